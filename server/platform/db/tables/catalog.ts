@@ -1,0 +1,52 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type Attributes,
+  categories,
+  conditions,
+  sizeAgeGroups,
+  sizeMetrics,
+  targetGenders,
+  type VariationAttribute,
+} from '#shared/contract/catalog.ts'
+import { instant } from './columns.ts'
+
+export const products = pgTable('products', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  storeId: uuid('store_id').notNull(),
+  name: text('name').notNull(),
+  category: text('category', { enum: categories }).notNull(),
+  subCategory: text('sub_category').notNull(),
+  brand: text('brand').notNull(),
+  description: text('description').notNull(),
+  hsn: text('hsn').notNull(),
+  gstRate: integer('gst_rate').notNull(),
+  selectedVariations: text('selected_variations')
+    .array()
+    .$type<VariationAttribute[]>()
+    .notNull()
+    .default([]),
+  active: boolean('active').notNull().default(true),
+  sourceKey: text('source_key'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const variants = pgTable('variants', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  position: integer('position').notNull(),
+  sku: text('sku').notNull(),
+  mrpPaise: integer('mrp_paise').notNull(),
+  pricePaise: integer('price_paise').notNull(),
+  attributes: jsonb('attributes').$type<Attributes>().notNull().default({}),
+  colorMap: text('color_map').notNull(),
+  targetGender: text('target_gender', { enum: targetGenders }).notNull(),
+  sizeAgeGroup: text('size_age_group', { enum: sizeAgeGroups }).notNull(),
+  sizeMetric: text('size_metric', { enum: sizeMetrics }),
+  condition: text('condition', { enum: conditions }).notNull().default('New'),
+  occasion: text('occasion'),
+  /** Hashes of media, the first one is the card's. */
+  images: text('images').array().notNull().default([]),
+})

@@ -1,0 +1,73 @@
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Attributes } from '#shared/contract/catalog.ts'
+import { timelineEvents } from '#shared/contract/orders.ts'
+import { orderStatuses, paymentStatuses } from '#shared/order-status.ts'
+import { bytea, instant } from './columns.ts'
+
+export const orders = pgTable('orders', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  storeId: uuid('store_id').notNull(),
+  shopperId: uuid('shopper_id').notNull(),
+  status: text('status', { enum: orderStatuses }).notNull(),
+  paymentMethod: text('payment_method', { enum: ['cash', 'online'] }).notNull(),
+  paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  taxPaise: integer('tax_paise').notNull(),
+  bookedAt: instant('booked_at').notNull(),
+  readyAt: instant('ready_at'),
+  dueAt: instant('due_at'),
+  closedAt: instant('closed_at'),
+  billNumber: text('bill_number'),
+})
+
+export const orderLines = pgTable('order_lines', {
+  orderId: uuid('order_id').notNull(),
+  position: integer('position').notNull(),
+  storeId: uuid('store_id').notNull(),
+  variantId: uuid('variant_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  name: text('name').notNull(),
+  image: text('image'),
+  attributes: jsonb('attributes').$type<Attributes>().notNull(),
+  sku: text('sku').notNull(),
+  quantity: integer('quantity').notNull(),
+  pricePaise: integer('price_paise').notNull(),
+  hsn: text('hsn').notNull(),
+  gstRate: integer('gst_rate').notNull(),
+  declined: boolean('declined').notNull().default(false),
+})
+
+export const orderEvents = pgTable('order_events', {
+  orderId: uuid('order_id').notNull(),
+  seq: integer('seq').notNull(),
+  event: text('event', { enum: timelineEvents }).notNull(),
+  actor: text('actor', { enum: ['shopper', 'merchant', 'system', 'admin'] }).notNull(),
+  actorId: uuid('actor_id'),
+  fromStatus: text('from_status', { enum: orderStatuses }),
+  toStatus: text('to_status', { enum: orderStatuses }).notNull(),
+  reason: text('reason'),
+  at: instant('at').notNull(),
+})
+
+export const pickupCodes = pgTable('pickup_codes', {
+  orderId: uuid('order_id').primaryKey(),
+  codeMac: bytea('code_mac').notNull(),
+  tokenMac: bytea('token_mac').notNull(),
+  sealed: bytea('sealed').notNull(),
+  tries: integer('tries').notNull().default(0),
+  renewals: integer('renewals').notNull().default(0),
+  usedAt: instant('used_at'),
+})
+
+export const wrongCodes = pgTable('wrong_codes', {
+  storeId: uuid('store_id').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  count: integer('count').notNull(),
+})
+
+export const billCounters = pgTable('bill_counters', {
+  storeId: uuid('store_id').notNull(),
+  year: text('year').notNull(),
+  last: integer('last').notNull(),
+})

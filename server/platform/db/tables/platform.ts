@@ -1,0 +1,24 @@
+import { bigint, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core'
+import { bytea, instant } from './columns.ts'
+
+export const outbox = pgTable('outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  payload: jsonb('payload').notNull(),
+})
+
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  callerId: uuid('caller_id').notNull(),
+  route: text('route').notNull(),
+  key: text('key').notNull(),
+  fingerprint: bytea('fingerprint').notNull(),
+  status: integer('status'),
+  body: jsonb('body'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull(),
+  expire: instant('expire'),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { StoreSummary } from './stores.ts'
+import { Id, Rupees } from './wire.ts'
+
+export const categories = ['Clothing', 'Footwear', 'Bangles'] as const
+export const Category = z.enum(categories)
+export type Category = z.infer<typeof Category>
+
+export const variationAttributes = ['Size', 'Color', 'MaterialType'] as const
+export const VariationAttribute = z.enum(variationAttributes)
+export type VariationAttribute = z.infer<typeof VariationAttribute>
+
+/** `/media/<hash>`; the browser adds `-320.webp`, `-640.webp` or `-1600.webp`. */
+export const ImagePath = z.string()
+
+export const gstSlabs = [0, 3, 5, 12, 18, 28] as const
+export const targetGenders = ['Male', 'Female', 'Unisex'] as const
+export const sizeAgeGroups = ['Adult', 'Big Kid', 'Little Kid', 'Toddler', 'Infant'] as const
+export const sizeMetrics = ['UK/IND', 'US'] as const
+export const conditions = ['New', 'Used'] as const
+
+export const Attributes = z.partialRecord(VariationAttribute, z.string())
+export type Attributes = z.infer<typeof Attributes>
+
+export const Variant = z.object({
+  _id: Id,
+  SKU: z.string(),
+  Images: z.array(ImagePath),
+  sellingPrice: Rupees,
+  /** The tax-inclusive unit price; the same figure as `sellingPrice`. */
+  inclusiveTax: Rupees,
+  MRP: Rupees,
+  /** Pieces a shopper may still book (shelf less held). */
+  Stock: z.int(),
+  attributes: Attributes,
+  'Target Gender': z.enum(targetGenders),
+  'Size Age Group': z.enum(sizeAgeGroups),
+  'Size Metric': z.enum(sizeMetrics).nullable(),
+  'Color Map': z.string(),
+  Condition: z.enum(conditions),
+  occasion: z.string().nullable(),
+})
+export type Variant = z.infer<typeof Variant>
+
+export const Product = z.object({
+  _id: Id,
+  productName: z.string(),
+  category: Category,
+  subCategory: z.string(),
+  brand: z.string(),
+  desc: z.string(),
+  status: z.boolean(),
+  storeId: Id,
+  shopName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  hasVariation: z.enum(['Yes', 'No']),
+  selectedVariations: z.array(VariationAttribute),
+  variationSize: z.array(z.string()),
+  variationColor: z.array(z.string()),
+  variationMaterialType: z.array(z.string()),
+  hsn: z.string(),
+  'GST rate slab': z.number(),
+  reviews: z.object({ averageRating: z.number().nullable(), numberOfReviews: z.int() }),
+  timestamps: z.object({ updatedAt: z.iso.datetime() }),
+  variants: z.array(Variant),
+  store: StoreSummary,
+  inWishlist: z.boolean(),
+})
+export type Product = z.infer<typeof Product>
+
+export const product = endpoint({
+  method: 'GET',
+  path: '/product',
+  who: 'guest',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'A product with its variants and store. Inactive ones exist for their own merchant only.',
+  input: z.strictObject({ _id: z.string() }),
+  output: Product,
+})
+
+export const getStoreId = endpoint({
+  method: 'POST',
+  path: '/get-store-id',
+  who: 'guest',
+  limit: 'read',
+  effect: 'read',
+  summary: 'Which store sells a product.',
+  input: z.strictObject({ productId: z.string() }),
+  output: z.object({ storeId: Id }),
+})

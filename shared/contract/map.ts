@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import * as accounts from './accounts.ts'
+import * as catalog from './catalog.ts'
+import * as orders from './orders.ts'
+import * as places from './places.ts'
+import * as search from './search.ts'
+import * as stores from './stores.ts'
+
+/** Every call the product answers, one line each. The door refuses to open with one left unmounted. */
+export const endpoints = [
+  accounts.login,
+  accounts.logout,
+  accounts.userAuth,
+  places.location,
+  places.cities,
+  stores.searchStores,
+  stores.store,
+  stores.getStoreName,
+  catalog.product,
+  catalog.getStoreId,
+  search.getProducts,
+  orders.bookWithCash,
+  orders.checkCart,
+  orders.getOrders,
+  orders.getBooking,
+  orders.getMerchantOrders,
+  orders.updateOrderStatus,
+  orders.scanPickup,
+  orders.renewPickupCode,
+] as const
+
+type Lines = (typeof endpoints)[number]
+type Name<L> = L extends Endpoint<infer M, infer P> ? `${M} ${P}` : never
+
+/** `'POST /cop-order'` and its siblings, with what goes in and what comes out. Types only: browsers carry no schema. */
+export type Calls = {
+  [L in Lines as Name<L>]: { input: z.input<L['input']>; output: z.output<L['output']> }
+}
+export type CallName = keyof Calls

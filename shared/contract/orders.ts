@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../limits.ts'
+import { orderStatusNames, paymentStatuses } from '../order-status.ts'
+import { Attributes, ImagePath } from './catalog.ts'
+import { Hours } from './stores.ts'
+import { Cursor, Id, Instant, Rupees } from './wire.ts'
+
+export const OrderStatusName = z.enum(orderStatusNames)
+
+/** What a shopper asks for; the server prices it. `price` is only what the shopper last saw. */
+export const CartLine = z.strictObject({
+  productId: Id,
+  variantId: Id,
+  quantity: z.int().min(1).max(MAX_QUANTITY_PER_LINE),
+  price: z.number().positive().max(100_000).optional(),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+const Cart = z.strictObject({ products: z.array(CartLine).min(1).max(MAX_LINES_PER_ORDER) })
+
+export const OrderProduct = z.object({
+  productId: Id,
+  variantId: Id,
+  name: z.string(),
+  image: ImagePath.nullable(),
+  variant: Attributes,
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  quantity: z.int(),
+  /** Tax-inclusive price of one piece. */
+  price: Rupees,
+  /** GST inside the line's amount, at the rate frozen when it was booked. */
+  totalTax: Rupees,
+  grandTotal: Rupees,
+  declined: z.boolean(),
+})
+
+export const timelineEvents = [
+  'booked',
+  'ready',
+  'code_renewed',
+  'collected',
+  'cancelled',
+  'not_collected',
+  'line_declined',
+] as const
+
+/** One entry of the time line: who did what, when, why. */
+export const OrderEvent = z.object({
+  event: z.enum(timelineEvents),
+  by: z.enum(['shopper', 'merchant', 'system', 'admin']),
+  at: Instant,
+  reason: z.string().nullable(),
+})
+
+const OrderBase = z.object({
+  orderId: Id,
+  /** Short number a person can say at the counter. */
+  orderNumber: z.string(),
+  bookingDateTime: Instant,
+  orderStatus: OrderStatusName,
+  paymentMethod: z.enum(['cash', 'online']),
+  paymentStatus: z.enum(paymentStatuses),
+  amount: Rupees,
+  totalTax: Rupees,
+  discount: Rupees,
+  products: z.array(OrderProduct),
+  timeline: z.array(OrderEvent),
+  billNumber: z.string().nullable(),
+})
+
+/** Shown to the shopper alone, and only while the order is Ready for Pickup. */
+export const PickupPass = z.object({
+  /** Null once five wrong tries ended it: the shopper renews it. */
+  code: z.string().nullable(),
+  token: z.string().nullable(),
+  deadline: Instant,
+  renewalsLeft: z.int(),
+})
+export type PickupPass = z.infer<typeof PickupPass>
+
+export const Booking = OrderBase.extend({
+  storeId: Id,
+  storeName: z.string(),
+  storeImage: ImagePath.nullable(),
+  address: z.string(),
+  contact: z.string(),
+  lat: z.number(),
+  long: z.number(),
+  ...Hours.shape,
+  /** The store has to answer by then, or the pickup has to happen by then. */
+  dueAt: Instant.nullable(),
+  pickup: PickupPass.nullable(),
+})
+export type Booking = z.infer<typeof Booking>
+
+export const MerchantOrder = OrderBase.extend({
+  userName: z.string(),
+  userEmail: z.string(),
+  dueAt: Instant.nullable(),
+  /** Wrong codes still allowed before the shopper has to renew it; null unless Ready for Pickup. */
+  codeTriesLeft: z.int().nullable(),
+})
+export type MerchantOrder = z.infer<typeof MerchantOrder>
+
+export const bookWithCash = endpoint({
+  method: 'POST',
+  path: '/cop-order',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  summary:
+    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK carry the new cart in `details.products`; nothing is booked then.',
+  input: Cart,
+  output: z.object({
+    orderId: Id,
+    orderNumber: z.string(),
+    orderStatus: OrderStatusName,
+    amount: Rupees,
+    storeId: Id,
+    products: z.array(OrderProduct),
+  }),
+})
+
+/** A cart line as the shop would sell it now. */
+export const CheckedLine = z.object({
+  productId: Id,
+  variantId: Id,
+  productName: z.string(),
+  image: ImagePath.nullable(),
+  variant: Attributes,
+  quantity: z.int(),
+  price: Rupees,
+  MRP: Rupees,
+  /** Pieces still free. */
+  free: z.int(),
+  problem: z.enum(['price_changed', 'out_of_stock', 'too_many', 'unavailable']).nullable(),
+})
+export type CheckedLine = z.infer<typeof CheckedLine>
+
+export const CheckedCart = z.object({
+  stores: z.array(
+    z.object({
+      storeId: Id,
+      shopName: z.string(),
+      address: z.string(),
+      contactNumber: z.string(),
+      available: z.boolean(),
+      ...Hours.shape,
+      products: z.array(CheckedLine),
+    }),
+  ),
+  /** Lines whose product no longer exists anywhere. */
+  gone: z.array(Id),
+})
+export type CheckedCart = z.infer<typeof CheckedCart>
+
+export const checkCart = endpoint({
+  method: 'POST',
+  path: '/cart/check',
+  who: 'guest',
+  limit: 'read',
+  effect: 'read',
+  summary: 'Today’s price, stock and hours for each line of a cart.',
+  input: z.strictObject({ products: z.array(CartLine).min(1).max(200) }),
+  output: CheckedCart,
+})
+
+const Page = z.strictObject({ page: Cursor.optional() })
+
+export const getOrders = endpoint({
+  method: 'POST',
+  path: '/get-orders',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The caller’s own bookings, newest first.',
+  input: Page,
+  output: z.object({ orders: z.array(Booking), nextPage: Cursor.nullable() }),
+})
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/booking',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary: 'One of the caller’s own bookings; the pickup pass has an address of its own.',
+  input: z.strictObject({ orderId: z.string() }),
+  output: Booking,
+})
+
+export const getMerchantOrders = endpoint({
+  method: 'POST',
+  path: '/get-merchant-orders',
+  who: 'merchant',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'Current orders of the own store (not yet collected, cancelled or lapsed), newest first.',
+  input: Page,
+  output: z.object({
+    orders: z.array(MerchantOrder),
+    nextPage: Cursor.nullable(),
+    /** All current orders, and those that wait for an answer. */
+    total: z.int(),
+    awaiting: z.int(),
+  }),
+})
+
+export const updateOrderStatus = endpoint({
+  method: 'POST',
+  path: '/update-order-status',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  summary:
+    'Move an order of the own store on: Ready for Pickup (lines may be declined), Collected (needs the shopper’s code or token).',
+  input: z.strictObject({
+    orderId: z.string(),
+    status: OrderStatusName,
+    code: z
+      .string()
+      .transform((code) => code.replace(/\D/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, 'The pickup code has six digits'))
+      .optional(),
+    token: z.string().min(1).max(100).optional(),
+  }),
+  output: z.object({ message: z.string(), order: MerchantOrder }),
+})
+
+export const scanPickup = endpoint({
+  method: 'POST',
+  path: '/scan-pickup',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary:
+    'Show the order a pickup QR belongs to, without using it up. Other stores’ are not found.',
+  input: z.strictObject({ token: z.string().min(1).max(100) }),
+  output: MerchantOrder,
+})
+
+export const renewPickupCode = endpoint({
+  method: 'POST',
+  path: '/renew-pickup-code',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  summary: 'A fresh pickup code for an own booking at Ready for Pickup, three times at most.',
+  input: z.strictObject({ orderId: z.string() }),
+  output: z.object({ message: z.string(), pickup: PickupPass }),
+})

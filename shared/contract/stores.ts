@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Latitude, Longitude } from './places.ts'
+import { Id, Instant } from './wire.ts'
+
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** One day of the week. `to` at or before `from` runs past midnight; the second window is optional. */
+export const DayTiming = z.object({
+  status: z.boolean(),
+  from: Clock,
+  to: Clock,
+  from2: Clock.optional(),
+  to2: Clock.optional(),
+})
+export const Timings = z.object({
+  Mon: DayTiming,
+  Tue: DayTiming,
+  Wed: DayTiming,
+  Thu: DayTiming,
+  Fri: DayTiming,
+  Sat: DayTiming,
+  Sun: DayTiming,
+})
+export type Timings = z.infer<typeof Timings>
+
+/** Days in Asia/Kolkata, both inclusive, `YYYY-MM-DD`. */
+export const Closure = z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string() })
+export type Closure = z.infer<typeof Closure>
+
+/** Open or not, always computed on the server in Asia/Kolkata. */
+export const Hours = z.object({
+  storeOpen: z.boolean(),
+  /** When that changes next; null when no change is in sight (30 days). */
+  changesAt: Instant.nullable(),
+  /** When something booked now would be ready, counted in open hours; null when the shop does not open. */
+  readyBy: Instant.nullable(),
+})
+
+export const StoreSummary = z.object({
+  _id: Id,
+  shopName: z.string(),
+  soldBy: z.string(),
+  shopLogo: z.string().nullable(),
+  shopImage: z.string().nullable(),
+  address: z.string(),
+  city: z.string(),
+  contactNumber: z.string(),
+  lat: z.number(),
+  long: z.number(),
+  ...Hours.shape,
+})
+export type StoreSummary = z.infer<typeof StoreSummary>
+
+export const Store = StoreSummary.extend({
+  state: z.string(),
+  businessType: z.string(),
+  timings: Timings,
+  closures: z.array(Closure),
+  preparationMinutes: z.int(),
+  pickupDays: z.int(),
+})
+export type Store = z.infer<typeof Store>
+
+export const searchStores = endpoint({
+  method: 'GET',
+  path: '/search-stores',
+  who: 'guest',
+  limit: 'search',
+  effect: 'read',
+  summary:
+    'At most 20 approved stores by name, locality or trade; nearest first when a place is given.',
+  input: z.strictObject({
+    search: z.string().trim().max(80).default(''),
+    city: z.string().trim().max(80).optional(),
+    lat: Latitude.optional(),
+    long: Longitude.optional(),
+  }),
+  output: z.object({
+    stores: z.array(StoreSummary.extend({ distanceKm: z.number().nullable() })),
+  }),
+})
+
+export const store = endpoint({
+  method: 'GET',
+  path: '/store',
+  who: 'guest',
+  limit: 'read',
+  effect: 'read',
+  summary: 'A store with its week; pending, rejected and suspended stores are not found.',
+  input: z.strictObject({ _id: z.string() }),
+  output: Store,
+})
+
+export const getStoreName = endpoint({
+  method: 'POST',
+  path: '/get-store-name',
+  who: 'guest',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The name and hours of a store.',
+  input: z.strictObject({ storeId: z.string() }),
+  output: z.object({ storeId: Id, shopName: z.string(), ...Hours.shape }),
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Ids are opaque strings to callers; inside they are UUIDs, and anything else names nothing. */
+export const Id = z.uuid()
+
+/** Decimal rupees with at most two decimals, as the specification's fields carry them. */
+export const Rupees = z.number()
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+
+/** What `nextPage` gave, handed back unread. */
+export const Cursor = z.string().max(400)
+
+/** `{}`: unknown fields are refused. */
+export const Nothing = z.strictObject({})
+
+export const Message = z.object({ message: z.string() })
+
+/** Query strings carry text; an empty one means the field was left out. */
+export const optionalNumber = (check: z.ZodNumber) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().pipe(check).optional(),
+  )

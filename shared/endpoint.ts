@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { LimitClass } from './limits.ts'
+
+/** Who may call: a guard of the same name proves it at the door. */
+export type Who = 'guest' | 'user' | 'merchant' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One line of the map between web and server. The server validates with it; the browser imports its type. */
+export type Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  W extends Who = Who,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> = {
+  method: M
+  /** As the specification names it; served below `/api`. */
+  path: P
+  who: W
+  limit: LimitClass
+  /** A write gets one transaction; a read gets a read handle and no transaction. */
+  effect: 'read' | 'write'
+  /** The same `Idempotency-Key` and body answer with the first result for 24 hours. */
+  idempotent?: true
+  /** Demands the anti-forgery header although the method is GET. */
+  csrf?: true
+  summary: string
+  input: I
+  output: O
+}
+
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  const W extends Who,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>(line: Endpoint<M, P, W, I, O>): Endpoint<M, P, W, I, O> {
+  return line
+}

@@ -1,0 +1,59 @@
+/** Every code an answer may carry, with its HTTP status. The browser branches on codes, never on texts. */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  WRONG_LOGIN: 400,
+  WRONG_CODE: 400,
+  NOT_SIGNED_IN: 401,
+  CSRF: 403,
+  NOT_ALLOWED: 403,
+  OWN_STORE: 403,
+  CASH_REFUSED: 403,
+  NOT_FOUND: 404,
+  OUT_OF_STOCK: 409,
+  PRICE_CHANGED: 409,
+  PRODUCT_UNAVAILABLE: 409,
+  STORE_UNAVAILABLE: 409,
+  ORDER_STATUS_CONFLICT: 409,
+  CODE_ENDED: 409,
+  NO_RENEWALS_LEFT: 409,
+  STOCK_MOVED: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  TOO_MANY_BOOKINGS: 429,
+  HAND_OVER_LOCKED: 429,
+  UNEXPECTED: 500,
+  READ_ONLY: 503,
+  BUSY: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The one shape of every error answer. `details` carries what a caller needs to go on. */
+export type ErrorEnvelope = {
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string>
+  details?: unknown
+  requestId?: string
+}
+
+/** An expected failure whose message may be shown to the person who asked. */
+export class AppError extends Error {
+  override name = 'AppError'
+  code: ErrorCode
+  fields: Record<string, string> | undefined
+  details: unknown
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; details?: unknown } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.fields = more.fields
+    this.details = more.details
+  }
+}

@@ -1,0 +1,34 @@
+/** Numbers the product promises; each is a rule of trade, not a technical default. */
+export const PAGE_SIZE_SHOPPER = 24
+export const PAGE_SIZE_MERCHANT = 25
+export const MAX_QUANTITY_PER_LINE = 10
+export const MAX_LINES_PER_ORDER = 50
+export const MAX_OPEN_CASH_BOOKINGS = 5
+export const NO_SHOWS_BEFORE_ONLINE_ONLY = 3
+export const NO_SHOW_MEMORY_DAYS = 60
+export const PICKUP_CODE_TRIES = 5
+export const PICKUP_CODE_RENEWALS = 3
+export const WRONG_CODES_PER_STORE_AND_DAY = 20
+export const PICKUP_OPEN_DAYS = 2
+export const PICKUP_CALENDAR_DAYS = 10
+export const PREPARATION_MINUTES = 60
+export const LOW_STOCK_SHOWN = 5
+export const IDEMPOTENCY_HOURS = 24
+/** The price slider's top stop means this much and above; 0 means any. Whole rupees. */
+export const PRICE_SLIDER_TOP_RUPEES = 10_000
+export const DISTANCES_KM = [1, 5, 10, 20, 50] as const
+export const SUB_CATEGORY_FUZZ = 0.4
+
+type Allowance = { points: number; seconds: number }
+
+/** Requests allowed per address and per account; a class without `account` counts addresses only. */
+export const limitClasses = {
+  read: { address: { points: 300, seconds: 60 }, account: { points: 600, seconds: 60 } },
+  search: { address: { points: 60, seconds: 60 }, account: { points: 120, seconds: 60 } },
+  auth: { address: { points: 20, seconds: 600 } },
+  book: { address: { points: 30, seconds: 60 }, account: { points: 10, seconds: 60 } },
+  merchant: { address: { points: 120, seconds: 60 }, account: { points: 120, seconds: 60 } },
+  live: { address: { points: 60, seconds: 60 } },
+} as const satisfies Record<string, { address: Allowance; account?: Allowance }>
+
+export type LimitClass = keyof typeof limitClasses

@@ -1,0 +1,54 @@
+/** The life of an order. Payment is a second axis, see `PaymentStatus`. */
+export const orderStatuses = [
+  'payment_pending',
+  'awaiting_confirmation',
+  'ready_for_pickup',
+  'collected',
+  'cancelled',
+  'not_collected',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStatuses = [
+  'unpaid',
+  'pending',
+  'paid',
+  'refund_pending',
+  'partly_refunded',
+  'refunded',
+  'failed',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** The names people see, on the wire and on the screen. */
+export const orderStatusName = {
+  payment_pending: 'Payment Pending',
+  awaiting_confirmation: 'Awaiting Confirmation',
+  ready_for_pickup: 'Ready for Pickup',
+  collected: 'Collected',
+  cancelled: 'Cancelled',
+  not_collected: 'Not Collected',
+} as const satisfies Record<OrderStatus, string>
+export type OrderStatusName = (typeof orderStatusName)[OrderStatus]
+
+export const orderStatusNames = Object.values(orderStatusName) as [
+  OrderStatusName,
+  ...OrderStatusName[],
+]
+
+export function orderStatusOfName(name: OrderStatusName): OrderStatus {
+  const found = orderStatuses.find((status) => orderStatusName[status] === name)
+  if (!found) throw new RangeError(`no order status is called ${name}`)
+  return found
+}
+
+/** Statuses in which the pieces are held on the shelf for somebody. */
+export const holdingStatuses = [
+  'payment_pending',
+  'awaiting_confirmation',
+  'ready_for_pickup',
+] as const
+
+export function isTerminal(status: OrderStatus): boolean {
+  return status === 'collected' || status === 'cancelled' || status === 'not_collected'
+}
