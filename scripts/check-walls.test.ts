@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { findFaults } from './check-walls.ts'
+import { textWalls, walls } from './walls.ts'
+
+const tables = {
+  'server/platform/db/tables/orders.ts': `export const orders = pgTable('orders', {})`,
+  'server/platform/db/tables/inventory.ts': `export const variants = pgTable('variants', {})`,
+}
+
+function faultsOf(files: Record<string, string>): string[] {
+  return findFaults(new Map(Object.entries({ ...tables, ...files })))
+}
+
+/** One file with one line of code, and the wall that it must run into. */
+const breaks: [wall: string, file: string, code: string][] = [
+  ['shared stands on zod alone', 'shared/a.ts', `import { x } from '#server/app.ts'`],
+  ['shared stands on zod alone', 'shared/a.ts', `import { x } from 'lodash'`],
+  ['web and server meet only in shared', 'web/lib/a.ts', `import '#server/platform/config.ts'`],
+  ['server and web meet only in shared', 'server/main.ts', `import '#web/lib/call.ts'`],
+  [
+    'the simulator knows nothing of the house',
+    'payments-simulator/a.ts',
+    `import '#shared/money.ts'`,
+  ],
+  [
+    'the platform would fit any product',
+    'server/platform/a.ts',
+    `import '#server/modules/orders/rules.ts'`,
+  ],
+  [
+    'nothing leans on app.ts',
+    'server/modules/orders/jobs.ts',
+    `import { app } from '#server/app.ts'`,
+  ],
+  [
+    'only the entry points know the demonstration and the scripts',
+    'server/platform/a.ts',
+    `import '../../scripts/a.ts'`,
+  ],
+  [
+    'no test code in the house',
+    'server/modules/orders/rules.ts',
+    `import type { X } from '#test/factories.ts'`,
+  ],
+  [
+    'SQL is spoken in queries and views only',
+    'server/modules/orders/commands.ts',
+    `import { eq } from 'drizzle-orm'`,
+  ],
+  [
+    'SQL is spoken in queries and views only',
+    'server/modules/orders/commands.ts',
+    'tx.run(sql`select 1`)',
+  ],
+  [
+    'SQL is spoken in queries and views only',
+    'server/modules/orders/commands/book.ts',
+    'db.select().from(x)',
+  ],
+  ['a route never opens the cellar', 'server/modules/orders/routes.ts', `import './queries.ts'`],
+  [
+    'a route never opens the cellar',
+    'server/modules/orders/routes/book.ts',
+    `import '../queries/book.ts'`,
+  ],
+  [
+    'a guard proves and does nothing else',
+    'server/modules/orders/guards.ts',
+    `import './commands.ts'`,
+  ],
+  ['a flow calls commands and ports', 'server/modules/orders/flows.ts', `import './queries.ts'`],
+  [
+    'commands know no HTTP and no shop window',
+    'server/modules/orders/commands.ts',
+    `import type { X } from 'fastify'`,
+  ],
+  [
+    'commands know no HTTP and no shop window',
+    'server/modules/orders/commands.ts',
+    `import './views.ts'`,
+  ],
+  ['rules are pure', 'server/modules/orders/rules.ts', `import { randomInt } from 'node:crypto'`],
+  ['queries decide nothing', 'server/modules/orders/queries.ts', `import './commands.ts'`],
+  ['views only look', 'server/modules/orders/views.ts', `import { lock } from './queries.ts'`],
+  [
+    'what runs after the door closes shows nothing',
+    'server/modules/orders/jobs.ts',
+    `import './views.ts'`,
+  ],
+  [
+    'nobody below the door reaches the database itself',
+    'server/modules/orders/queries.ts',
+    `import { open } from '#server/platform/db/open.ts'`,
+  ],
+  [
+    'enter another module by guards, commands or rules',
+    'server/modules/orders/jobs.ts',
+    `import '../inventory/queries.ts'`,
+  ],
+  [
+    'no network while a transaction is open',
+    'server/modules/orders/commands.ts',
+    `import type { Mail } from '#server/platform/ports/mail.ts'`,
+  ],
+  [
+    'clock and chance are held by the door',
+    'server/modules/orders/commands.ts',
+    `import { clock } from '#server/platform/ports/clock.ts'`,
+  ],
+  ['a screen knows no router', 'web/screens/shop/cart.tsx', `import '#web/app/router.tsx'`],
+  ['features meet on a screen', 'web/features/orders/a.ts', `import '../catalog/b.ts'`],
+  ['features meet on a screen', 'web/features/orders/a.ts', `import '#web/screens/shop/cart.tsx'`],
+  [
+    'ui knows no product',
+    'web/ui/button.tsx',
+    `import type { X } from '#shared/contract/orders.ts'`,
+  ],
+  ['lib is the floor of the web wing', 'web/lib/call.ts', `import '#web/ui/toast.tsx'`],
+  ['no URL outside web/app/paths.ts', 'web/ui/a.tsx', `<Link to="/cart">x</Link>`],
+  ['no URL outside web/app/paths.ts', 'web/ui/a.tsx', '<a href={`/store?_id=${id}`}>x</a>'],
+  ['no URL outside web/app/paths.ts', 'web/features/orders/a.ts', `navigate('/bookings')`],
+  ['one file calls the server', 'web/features/orders/a.ts', `await fetch(url)`],
+  [
+    'calls down the staircase',
+    'server/modules/inventory/commands.ts',
+    `import '../orders/commands.ts'`,
+  ],
+  ['is not on the staircase', 'server/modules/basket/commands.ts', ''],
+  ['not a module file name', 'server/modules/orders/utils.ts', ''],
+  ['not a module file name', 'server/modules/orders/helpers/book.ts', ''],
+  ['not a module file name', 'server/modules/orders/commands/handOver.ts', ''],
+  ['a feature carries the name of a module', 'web/features/basket/a.ts', ''],
+  ['a view only looks', 'server/modules/orders/views.ts', 'tx.update(orders)'],
+  ['a view only looks', 'server/modules/orders/views.ts', 'tx.execute(sql`delete from orders`)'],
+  [
+    'writes "variants" of inventory',
+    'server/modules/orders/queries.ts',
+    'tx.update(variants).set({})',
+  ],
+  [
+    'writes "variants" of inventory',
+    'server/modules/orders/queries.ts',
+    'tx.execute(sql`update variants v set held = 1`)',
+  ],
+  [
+    'writes "variants" of inventory',
+    'server/modules/orders/queries.ts',
+    'tx.execute(sql`insert into ${variants} values (1)`)',
+  ],
+  [
+    'writes "variants" of inventory',
+    'server/platform/jobs.ts',
+    `pool.query('delete from variants')`,
+  ],
+  [
+    'writes "v" of inventory',
+    'server/modules/orders/queries.ts',
+    `import { variants as v } from '#server/platform/db/tables/inventory.ts'\ndb.delete(v)`,
+  ],
+  [
+    'writes "hidden" of nobody',
+    'server/modules/orders/queries.ts',
+    'const hidden = variants\ntx.insert(hidden)',
+  ],
+  [
+    'its owner "bazaar" is not on the staircase',
+    'server/platform/db/tables/bazaar.ts',
+    `export const stalls = pgTable('stalls', {})`,
+  ],
+  ['an import whose target cannot be read', 'server/modules/orders/jobs.ts', 'await import(name)'],
+]
+
+describe('each wall stands', () => {
+  it.each(breaks)('%s: %s', (wall, file, code) => {
+    expect(faultsOf({ [file]: code }).join('\n')).toContain(wall)
+  })
+
+  it('has a deliberate break for every wall of the table', () => {
+    const broken = new Set(breaks.map(([wall]) => wall))
+    const names = [...walls, ...textWalls].map(({ name }) => name)
+    expect(names.filter((name) => !broken.has(name))).toEqual([])
+  })
+
+  it('reports a circle, types included', () => {
+    const files = {
+      'shared/a.ts': `import type { B } from './b.ts'`,
+      'shared/b.ts': `export { c } from './c.ts'`,
+      'shared/c.ts': `const a = import('./a.ts')`,
+    }
+    expect(faultsOf(files)).toEqual([
+      'circle: shared/a.ts -> shared/b.ts -> shared/c.ts -> shared/a.ts',
+    ])
+  })
+
+  it('fails when it sees fewer files than there must be', () => {
+    expect(findFaults(new Map([['shared/a.ts', '']]), 2)).toEqual([
+      'only 1 files seen: the check itself is broken',
+    ])
+  })
+})
+
+describe('every kind of import is seen', () => {
+  const file = 'shared/a.ts'
+  it.each([
+    `import x from '#web/x.ts'`,
+    `import * as x from "#web/x.ts"`,
+    `import { a,\n  type b } from '#web/x.ts'`,
+    `import type { a } from '#web/x.ts'`,
+    `import '#web/x.ts'`,
+    `export * from '#web/x.ts'`,
+    `export { a } from '#web/x.ts'`,
+    `export type { a } from '#web/x.ts'`,
+    `const a = await import('#web/x.ts')`,
+    'const a = import(`#web/x.ts`)',
+    `let a: typeof import('#web/x.ts')`,
+    `require('../web/x.ts')`,
+    `import.meta.glob('../web/x.ts')`,
+    `new Worker(new URL('../web/x.ts', import.meta.url))`,
+    'const a = `${await import("#web/x.ts")}`',
+    `const a = 4 / 2; import('#web/x.ts') // "'`,
+    `const quote = /['"\`]/.test(a); import('#web/x.ts')`,
+    `<p>Don't</p>\nimport '#web/x.ts'`,
+  ])('%s', (code) => {
+    expect(faultsOf({ [file]: code })).toEqual([
+      'shared/a.ts -> web/x.ts: shared stands on zod alone',
+    ])
+  })
+
+  it.each([
+    `// import '#web/x.ts'`,
+    `/* import '#web/x.ts' */`,
+    `const a = "import '#web/x.ts'"`,
+    "const a = `import '#web/x.ts'`",
+    `const a = b.import('#web/x.ts')`,
+    `export const a = 1; const from = '#web/x.ts'`,
+  ])('ignores %s', (code) => {
+    expect(faultsOf({ [file]: code })).toEqual([])
+  })
+})
+
+describe('what the law allows', () => {
+  it.each([
+    ['server/modules/orders/commands.ts', `import { hold } from '../inventory/commands.ts'`],
+    ['server/modules/orders/commands/book.ts', `import { draft } from '../rules/draft.ts'`],
+    ['server/modules/orders/rules.ts', `import type { Row } from './queries.ts'`],
+    ['server/modules/orders/queries.ts', 'tx.execute(sql`select 1 from variants for update`)'],
+    ['server/modules/orders/queries.ts', `import { eq } from 'drizzle-orm'\ntx.update(orders)`],
+    ['server/modules/orders/routes.ts', `import { clock } from '#server/platform/ports/clock.ts'`],
+    ['server/modules/orders/flows.ts', `import { mail } from '#server/platform/ports/mail.ts'`],
+    ['server/modules/orders/commands.ts', 'seen.delete(key)'],
+    ['server/modules/orders/routes.test.ts', `import { buildHouse } from '#test/factories.ts'`],
+    ['web/app/router.tsx', `import '#web/screens/shop/cart.tsx'`],
+    ['web/features/orders/a.tsx', `import { paths } from '#web/app/paths.ts'`],
+    ['web/app/paths.ts', `export const cart = { path: '/cart' }`],
+    ['web/app/head.tsx', `<link href="/favicon.svg" />`],
+  ])('%s: %s', (file, code) => {
+    expect(faultsOf({ [file]: code })).toEqual([])
+  })
+})
