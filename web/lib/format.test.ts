@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatClock,
+  formatCode,
+  formatDate,
+  formatDateTime,
+  formatDistance,
+  formatMinutes,
+  formatRupees,
+  formatWeekday,
+  percentOff,
+} from './format.ts'
+
+describe('money', () => {
+  it.each([
+    [123456, 'Rs 1,23,456.00'],
+    [19.99, 'Rs 19.99'],
+    [0, 'Rs 0.00'],
+    [10000000, 'Rs 1,00,00,000.00'],
+  ])('writes %d in Indian grouping', (rupees, text) => {
+    expect(formatRupees(rupees)).toBe(text)
+  })
+
+  it('never overstates a saving', () => {
+    expect(percentOff(999, 1500)).toBe(33)
+    expect(percentOff(500, 500)).toBe(0)
+    expect(percentOff(600, 500)).toBe(0)
+  })
+})
+
+describe('time in India', () => {
+  it('writes date and clock whatever zone the machine is in', () => {
+    expect(formatDateTime('2026-11-05T14:10:00Z')).toBe('05/11/2026 - 07:40 pm')
+    expect(formatClock('2026-11-05T14:10:00Z')).toBe('7:40 pm')
+    expect(formatDate('2026-11-05T18:29:59Z')).toBe('05/11/2026')
+    expect(formatDate('2026-11-05T18:30:00Z')).toBe('06/11/2026')
+  })
+
+  it('calls noon and midnight twelve', () => {
+    expect(formatClock('2026-11-05T06:30:00Z')).toBe('12:00 pm')
+    expect(formatClock('2026-11-05T18:30:00Z')).toBe('12:00 am')
+    expect(formatMinutes(0)).toBe('12:00 am')
+    expect(formatMinutes(720)).toBe('12:00 pm')
+    expect(formatMinutes(1230)).toBe('8:30 pm')
+    expect(formatMinutes(1500)).toBe('1:00 am')
+  })
+
+  it('names the days', () => {
+    expect(formatWeekday(0, 'en')).toBe('Mon')
+    expect(formatWeekday(6, 'hi', 'long')).toBe('रविवार')
+  })
+})
+
+it.each([
+  [0.001, '50 m'],
+  [0.649, '650 m'],
+  [0.96, '1 km'],
+  [1.24, '1.2 km'],
+  [12.6, '13 km'],
+])('%d km away reads %s', (kilometres, text) => {
+  expect(formatDistance(kilometres)).toBe(text)
+})
+
+it('groups the digits of a code', () => {
+  expect(formatCode('482913')).toBe('482 913')
+  expect(formatCode('4829')).toBe('4829')
+})

@@ -1,0 +1,75 @@
+import { formatPaise, paiseFromRupees } from '#shared/money.ts'
+
+const zone = 'Asia/Kolkata'
+
+/** Decimal rupees as the calls carry them, to `Rs 1,23,456.00`. */
+export function formatRupees(rupees: number): string {
+  return formatPaise(paiseFromRupees(rupees))
+}
+
+/** Whole percents a price lies under another, rounded down so that no saving is overstated. */
+export function percentOff(sellingPrice: number, mrp: number): number {
+  return mrp > sellingPrice ? Math.floor(((mrp - sellingPrice) / mrp) * 100) : 0
+}
+
+const dateTimeParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** An instant, to `05/11/2026 - 07:40 pm` in Indian time. */
+export function formatDateTime(instant: string | Date): string {
+  const parts = new Map(
+    dateTimeParts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  )
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
+  // en-GB writes midnight and noon as 00 in some ICU releases.
+  const hour = part('hour') === '00' ? '12' : part('hour')
+  const date = `${part('day')}/${part('month')}/${part('year')}`
+  return `${date} - ${hour}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
+}
+
+/** An instant, to `05/11/2026` in Indian time. */
+export function formatDate(instant: string | Date): string {
+  return formatDateTime(instant).slice(0, 10)
+}
+
+/** An instant, to `7:40 pm` in Indian time. */
+export function formatClock(instant: string | Date): string {
+  return formatDateTime(instant).slice(13).replace(/^0/, '')
+}
+
+/** Minutes since midnight, to `7:40 pm`; 1440 and more run on into the next day. */
+export function formatMinutes(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  const minute = String(minutes % 60).padStart(2, '0')
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** Kilometres, to `650 m` or `1.2 km`. */
+export function formatDistance(kilometres: number): string {
+  if (kilometres < 0.95) return `${Math.max(50, Math.round(kilometres * 20) * 50)} m`
+  return `${kilometres < 9.95 ? kilometres.toFixed(1).replace('.0', '') : Math.round(kilometres)} km`
+}
+
+/** Six digits in two groups, as they are read aloud: `482 913`. */
+export function formatCode(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})$/, '$1 $2')
+}
+
+/** A day of the week in the reader's language, from Monday = 0. */
+export function formatWeekday(
+  day: number,
+  language: string,
+  width: 'short' | 'long' = 'short',
+): string {
+  const monday = Date.UTC(2024, 0, 1)
+  return new Intl.DateTimeFormat(`${language}-IN`, { weekday: width, timeZone: 'UTC' }).format(
+    monday + day * 86_400_000,
+  )
+}

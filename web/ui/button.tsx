@@ -1,0 +1,67 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Slot, Slottable } from 'radix-ui/slot'
+import { Spinner } from './spinner.tsx'
+
+const button = cva(
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center select-none transition-colors aria-disabled:opacity-60 disabled:opacity-60 disabled:cursor-not-allowed [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-neel text-on-neel hover:bg-neel-strong',
+        secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+        quiet: 'text-neel hover:bg-neel-soft',
+        danger: 'bg-madder text-on-madder hover:bg-madder-strong',
+      },
+      size: {
+        sm: 'min-h-11 px-3 text-sm md:min-h-9',
+        md: 'min-h-11 px-4 text-sm',
+        lg: 'min-h-13 px-6 text-base',
+      },
+      wide: { true: 'w-full' },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof button> & { asChild?: boolean; loading?: boolean }
+
+/** With `asChild` the one child (a Link, say) takes the look. While `loading` it keeps focus and ignores clicks. */
+export function Button({
+  variant,
+  size,
+  wide,
+  asChild = false,
+  loading = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const look = button({ variant, size, wide, className })
+  if (asChild) {
+    return (
+      <Slot className={look} onClick={onClick} {...rest}>
+        <Slottable>{children}</Slottable>
+      </Slot>
+    )
+  }
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={click}
+      {...rest}
+    >
+      {loading && <Spinner />}
+      {children}
+    </button>
+  )
+}

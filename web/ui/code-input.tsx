@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { useField } from './field.tsx'
+import { controlLook } from './text-input.tsx'
+
+type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
+  value: string
+  onChange: (digits: string) => void
+  onComplete?: (digits: string) => void
+  digits?: number
+}
+
+/** One field for a code of digits: keeps only digits of whatever is typed or pasted. */
+export function CodeInput({
+  value,
+  onChange,
+  onComplete,
+  digits = 6,
+  className,
+  ...rest
+}: CodeInputProps) {
+  const take = (text: string) => {
+    const next = text.replaceAll(/\D/g, '').slice(0, digits)
+    if (next === value) return
+    onChange(next)
+    if (next.length === digits) onComplete?.(next)
+  }
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern={`[0-9]{${digits}}`}
+      placeholder={'•'.repeat(digits)}
+      {...useField()}
+      className={clsx(
+        controlLook,
+        'money min-h-16 text-center text-xl font-semibold tracking-[0.35em] indent-[0.35em]',
+        className,
+      )}
+      value={value}
+      onChange={(event) => take(event.target.value)}
+      {...rest}
+    />
+  )
+}

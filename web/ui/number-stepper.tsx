@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { IconButton } from './icon-button.tsx'
+import { useField } from './field.tsx'
+
+type NumberStepperProps = {
+  value: number
+  min?: number
+  max: number
+  label: string
+  onChange: (value: number) => void
+  disabled?: boolean
+}
+
+/** Whole numbers; what is typed is taken when the field is left, held between `min` and `max`. */
+export function NumberStepper({
+  value,
+  min = 0,
+  max,
+  label,
+  onChange,
+  disabled = false,
+}: NumberStepperProps) {
+  const t = useTranslations('ui')
+  const [typed, setTyped] = useState<string>()
+  const field = useField()
+  const settle = () => {
+    const number = Number.parseInt(typed ?? '', 10)
+    if (!Number.isNaN(number)) onChange(Math.min(max, Math.max(min, number)))
+    setTyped(undefined)
+  }
+  return (
+    <fieldset
+      aria-label={label}
+      className="inline-flex items-center rounded-control border border-edge bg-surface"
+    >
+      <IconButton
+        label={t('less')}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Minus aria-hidden="true" />
+      </IconButton>
+      <input
+        {...field}
+        aria-label={label}
+        inputMode="numeric"
+        className="money h-11 w-12 bg-transparent text-center font-semibold focus-visible:outline-offset-0"
+        disabled={disabled}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+      <IconButton
+        label={t('more')}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Plus aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import { formatRupees, percentOff } from '#web/lib/format.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type PriceProps = { sellingPrice: number; mrp?: number; size?: 'sm' | 'lg'; className?: string }
+
+/** Both in decimal rupees; the struck price and the saving show only when there is one. */
+export function Price({ sellingPrice, mrp = sellingPrice, size = 'sm', className }: PriceProps) {
+  const t = useTranslations('ui')
+  const off = percentOff(sellingPrice, mrp)
+  return (
+    <p className={clsx('flex flex-wrap items-baseline gap-x-2', className)}>
+      <span className={clsx('money font-bold', size === 'lg' ? 'text-xl' : 'text-sm')}>
+        {off > 0 && <VisuallyHidden>{t('sellingPrice')} </VisuallyHidden>}
+        {formatRupees(sellingPrice)}
+      </span>
+      {off > 0 && (
+        <>
+          <span className={clsx('money text-ink-muted', size === 'lg' ? 'text-base' : 'text-xs')}>
+            <VisuallyHidden>{t('mrp')} </VisuallyHidden>
+            <s>{formatRupees(mrp)}</s>
+          </span>
+          <span
+            className={clsx(
+              'money font-semibold text-genda-ink',
+              size === 'lg' ? 'text-base' : 'text-xs',
+            )}
+          >
+            {t('percentOff', { percent: off })}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx'
+
+/** A grey stand-in in the final shape; it stays unseen for the first 150 ms. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={clsx('skeleton', className)} />
+}
+
+const widths = ['w-full', 'w-11/12', 'w-2/3']
+
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+  return (
+    <div className={clsx('flex flex-col gap-2', className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton
+          key={line}
+          className={clsx('h-4', line === lines - 1 ? 'w-1/2' : widths[line % widths.length])}
+        />
+      ))}
+    </div>
+  )
+}
