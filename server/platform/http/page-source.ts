@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageRenderer } from '#shared/page.ts'
+
+/** Where pages come from: the built files, or Vite while developing. */
+export type PageSource = {
+  open: (url: string) => Promise<OpenedSource>
+  /** Folder served below `/`; left out while developing. */
+  assets?: string
+  cacheSeconds: number
+  contentSecurityPolicy: Record<string, string[]>
+}
+
+export type OpenedSource = {
+  template: string
+  render: PageRenderer
+  /** `<link>` elements that make the chunks of these source files load at once. */
+  preload: (files: string[]) => string
+}
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean; src?: string }
+type Manifest = Record<string, Chunk>
+
+const CACHE_SECONDS = 45
+
+/** Strict: no inline script or style element; Radix positions by style attributes. */
+export const strictPolicy: Record<string, string[]> = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'style-src-attr': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+/** Reads `dist/web` and `dist/server/entry-server.js` once. */
+export async function openBuiltPages(dist: string): Promise<PageSource> {
+  const web = path.join(dist, 'web')
+  const [template, manifestText, entry] = await Promise.all([
+    readFile(path.join(web, 'index.html'), 'utf8'),
+    readFile(path.join(web, '.vite/manifest.json'), 'utf8'),
+    import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href) as Promise<{
+      render: PageRenderer
+    }>,
+  ])
+  const manifest = JSON.parse(manifestText) as Manifest
+  const font = fontLink(manifest)
+  const opened: OpenedSource = {
+    template,
+    render: entry.render,
+    preload: (files) => font + preloadLinks(manifest, files),
+  }
+  return {
+    open: async () => opened,
+    assets: web,
+    cacheSeconds: CACHE_SECONDS,
+    contentSecurityPolicy: strictPolicy,
+  }
+}
+
+export function preloadLinks(manifest: Manifest, files: string[]): string {
+  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const already = new Set(entry.flatMap((key) => reach(manifest, key)))
+  const wanted = new Set(files.flatMap((key) => reach(manifest, key)))
+  return [...wanted]
+    .filter((key) => !already.has(key))
+    .flatMap((key) => linksOf(manifest[key]))
+    .join('')
+}
+
+function linksOf(chunk: Chunk | undefined): string[] {
+  if (!chunk) return []
+  const styles = (chunk.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)
+  return [`<link rel="modulepreload" crossorigin href="/${chunk.file}">`, ...styles]
+}
+
+/** A chunk and everything it imports statically. */
+function reach(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [key, ...(chunk.imports ?? []).flatMap((next) => reach(manifest, next, seen))]
+}
+
+/** The Latin face is on every page; without this it is found only after the style sheet. */
+function fontLink(manifest: Manifest): string {
+  const font = Object.values(manifest).find(({ src }) => src?.endsWith('latin-wght-normal.woff2'))
+  if (!font) return ''
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">`
+}

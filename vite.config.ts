@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = import.meta.dirname
+const at = (file: string) => path.join(root, file)
+
+/** `vite build` makes `dist/web` for browsers and `dist/server` for Node 20; `server/dev.ts` serves without building. */
+export default defineConfig({
+  root: at('web'),
+  plugins: [react(), tailwindcss(), compressAssets()],
+  server: { fs: { allow: [root] } },
+  environments: {
+    client: {
+      build: {
+        outDir: at('dist/web'),
+        emptyOutDir: true,
+        manifest: true,
+        target: ['chrome107', 'safari16', 'firefox104'],
+        rolldownOptions: { input: at('web/index.html') },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: at('dist/server'),
+        emptyOutDir: true,
+        ssr: true,
+        target: 'node20',
+        sourcemap: true,
+        rolldownOptions: {
+          input: present({
+            main: at('server/main.ts'),
+            'pglite-worker': at('server/platform/db/pglite-worker.ts'),
+            'entry-server': at('web/entry-server.tsx'),
+          }),
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments
+      if (client) await builder.build(client)
+      if (ssr) await builder.build(ssr)
+    },
+  },
+})
+
+const compressible = /\.(js|css|svg|json)$/
+const SMALLEST_WORTH_IT = 1024
+
+/** Writes `.br` and `.gz` beside each asset, so that the server compresses none of them. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      const names = await readdir(dir, { recursive: true })
+      await Promise.all(
+        names
+          .filter((name) => compressible.test(name))
+          .map((name) => compress(path.join(dir, name))),
+      )
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < SMALLEST_WORTH_IT) return
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}
+
+function present(entries: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file)))
+}

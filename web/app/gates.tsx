@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { type Session, useSession } from '#web/lib/session.ts'
+import { paths } from './paths.ts'
+import type { Gate } from './routes.ts'
+
+/** Shows the screen to whom it is for. While it is not known who that is, nothing is rendered. */
+export function Gated({ gate, children }: { gate: Gate; children: () => ReactNode }) {
+  return gate === 'public' ? children() : <ForSignedIn gate={gate}>{children}</ForSignedIn>
+}
+
+function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: () => ReactNode }) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const verdict = judge(gate, session)
+  if (verdict === 'wait') return null
+  if (verdict === 'login') return <Navigate to={paths.login(pathname + search)} replace />
+  if (verdict === 'home') return <Navigate to={paths.home()} replace />
+  return children()
+}
+
+function judge(gate: 'user' | 'merchant', session: Session): 'wait' | 'login' | 'home' | 'enter' {
+  if (session.status === 'loading') return 'wait'
+  if (session.status === 'guest') return 'login'
+  return gate === 'merchant' && session.user.role !== 'merchant' ? 'home' : 'enter'
+}

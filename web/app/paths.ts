@@ -1,0 +1,113 @@
+/** Every address of the web wing; nothing else in it holds one. */
+export const patterns = {
+  home: '/',
+  login: '/login',
+  product: '/product',
+  store: '/store',
+  cart: '/cart',
+  bookings: '/bookings',
+  booking: '/bookings/:orderId',
+  wishlist: '/wishlist',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:token',
+  onboard: '/onboard',
+  terms: '/terms',
+  refundPolicy: '/refund-policy',
+  privacyPolicy: '/privacy-policy',
+  aboutUs: '/about-us',
+  contactUs: '/contact-us',
+  dashboard: '/dashboard',
+  yourAccount: '/dashboard/yourAccount',
+  currentOrders: '/dashboard/currentOrders',
+  orderHistory: '/dashboard/orderHistory',
+  scan: '/dashboard/scan',
+  products: '/dashboard/products',
+  addProduct: '/dashboard/addProduct',
+  editProduct: '/dashboard/products/edit-product',
+  inactiveProducts: '/dashboard/inactiveProducts',
+  inventory: '/dashboard/inventory',
+  loyalty: '/dashboard/loyalty',
+  adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+  anyOther: '*',
+} as const
+
+export type Pattern = (typeof patterns)[keyof typeof patterns]
+
+/** What the search screen reads from its address. Prices are whole rupees. */
+export type SearchAddress = {
+  rawQuery: string
+  city?: string | undefined
+  brand?: readonly string[] | undefined
+  subCategory?: readonly string[] | undefined
+  category?: string | undefined
+  maxDistance?: number | undefined
+  price?: string | undefined
+  rating?: number | undefined
+  sort?: string | undefined
+}
+
+export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance'> & {
+  search?: string | undefined
+}
+
+export const paths = {
+  home: () => patterns.home,
+  search: (search: SearchAddress) => withQuery(patterns.home, { city: '', ...search }),
+  login: (returnTo?: string) => withQuery(patterns.login, { returnTo }),
+  product: (productId: string, variantId?: string) =>
+    withQuery(patterns.product, { _id: productId, variant: variantId }),
+  store: (storeId: string, filters: StoreAddress = {}) =>
+    withQuery(patterns.store, { _id: storeId, ...filters }),
+  cart: () => patterns.cart,
+  bookings: () => patterns.bookings,
+  booking: (orderId: string) => patterns.booking.replace(':orderId', encodeURIComponent(orderId)),
+  wishlist: () => patterns.wishlist,
+  signup: () => patterns.signup,
+  forgotPassword: () => patterns.forgotPassword,
+  resetPassword: (token: string) =>
+    patterns.resetPassword.replace(':token', encodeURIComponent(token)),
+  onboard: () => patterns.onboard,
+  terms: () => patterns.terms,
+  refundPolicy: () => patterns.refundPolicy,
+  privacyPolicy: () => patterns.privacyPolicy,
+  aboutUs: () => patterns.aboutUs,
+  contactUs: () => patterns.contactUs,
+  dashboard: () => patterns.currentOrders,
+  yourAccount: () => patterns.yourAccount,
+  currentOrders: () => patterns.currentOrders,
+  orderHistory: () => patterns.orderHistory,
+  scan: () => patterns.scan,
+  products: () => patterns.products,
+  addProduct: () => patterns.addProduct,
+  editProduct: (productId: string) => withQuery(patterns.editProduct, { _id: productId }),
+  inactiveProducts: () => patterns.inactiveProducts,
+  inventory: () => patterns.inventory,
+  loyalty: () => patterns.loyalty,
+  adminLogin: () => patterns.adminLogin,
+  adminDashboard: () => patterns.adminDashboard,
+}
+
+/** A path of this site to go to after logging in, or home: never another site's. */
+export function safeReturn(returnTo: string | null): string {
+  const isOwn = returnTo !== null && /^\/(?![/\\])/.test(returnTo) && !hasControl(returnTo)
+  return isOwn ? returnTo : paths.home()
+}
+
+function hasControl(text: string): boolean {
+  return [...text].some((letter) => letter < ' ')
+}
+
+type QueryValue = string | number | readonly string[] | undefined
+
+function withQuery(path: string, values: Record<string, QueryValue>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) query.append(name, String(one))
+    }
+  }
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,38 @@
+import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
+import { type Pattern, patterns } from './paths.ts'
+import { type ScreenRef, screenAt } from './screen.ts'
+
+export type Gate = 'public' | 'user' | 'merchant'
+export type Shell = 'shop' | 'dashboard'
+
+export type RouteRow = {
+  path: Pattern
+  gate: Gate
+  shell: Shell
+  /** A function where one path has two screens. */
+  screen: ScreenRef | ((url: URL) => ScreenRef)
+  /** Other than 200. */
+  status?: 404
+}
+
+const home = screenAt('screens/shop/home-screen.tsx', () =>
+  import('#web/screens/shop/home-screen.tsx').then((m) => m.HomeScreen),
+)
+/** Part of the first chunk, because a failing route shows it without loading anything. */
+const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () => NotFoundScreen)
+
+/** To add a screen: a row here, and its data and head in `page-loads.ts` when it is public. */
+export const routeRows: readonly RouteRow[] = [
+  { path: patterns.home, gate: 'public', shell: 'shop', screen: home },
+  {
+    path: patterns.anyOther,
+    gate: 'public',
+    shell: 'shop',
+    screen: notFoundScreen,
+    status: 404,
+  },
+]
+
+export function screenOf(row: RouteRow, url: URL): ScreenRef {
+  return typeof row.screen === 'function' ? row.screen(url) : row.screen
+}

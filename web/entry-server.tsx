@@ -1,0 +1,106 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  type LoaderFunctionArgs,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import en from '#shared/words/en.json'
+import hi from '#shared/words/hi.json'
+import type { PageRequest, RenderedPage } from '#shared/page.ts'
+import { type PageHead, renderHead, toDataBlock } from './app/head.ts'
+import type { Messages } from './app/intl.ts'
+import type { PageData } from './app/page-data.ts'
+import { pageLoads } from './app/page-loads.ts'
+import { Providers } from './app/providers.tsx'
+import { makeRoutes } from './app/router.tsx'
+import { type RouteRow, routeRows, screenOf } from './app/routes.ts'
+import { notFound, type PageRequestData } from './app/screen.ts'
+import { createQueryClient } from './lib/queries.ts'
+
+type Loaded = { head: PageHead; file: string }
+const ORIGIN = 'http://site.invalid'
+const messages = { en, hi: hi as Messages }
+const handler = createStaticHandler(makeRoutes((row) => (args) => loadPage(row, args)))
+
+/** Renders one page as a guest sees it. Rejects only when the renderer itself is broken. */
+export async function render(request: PageRequest): Promise<RenderedPage> {
+  const url = new URL(request.url, ORIGIN)
+  const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
+  const { language, place } = request
+  const requestContext: Omit<PageRequestData, 'params'> = { url, language, place, queryClient }
+  const context = await handler.query(new Request(url), { requestContext })
+  if (context instanceof Response) return toRedirect(context)
+
+  const row = rowOf(context)
+  const loaded = loadedBy(context, row)
+  const pageData: PageData = {
+    language,
+    place,
+    queries: dehydrate(queryClient),
+    failure: failureOf(context),
+  }
+  const body = renderToString(
+    <Providers {...{ language, place, queryClient }} messages={messages[language]}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  )
+  queryClient.clear()
+  return {
+    kind: 'page',
+    status: context.statusCode,
+    private: row.gate !== 'public',
+    head: renderHead(loaded?.head ?? { title: 'Chowk' }, request.publicUrl),
+    body,
+    data: toDataBlock(pageData),
+    files: ['../shared/words/' + language + '.json', screenOf(row, url).file],
+  }
+}
+
+async function loadPage(row: RouteRow, args: LoaderFunctionArgs): Promise<unknown> {
+  const request = args.context as unknown as Omit<PageRequestData, 'params'>
+  const screen = screenOf(row, request.url)
+  await screen.load()
+  const load = row.gate === 'public' ? pageLoads[row.path] : undefined
+  const head = await withStatus(async () => load?.({ ...request, params: args.params }))
+  const loaded: Loaded = { head: head ?? { title: 'Chowk' }, file: screen.file }
+  return data(loaded, { status: row.status ?? 200 })
+}
+
+/** A call that finds nothing makes the page a 404. */
+async function withStatus<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code === 'NOT_FOUND') notFound()
+    throw error
+  }
+}
+
+function rowOf(context: StaticHandlerContext): RouteRow {
+  const id = context.matches.at(-1)?.route.id
+  const row = routeRows.find(({ path }) => path === id)
+  if (!row) throw new Error(`No route for ${context.location.pathname}`)
+  return row
+}
+
+function loadedBy(context: StaticHandlerContext, row: RouteRow): Loaded | undefined {
+  return context.loaderData[row.path] as Loaded | undefined
+}
+
+function failureOf(context: StaticHandlerContext): PageData['failure'] {
+  const [routeId] = Object.keys(context.errors ?? {})
+  return routeId ? { routeId, status: context.statusCode } : null
+}
+
+function toRedirect(response: Response): RenderedPage {
+  const location = response.headers.get('location') ?? '/'
+  return { kind: 'redirect', status: response.status, location }
+}

@@ -1,0 +1,37 @@
+import type { ErrorCode } from '#shared/errors.ts'
+
+/** `OFFLINE` and `NETWORK`: no answer came, so a write may or may not have happened. */
+export type CallErrorCode = ErrorCode | 'OFFLINE' | 'NETWORK'
+
+type Failure = {
+  code: CallErrorCode
+  message: string
+  status?: number | undefined
+  fields?: Record<string, string> | undefined
+  details?: unknown
+  requestId?: string | undefined
+}
+
+export class CallError extends Error {
+  override name = 'CallError'
+  code: CallErrorCode
+  /** 0 when no answer came. */
+  status: number
+  fields: Record<string, string>
+  details: unknown
+  requestId: string | undefined
+
+  constructor(failure: Failure, cause?: unknown) {
+    super(failure.message, { cause })
+    this.code = failure.code
+    this.status = failure.status ?? 0
+    this.fields = failure.fields ?? {}
+    this.details = failure.details
+    this.requestId = failure.requestId
+  }
+}
+
+/** Whether asking again may help: no answer, or the server's own trouble. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500)
+}

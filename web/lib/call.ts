@@ -1,0 +1,124 @@
+import type { Calls } from '#shared/contract/map.ts'
+import { CallError } from './call-error.ts'
+import { readCookie } from './cookies.ts'
+
+export type CallKey = keyof Calls & string
+export type Input<K extends CallKey> = Calls[K]['input']
+export type Output<K extends CallKey> = Calls[K]['output']
+export type CallOptions = {
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+const TIMEOUT_MS = 15_000
+const API = '/api'
+
+/** The only place in the web wing that speaks HTTP. Rejects with a `CallError`, or with the signal's reason. */
+export async function call<K extends CallKey>(
+  key: K,
+  input: Input<K>,
+  options: CallOptions = {},
+): Promise<Output<K>> {
+  if (!key.startsWith('GET ') && !readCookie('XSRF-TOKEN')) await refreshToken(options)
+  let response = await send(key, input, options)
+  if (response.status === 403 && (await codeOf(response)) === 'CSRF') {
+    await refreshToken(options)
+    response = await send(key, input, options)
+  }
+  if (!response.ok) throw await toCallError(response)
+  return (await readBody(response)) as Output<K>
+}
+
+async function refreshToken(options: CallOptions): Promise<void> {
+  await send('GET /userAuth', {}, { signal: options.signal })
+}
+
+async function send(key: string, input: unknown, options: CallOptions): Promise<Response> {
+  const { url, init } = buildRequest(key, input, options)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  try {
+    return await fetch(url, { ...init, signal })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw noAnswer(cause)
+  }
+}
+
+/** Splits `POST /path/:id` and its input into address, headers and body. */
+export function buildRequest(
+  key: string,
+  input: unknown,
+  options: CallOptions = {},
+): { url: string; init: RequestInit } {
+  const [method = 'GET', pattern = ''] = key.split(' ')
+  const { path, rest } = fillPath(pattern, (input ?? {}) as Record<string, unknown>)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const token = readCookie('XSRF-TOKEN')
+  if (token) headers['X-XSRF-TOKEN'] = token
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  const init: RequestInit = { method, headers, credentials: 'same-origin' }
+  if (method === 'GET') return { url: API + path + toQuery(rest), init }
+  headers['content-type'] = 'application/json'
+  return { url: API + path, init: { ...init, body: JSON.stringify(rest) } }
+}
+
+function fillPath(pattern: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path, rest }
+}
+
+function toQuery(input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one))
+    }
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+function noAnswer(cause: unknown): CallError {
+  const offline = navigator.onLine === false
+  return new CallError(
+    offline
+      ? { code: 'OFFLINE', message: 'You are offline' }
+      : { code: 'NETWORK', message: 'The connection was lost' },
+    cause,
+  )
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const body = await readBody(response.clone()).catch(() => undefined)
+  return (body as { code?: unknown } | undefined)?.code
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw noAnswer(cause)
+  }
+}
+
+async function toCallError(response: Response): Promise<CallError> {
+  const body = await readBody(response).catch(() => undefined)
+  const known = isFailure(body)
+    ? body
+    : { code: 'UNEXPECTED' as const, message: 'Something went wrong' }
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  return new CallError({ requestId, ...known, status: response.status })
+}
+
+function isFailure(body: unknown): body is { code: CallError['code']; message: string } {
+  if (typeof body !== 'object' || body === null) return false
+  const { code, message } = body as Record<string, unknown>
+  return typeof code === 'string' && typeof message === 'string'
+}

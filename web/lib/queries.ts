@@ -1,0 +1,64 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+} from '@tanstack/react-query'
+import { type CallError, isPassing } from './call-error.ts'
+import type { CallKey, Input, Output } from './call.ts'
+
+/** Makes a call by its name; the browser goes over HTTP, the server stays in process. */
+export type AnyCall = (key: string, input: unknown, signal: AbortSignal) => Promise<unknown>
+type Paged = { nextPage: string | null }
+type PagedKey = { [K in CallKey]: Output<K> extends Paged ? K : never }[CallKey]
+
+const FRESH_MS = 30_000
+const RETRIES = 3
+
+/** For `useQuery` and `page.fetch`. Keys start with the endpoint: `['GET /product']` matches all of its inputs. */
+export function callQuery<K extends CallKey>(key: K, input: Input<K>) {
+  return queryOptions<Output<K>, CallError>({ queryKey: [key, input] })
+}
+
+/** For `useInfiniteQuery`: `pageField` is the input that takes what `nextPage` gave. */
+export function callPages<K extends PagedKey>(
+  key: K,
+  input: Input<K>,
+  pageField: keyof Input<K> & string,
+) {
+  return infiniteQueryOptions<
+    Output<K>,
+    CallError,
+    InfiniteData<Output<K>, string | null>,
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: [key, input, pageField],
+    initialPageParam: null,
+    getNextPageParam: (last) => (last as Paged).nextPage,
+  })
+}
+
+/** `retries` is 0 on the server, which must not wait. */
+export function createQueryClient(anyCall: AnyCall, retries = RETRIES): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: (context) => anyCall(...toCall(context)),
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+        retry: (failures, error) => failures < retries && isPassing(error),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+function toCall(context: QueryFunctionContext): [string, unknown, AbortSignal] {
+  const [key, input, pageField] = context.queryKey as [string, Record<string, unknown>, string?]
+  const page = pageField && { [pageField]: context.pageParam ?? undefined }
+  return [key, { ...input, ...(page || {}) }, context.signal]
+}
