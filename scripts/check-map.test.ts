@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { findMapFaults, headOf, readRows, type Facts } from './check-map.ts'
+
+const facts: Facts = {
+  exists: (path) => path === 'shared/money.ts',
+  results: new Map([
+    ['splits the tax', true],
+    ['rounds down', false],
+  ]),
+}
+
+function mapOf(...rows: [where: string, test: string, state: string][]): string {
+  const ids = rows.map((_, at) => `5.money.0${at + 1}`)
+  const lines = rows.map(
+    ([where, test, state], at) => `| ${ids[at]} | §5 | a \\| b | ${where} | ${test} | ${state} |`,
+  )
+  return [headOf(ids), ...lines].join('\n')
+}
+
+describe('the specification map', () => {
+  it('believes a row whose file exists and whose test passed', () => {
+    const map = mapOf(['`shared/money.ts`', 'splits the tax', 'done'], ['', '', 'not yet'])
+    expect(findMapFaults(map, facts)).toEqual([])
+    expect(readRows(map)).toHaveLength(2)
+  })
+
+  it.each([
+    ['shared/gone.ts', 'splits the tax', 'done', 'shared/gone.ts does not exist'],
+    ['shared/money.ts', 'rounds down', 'done', 'the test "rounds down" did not pass in this run'],
+    [
+      'shared/money.ts',
+      'never written',
+      'done',
+      'the test "never written" did not pass in this run',
+    ],
+    ['shared/money.ts', '', 'done', 'done, but no test is named'],
+    ['', 'splits the tax', 'done', 'done, but no file is named'],
+    ['shared/money.ts', '', 'almost', 'unknown state "almost"'],
+  ])('refuses %s / %s / %s', (where, test, state, fault) => {
+    expect(findMapFaults(mapOf([where, test, state]), facts)).toEqual([`5.money.01: ${fault}`])
+  })
+
+  it('notices that a row has vanished', () => {
+    const map = mapOf(['', '', 'not yet'], ['', '', 'not yet'])
+    const shorter = map.split('\n').slice(0, 2).join('\n')
+    expect(findMapFaults(shorter, facts).join()).toContain('the list of rows has changed')
+  })
+
+  it('checks no test results when there was no run', () => {
+    const map = mapOf(['shared/money.ts', 'never written', 'done'])
+    expect(findMapFaults(map, { exists: facts.exists })).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readResults } from './results.mjs'
+
+const MAP = 'docs/specification-map.md'
+const ID = /^\d\.[a-z0-9-]+\.\d{2,3}$/
+const STATES = /^(?:not yet|done|deviates \(docs\/deviations\.md#[a-z0-9-]+\))$/
+
+export type Row = { id: string; where: string; test: string; state: string }
+
+export type Facts = {
+  exists: (path: string) => boolean
+  /** Test name → whether it passed in this run; without a run only names and files are checked. */
+  results?: Map<string, boolean>
+}
+
+/** The table rows of the map; a `|` inside a cell is written `\|`. */
+export function readRows(text: string): Row[] {
+  return text.split('\n').flatMap((line) => {
+    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+    const [, id = '', , , where = '', test = '', state = ''] = cells
+    return ID.test(id) ? [{ id, where, test, state }] : []
+  })
+}
+
+/** Every complaint about the map as one line; none means that it tells the truth. */
+export function findMapFaults(text: string, facts: Facts): string[] {
+  const rows = readRows(text)
+  const ids = rows.map(({ id }) => id)
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at)
+  return [
+    ...headFaults(text, ids),
+    ...twice.map((id) => `${id}: stands twice`),
+    ...rows.flatMap((row) => rowFaults(row, facts)),
+  ]
+}
+
+/** The line that pins the list of ids, so that none can vanish unseen. */
+export function headOf(ids: string[]): string {
+  const print = createHash('sha256').update(ids.join('\n')).digest('hex').slice(0, 16)
+  return `<!-- rows: ${ids.length}, ids: ${print} -->`
+}
+
+function headFaults(text: string, ids: string[]): string[] {
+  const wanted = headOf(ids)
+  if (text.includes(wanted)) return []
+  const found = /<!-- rows: .*-->/.exec(text)?.[0] ?? 'nothing'
+  return [`the list of rows has changed: the head says ${found}, the rows are ${wanted}`]
+}
+
+function rowFaults(row: Row, facts: Facts): string[] {
+  if (!STATES.test(row.state)) return [`${row.id}: unknown state "${row.state}"`]
+  if (row.state === 'not yet') return []
+  const files = listOf(row.where)
+  const missing = files.filter((file) => !facts.exists(file))
+  const faults = missing.map((file) => `${row.id}: ${file} does not exist`)
+  if (files.length === 0) faults.push(`${row.id}: ${row.state}, but no file is named`)
+  return row.state === 'done' ? [...faults, ...testFaults(row, facts)] : faults
+}
+
+function testFaults(row: Row, facts: Facts): string[] {
+  const tests = listOf(row.test)
+  if (tests.length === 0) return [`${row.id}: done, but no test is named`]
+  const { results } = facts
+  if (results === undefined) return []
+  const failed = tests.filter((name) => results.get(name) !== true)
+  return failed.map((name) => `${row.id}: the test "${name}" did not pass in this run`)
+}
+
+function listOf(cell: string): string[] {
+  const parts = cell.split(';').map((part) => part.trim().replace(/^`(.*)`$/, '$1'))
+  return parts.filter((part) => part !== '')
+}
+
+/** A name counts as passed when it ran somewhere and failed nowhere. */
+function passedIn(folder: string): Map<string, boolean> {
+  const results = new Map<string, boolean>()
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  for (const { name, title, state } of files.flatMap(
+    (file) => readResults(`${folder}/${file}`).tests,
+  )) {
+    if (state === 'skipped') continue
+    for (const known of [name, title ?? name]) {
+      results.set(known, state === 'passed' && results.get(known) !== false)
+    }
+  }
+  return results
+}
+
+function exists(path: string): boolean {
+  return existsSync(path.replace(/#.*$/, ''))
+}
+
+function main(): void {
+  const text = readFileSync(MAP, 'utf8')
+  const at = process.argv.indexOf('--results')
+  const folder = at < 0 ? undefined : process.argv[at + 1]
+  const facts = folder === undefined ? { exists } : { exists, results: passedIn(folder) }
+  const faults = findMapFaults(text, facts)
+  const rows = readRows(text)
+  const done = rows.filter(({ state }) => state !== 'not yet').length
+  if (faults.length > 0) console.error(faults.join('\n'))
+  else console.info(`${rows.length} rows, ${done} built, all of them true`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const HOME = '/usr/lib/postgresql'
+
+/** The folder with initdb and postgres, version 15 first, as it is the oldest that is promised. */
+export function postgresFolder() {
+  const versions = existsSync(HOME) ? readdirSync(HOME).map(Number) : []
+  const best = versions.filter((version) => version >= 15).toSorted((a, b) => a - b)[0]
+  const folder = `${HOME}/${best}/bin`
+  return existsSync(`${folder}/initdb`) ? folder : undefined
+}
+
+/** Runs the server, waits for the end of its input, then ends the server and removes its folder. */
+const GUARD = `
+  folder=$1; shift
+  "$@" >"$folder/log" 2>&1 &
+  server=$!
+  cat >/dev/null
+  kill -INT "$server" 2>/dev/null
+  wait "$server"
+  rm -rf "$folder"`
+
+/**
+ * Starts a throw-away cluster on a free port of 127.0.0.1. It hangs on a pipe of this process and
+ * ends with it, however that ends.
+ * @returns {Promise<{ url: string, stop: () => void }>}
+ */
+export async function startPostgres() {
+  const bin = postgresFolder()
+  if (bin === undefined) throw new Error('PostgreSQL 15 or newer is not installed')
+  const folder = mkdtempSync('/tmp/chowk-postgres-')
+  const root = process.getuid?.() === 0
+  if (root) chownSync(folder, ...ownerOf('postgres'))
+  const as = root ? ['runuser', '-u', 'postgres', '--'] : []
+  const data = join(folder, 'data')
+  const setUp = `-D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`
+  initialize([...as, `${bin}/initdb`, ...setUp.split(' ')])
+  const port = await freePort()
+  const settings = `-D ${data} -p ${port} -h 127.0.0.1 -k ${folder} -N 200 -F`
+  const server = [`${bin}/postgres`, ...settings.split(' ')]
+  const [program, ...args] = [...as, 'sh', '-c', GUARD, 'sh', folder, ...server]
+  const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const stop = () => stopServer(child, `${data}/postmaster.pid`)
+  if (!(await isReady([`${bin}/pg_isready`, '-q', '-h', '127.0.0.1', '-p', String(port)]))) {
+    stop()
+    throw new Error('PostgreSQL did not start within 30 s')
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** Waits for the server's end, as the caller may exit right after. */
+function stopServer(child, pidFile) {
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
+  child.stdin.destroy()
+  child.unref()
+  if (pid > 0) process.kill(pid, 'SIGINT')
+  for (let tries = 0; existsSync(pidFile) && tries < 100; tries++) spawnSync('sleep', ['0.1'])
+}
+
+function ownerOf(user) {
+  const id = (flag) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)
+  return [id('-u'), id('-g')]
+}
+
+function initialize([program, ...args]) {
+  const { status, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    cwd: '/',
+    timeout: 60_000,
+  })
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function isReady([program, ...args]) {
+  for (let tries = 0; tries < 300; tries++) {
+    if (spawnSync(program, args).status === 0) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}

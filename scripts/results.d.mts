@@ -1,0 +1,8 @@
+export type Test = { name: string; title?: string; state: 'passed' | 'failed' | 'skipped' }
+
+export function readResults(file: string): {
+  passed: number
+  failed: number
+  skipped: number
+  tests: Test[]
+}

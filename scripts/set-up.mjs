@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { postgresFolder } from './postgres.mjs'
+
+const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf'
+const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
+
+/** Ends the process with a sentence when this Node is too old for the product. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  fail(
+    `Chowk needs Node 20.19 or newer (24 LTS is recommended); this is ${process.versions.node}. ` +
+      'Install a newer one from https://nodejs.org and start again.',
+  )
+}
+
+/** `npm ci`, only when node_modules is missing, unfinished or older than the lockfile. */
+export function installModules() {
+  const installed = modified('node_modules/.package-lock.json')
+  if (installed >= modified('package-lock.json')) return
+  console.log('Installing the dependencies (once, about a minute) …')
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: 900_000,
+  })
+  if (status !== 0) fail('The dependencies could not be installed; the lines above say why.')
+}
+
+/** What the tests need from the system: a browser, PostgreSQL and a font with Devanagari. */
+export function installTools() {
+  const missing = [
+    existsSync('/usr/bin/chromium') ? [] : 'chromium',
+    postgresFolder() === undefined ? 'postgresql' : [],
+    hasDevanagari() ? [] : 'fonts-noto-core',
+  ].flat()
+  if (missing.length === 0) return
+  const debian = existsSync('/usr/bin/apt-get')
+  if (!debian || process.getuid?.() !== 0) {
+    fail(
+      `The tests need ${missing.join(', ')}. On Debian: sudo apt-get install ${missing.join(' ')}`,
+    )
+  }
+  console.log(`Installing ${missing.join(', ')} …`)
+  keepPostgresAsleep()
+  apt(['update', '-qq'])
+  apt(['install', '-y', '-qq', '--no-install-recommends', ...missing])
+}
+
+/** Debian would start a cluster of its own with the package; the tests start theirs. */
+function keepPostgresAsleep() {
+  if (existsSync(CLUSTER_SETTINGS)) return
+  mkdirSync('/etc/postgresql-common', { recursive: true })
+  writeFileSync(CLUSTER_SETTINGS, 'create_main_cluster = false\n')
+}
+
+function apt(args) {
+  const { status } = spawnSync('apt-get', ['-o', 'Dpkg::Options::=--force-confold', ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' },
+    timeout: 900_000,
+  })
+  if (status !== 0) fail(`apt-get ${args[0]} failed; the lines above say why.`)
+}
+
+function hasDevanagari() {
+  if (existsSync(DEVANAGARI)) return true
+  return (spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' }).stdout ?? '').trim() !== ''
+}
+
+function modified(file) {
+  return existsSync(file) ? statSync(file).mtimeMs : 0
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,17 @@
+/** What `npm run check` runs and `npm test` runs first: each step is one line of this list. */
+export const checkSteps = [
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
+  { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
+  { name: 'types of server', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
+  { name: 'types of web', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
+  { name: 'walls', command: [bin('tsx'), 'scripts/check-walls.ts'] },
+  { name: 'dead code', command: [bin('knip'), '--no-progress'] },
+  { name: 'specification map', command: [bin('tsx'), 'scripts/check-map.ts'] },
+]
+
+/** A check that takes longer than this hangs. */
+export const checkLimitSeconds = 90
+
+export function bin(tool) {
+  return `node_modules/.bin/${tool}`
+}

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { startPostgres } from './postgres.mjs'
+import { readResults } from './results.mjs'
+import { run, stopOnSignal } from './run.mjs'
+import { installModules, installTools, requireNode } from './set-up.mjs'
+import { bin, checkLimitSeconds, checkSteps } from './steps.mjs'
+
+const RESULTS = '.tmp/results'
+/** A person's own settings must not decide what the tests see. */
+const SETTINGS =
+  /^(?:HOST|PORT|DEMO|DATA_DIR|PUBLIC_URL|APP_SECRET|SMTP_URL|SIMULATOR_PORT|DATABASE_.*|RAZORPAY_.*|S3_.*)$/
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+let postgres
+
+process.chdir(new URL('..', import.meta.url).pathname)
+stopOnSignal(() => postgres?.stop())
+for (const name of Object.keys(process.env)) if (SETTINGS.test(name)) delete process.env[name]
+requireNode()
+installModules()
+installTools()
+rmSync(RESULTS, { recursive: true, force: true })
+mkdirSync(RESULTS, { recursive: true })
+
+try {
+  for (const { name, command } of checkSteps) await single(name, command, checkLimitSeconds)
+  await single('build', [process.execPath, 'scripts/build.mjs'], 300)
+  await vitest('tests on PGlite', { TEST_ENGINE: 'pglite' }, [])
+  await onPostgres()
+  await prove()
+  await journeys()
+  await single('bundle size', [process.execPath, 'scripts/check-bundle.mjs'], 30)
+  await single(
+    'specification map with results',
+    [bin('tsx'), 'scripts/check-map.ts', '--results', RESULTS],
+    30,
+  )
+} finally {
+  postgres?.stop()
+}
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+const others = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${others}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/** A step that counts as one test. */
+async function single(name, command, limitSeconds) {
+  const { code, output, seconds } = await run(command, { limitSeconds })
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
+  if (code !== 0) console.log(output.trimEnd())
+  count(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+}
+
+async function onPostgres() {
+  try {
+    postgres = await startPostgres()
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    count('PostgreSQL', { passed: 0, failed: 1, skipped: 0 })
+    return
+  }
+  const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url }
+  await vitest('server tests on PostgreSQL', env, ['server/', 'demo/'])
+}
+
+async function vitest(name, env, filters) {
+  const file = `${RESULTS}/vitest-${env.TEST_ENGINE}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  await runner(name, [bin('vitest'), 'run', ...reporters, ...filters], {
+    file,
+    env,
+    limitSeconds: 420,
+  })
+}
+
+async function prove() {
+  if (!existsSync('scripts/prove/main.ts')) return skip('proofs', 'scripts/prove/main.ts')
+  const file = `${RESULTS}/prove.json`
+  const env = { TEST_RESULTS_FILE: file, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) }
+  await runner('proofs', [bin('tsx'), 'scripts/prove/main.ts', '--short'], {
+    file,
+    env,
+    limitSeconds: 300,
+  })
+}
+
+async function journeys() {
+  if (!existsSync('playwright.config.ts')) return skip('journeys', 'playwright.config.ts')
+  const file = `${RESULTS}/playwright.json`
+  const command = [bin('playwright'), 'test', '--reporter=list,json']
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  await runner('journeys', command, { file, env, limitSeconds: 480 })
+}
+
+/** A runner with results of its own; one that fails without naming a test counts as one failure. */
+async function runner(name, command, { file, env, limitSeconds }) {
+  console.log(`\n— ${name}`)
+  const { code, output, seconds } = await run(command, { limitSeconds, show: true, env })
+  const results = readResults(file)
+  const silent = results.passed + results.failed + results.skipped === 0
+  if (code === 0 && silent) results.passed = existsSync(file) ? 0 : 1
+  if (code !== 0 && results.failed === 0) results.failed = 1
+  if (code !== 0 && output) console.log(output.trimEnd())
+  console.log(`${results.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
+  count(name, results)
+}
+
+function skip(name, file) {
+  console.log(`skip ${name}: ${file} does not exist yet`)
+  count(name, { passed: 0, failed: 0, skipped: 1 })
+}
+
+function count(name, { passed, failed, skipped }) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  if (failed > 0) failures.push(name)
+}
