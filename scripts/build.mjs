@@ -8,17 +8,21 @@ const MIGRATIONS = 'server/platform/db/migrations'
 stopOnSignal()
 const print = fingerprint()
 forgetBuild()
-await build('the browser’s code', [bin('vite'), 'build', '--logLevel', 'warn'])
-await build('the server’s code', [bin('vite'), 'build', '--ssr', '--logLevel', 'warn'])
+await buildCode()
 copyMigrations()
 stampBuild(print)
 
-async function build(what, command) {
-  const { code, output, seconds } = await run(command, {
-    limitSeconds: 180,
-    env: { NODE_ENV: 'production' },
-  })
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${what} (${seconds.toFixed(1)} s)`)
+async function buildCode() {
+  const { code, output, seconds } = await run(
+    [bin('vite'), 'build', '--app', '--logLevel', 'warn'],
+    {
+      limitSeconds: 240,
+      env: { NODE_ENV: 'production' },
+    },
+  )
+  console.log(
+    `${code === 0 ? 'ok  ' : 'FAIL'} code of browser and server (${seconds.toFixed(1)} s)`,
+  )
   if (code === 0) return
   console.error(output.trimEnd())
   process.exit(1)

@@ -29,7 +29,6 @@ export function run(command, { limitSeconds, show = false, env = {} }) {
     }, limitSeconds * 1000)
     const finish = (code) => {
       clearTimeout(limit)
-      endGroup(child.pid, 'SIGKILL')
       running.delete(child.pid)
       const seconds = (Date.now() - started) / 1000
       if (timedOut) output += `\nstopped after its limit of ${limitSeconds} s\n`
@@ -39,7 +38,12 @@ export function run(command, { limitSeconds, show = false, env = {} }) {
       output += `${program}: ${error.message}\n`
       finish(127)
     })
-    child.on('exit', (code) => finish(code ?? 1))
+    // What is left of the group may hold the pipe open: end it, then wait for the last output.
+    child.on('exit', (code) => {
+      endGroup(child.pid, 'SIGKILL')
+      setTimeout(() => finish(code ?? 1), 2000).unref()
+    })
+    child.on('close', (code) => finish(code ?? 1))
   })
 }
 
