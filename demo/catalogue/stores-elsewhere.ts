@@ -1,0 +1,133 @@
+import { week } from './week.ts'
+import type { StoreRow } from './store-row.ts'
+
+export const waitingStores: StoreRow[] = [
+  {
+    key: 'neha-chunri',
+    code: 'NHC',
+    shop: ['Chunri and Co', 'Neha Saxena', 'Clothing'],
+    phone: '9829671340',
+    place: [
+      'Shop 5, Indira Bazaar, near Ajmeri Gate, Jaipur 302001',
+      'Indira Bazaar',
+      26.9169,
+      75.8134,
+    ],
+    timings: week('11:00-20:00', { Sun: 'off' }),
+    look: ['#e58aa4', '#f6e7d4', 'clothing'],
+    house: 'Chunri',
+    sells: '',
+    status: 'pending',
+    ownerEmail: 'neha@chowk.example',
+  },
+  {
+    key: 'pratap-bazaar',
+    code: 'PRB',
+    shop: ['Pratap Sasta Bazaar', 'Hemant Gothwal', 'Footwear'],
+    phone: '9571882043',
+    place: ['Sector 8 market, Pratap Nagar, Jaipur 302033', 'Pratap Nagar', 26.8031, 75.8179],
+    timings: week('10:00-21:00'),
+    look: ['#e3a51c', '#e6d1b4', 'footwear'],
+    house: 'Pratap',
+    sells: '',
+    status: 'rejected',
+  },
+]
+
+export const delhiStores: StoreRow[] = [
+  {
+    key: 'lajpat-kurti',
+    code: 'LJK',
+    shop: ['Dilli Kurti Corner', 'Simran Arora', 'Clothing'],
+    phone: '9810045672',
+    place: [
+      'Shop 48, Central Market, Lajpat Nagar Two, New Delhi 110024',
+      'Lajpat Nagar',
+      28.5682,
+      77.2433,
+    ],
+    timings: week('11:00-20:30', { Mon: 'off' }),
+    look: ['#c92a74', '#efd9bf', 'clothing'],
+    house: 'Dilli Kurti',
+    sells: 'KTI*4 ALN*3 SUT*3',
+  },
+  {
+    key: 'chandni-chowk-lehenga',
+    code: 'CDL',
+    shop: ['Begum Sahiba Lehengas', 'Imran Qureshi', 'Clothing'],
+    phone: '9811763029',
+    place: [
+      '1127 Kinari Bazaar, off Dariba Kalan, Chandni Chowk, Delhi 110006',
+      'Chandni Chowk',
+      28.6546,
+      77.2331,
+    ],
+    timings: week('11:30-19:30', { Sun: 'off' }),
+    look: ['#6d1a2b', '#eacb98', 'clothing'],
+    house: 'Begum Sahiba',
+    sells: 'LHG*4 SAR*3 SHW*2',
+    preparationMinutes: 120,
+  },
+  {
+    key: 'karol-bagh-shoes',
+    code: 'KBS',
+    shop: ['Rafter Shoe House', 'Jasbir Kohli', 'Footwear'],
+    phone: '9899210456',
+    place: [
+      'Shop 2361, Ajmal Khan Road, Karol Bagh, New Delhi 110005',
+      'Karol Bagh',
+      28.6519,
+      77.1909,
+    ],
+    timings: week('10:30-21:00', { Mon: 'off' }),
+    look: ['#3d5a80', '#e2d0b8', 'footwear'],
+    house: 'Rafter',
+    sells: 'TRN*3 FRM*3 JUT*2',
+  },
+]
+
+export const mumbaiStores: StoreRow[] = [
+  {
+    key: 'dadar-sarees',
+    code: 'DDS',
+    shop: ['Aaichi Paithani', 'Shubhangi Kulkarni', 'Clothing'],
+    phone: '9820134587',
+    place: ['Shop 14, Ranade Road, Dadar West, Mumbai 400028', 'Dadar West', 19.0194, 72.8409],
+    timings: week('10:30-21:00', { Mon: 'off' }),
+    look: ['#5b2a66', '#f0d9b5', 'clothing'],
+    house: 'Aaichi',
+    sells: 'SAR*5 DUP*2 KTI*2',
+  },
+  {
+    key: 'colaba-kolhapuri',
+    code: 'CLK',
+    shop: ['Sagar Kolhapuri Mart', 'Ganesh Chavan', 'Footwear'],
+    phone: '9821567703',
+    place: [
+      'Stall 63, near the old cinema, Colaba Causeway, Mumbai 400005',
+      'Colaba',
+      18.9227,
+      72.8317,
+    ],
+    timings: week('10:00-22:00'),
+    look: ['#a4622f', '#e8d8bd', 'footwear'],
+    house: 'Sagar',
+    sells: 'KOL*4 CHP*3 SND*2',
+  },
+  {
+    key: 'bhuleshwar-imitation',
+    code: 'BHI',
+    shop: ['Mumbadevi Imitation Jewels', 'Hitesh Zaveri', 'Bangles and jewellery'],
+    phone: '9833480216',
+    place: [
+      'Shop 31, Bhuleshwar Road, near Panjrapole Lane, Mumbai 400002',
+      'Bhuleshwar',
+      18.9519,
+      72.8301,
+    ],
+    timings: week('10:30-20:00', { Sun: 'off' }),
+    look: ['#bf8a1f', '#f1dfc1', 'bangles'],
+    house: 'Mumbadevi',
+    sells: 'NCK*3 EAR*3 GLS*2 KAD*2',
+  },
+]

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { buildCity, demoPeople, demoProducts, demoStores } from './city.ts'
+
+const between = (text: string, min: number, max: number) => text.length >= min && text.length <= max
+
+const count = (city: string, status: string) =>
+  demoStores.filter((store) => store.city === city && store.status === status).length
+
+describe('the shops', () => {
+  it('are 24 approved ones in Jaipur, two waiting, three in Delhi and three in Mumbai', () => {
+    expect(count('Jaipur', 'approved')).toBe(24)
+    expect(count('Jaipur', 'pending') + count('Jaipur', 'rejected')).toBe(2)
+    expect(count('Delhi', 'approved')).toBe(3)
+    expect(count('Mumbai', 'approved')).toBe(3)
+  })
+
+  it('pass the onboarding rules', () => {
+    for (const store of demoStores) {
+      expect(store.shopName).toMatch(/^[A-Za-z ]{2,30}$/)
+      expect(store.ownerName).toMatch(/^[A-Za-z ]{2,30}$/)
+      expect(store.contactNumber).toMatch(/^[6-9]\d{9}$/)
+      expect(between(store.address, 10, 150)).toBe(true)
+    }
+    expect(new Set(demoStores.map((store) => store.key)).size).toBe(demoStores.length)
+    expect(new Set(demoStores.map((store) => store.contactNumber)).size).toBe(demoStores.length)
+  })
+
+  it('keep different hours: lunch break, past midnight, weekly off, holiday, open late', () => {
+    const weeks = demoStores.map((store) => Object.values(store.timings))
+    expect(weeks.some((week) => week.some((day) => day.from2 !== undefined))).toBe(true)
+    expect(weeks.some((week) => week.some((day) => day.to < day.from))).toBe(true)
+    expect(weeks.filter((week) => week.some((day) => !day.status)).length).toBeGreaterThan(8)
+    expect(demoStores.some((store) => store.closures[0]?.fromDay === 0)).toBe(true)
+    const ramesh = demoStores.find((store) => store.ownerEmail === 'ramesh@chowk.example')
+    expect(ramesh?.status).toBe('approved')
+    expect(Object.values(ramesh?.timings ?? {}).every((day) => day.to === '23:30')).toBe(true)
+  })
+})
+
+describe('the people', () => {
+  it('have one address each, none that could exist', () => {
+    const emails = demoPeople.map((person) => person.email)
+    expect(new Set(emails).size).toBe(emails.length)
+    expect(emails.every((email) => email.endsWith('.example'))).toBe(true)
+    for (const name of ['asha', 'ramesh', 'neha']) expect(emails).toContain(`${name}@chowk.example`)
+    expect(demoPeople.every((person) => between(person.name, 2, 25))).toBe(true)
+  })
+})
+
+describe('the goods', () => {
+  it('are about four hundred, and Ramesh has the kurtas', () => {
+    expect(demoProducts.length).toBeGreaterThan(380)
+    const ramesh = demoProducts.filter((product) => product.storeKey === 'soni-vastralaya')
+    expect(ramesh.length).toBeGreaterThanOrEqual(25)
+    expect(ramesh.filter((product) => product.subCategory === 'Kurtas').length).toBe(12)
+    expect(new Set(demoProducts.map((product) => product.category)).size).toBe(3)
+  })
+
+  it('have texts and tax codes a shop could enter', () => {
+    for (const product of demoProducts) {
+      expect(between(product.productName, 2, 70)).toBe(true)
+      expect(between(product.desc, 2, 500)).toBe(true)
+      expect(product.desc).toContain('\n')
+      expect(product.hsn).toMatch(/^(\d{4}|\d{6}|\d{8})$/)
+      expect(product.category === 'Footwear').toBe(product.sizeMetric !== undefined)
+      expect(product.category === 'Bangles').toBe(product.occasion !== undefined)
+    }
+  })
+
+  it('have prices within MRP and one GST slab', () => {
+    for (const { hsn, gstRate, variants } of demoProducts) {
+      for (const { pricePaise, mrpPaise } of variants) {
+        expect(pricePaise).toBeGreaterThanOrEqual(99_00)
+        expect(pricePaise).toBeLessThanOrEqual(14_999_00)
+        expect(pricePaise).toBeLessThanOrEqual(mrpPaise)
+        const stitched = pricePaise <= 2500_00 ? 5 : 18
+        expect(gstRate).toBe(hsn.startsWith('6') ? stitched : hsn === '7117' ? 3 : 0)
+      }
+    }
+  })
+
+  it('have variants with every chosen attribute, each combination once', () => {
+    for (const { selectedVariations, variants } of demoProducts) {
+      expect(variants.length).toBeGreaterThan(0)
+      expect(selectedVariations.length > 0 || variants.length === 1).toBe(true)
+      const seen = new Set(variants.map((variant) => JSON.stringify(variant.attributes)))
+      expect(seen.size).toBe(variants.length)
+      for (const { attributes, stock } of variants) {
+        expect(Object.keys(attributes).toSorted()).toEqual(selectedVariations.toSorted())
+        expect(stock).toBeGreaterThanOrEqual(0)
+      }
+    }
+  })
+
+  it('have SKUs and names used once in a shop', () => {
+    for (const store of demoStores) {
+      const shelf = demoProducts.filter((product) => product.storeKey === store.key)
+      const skus = shelf.flatMap((product) => product.variants.map((variant) => variant.sku))
+      expect(new Set(skus).size).toBe(skus.length)
+      const names = shelf.map((product) => product.productName)
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    }
+  })
+
+  it('show every state: sold out, nearly gone, inactive, refurbished', () => {
+    const variants = demoProducts.flatMap((product) => product.variants)
+    expect(variants.some((variant) => variant.stock === 2)).toBe(true)
+    const soldOut = demoProducts.filter((p) => p.variants.every((variant) => variant.stock === 0))
+    expect(soldOut.length).toBeGreaterThan(2)
+    const inactive = demoProducts.filter((product) => !product.active).length
+    expect(inactive).toBeGreaterThan(1)
+    expect(inactive).toBeLessThan(20)
+    expect(demoProducts.filter((product) => product.condition === 'Used').length).toBe(4)
+  })
+
+  it('are the same each time', () => {
+    expect(buildCity().products).toEqual(demoProducts)
+  })
+})
