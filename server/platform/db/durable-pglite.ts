@@ -1,0 +1,115 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+export type PgliteSettings = {
+  /** Folder of the database; without it everything lives in memory. */
+  folder?: string
+  durability: 'full' | 'off'
+  /** A tarball made by `dumpDataDir`, used only for a database that does not exist yet. */
+  dump?: Uint8Array
+}
+
+const extensions = { pg_trgm, unaccent }
+const session = ['-c', 'timezone=UTC', '-c', 'client_min_messages=warning']
+const relaxed = [...PGlite.defaultStartParams, ...session]
+// This build makes fdatasync an empty call, so the log has to be written with fsync.
+const syncing = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on']
+const durable = [...relaxed.filter((parameter) => parameter !== '-F'), ...syncing]
+
+type NodeStream = { nfd?: number | null; node: unknown }
+type MountedNodeFs = {
+  realPath(node: unknown): string
+  stream_ops: { fsync?: (stream: NodeStream) => number }
+}
+
+/** PGlite's folder on disk, with an fsync that reaches the disk; `fsyncs[0]` counts them. */
+class DurableNodeFs extends NodeFS {
+  readonly #fsyncs: Int32Array
+
+  constructor(folder: string, fsyncs: Int32Array) {
+    super(folder)
+    this.#fsyncs = fsyncs
+  }
+
+  override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
+    const started = await super.init(pglite, options)
+    const install = (module: unknown) => {
+      const { NODEFS } = module as { NODEFS: MountedNodeFs }
+      NODEFS.stream_ops.fsync = (stream) => {
+        if (stream.nfd == null) syncPath(NODEFS.realPath(stream.node))
+        else fsyncSync(stream.nfd)
+        Atomics.add(this.#fsyncs, 0, 1)
+        return 0
+      }
+    }
+    const preRun = [started.emscriptenOpts.preRun ?? []].flat()
+    return { emscriptenOpts: { ...started.emscriptenOpts, preRun: [...preRun, install] } }
+  }
+}
+
+/** Opens PGlite; a new folder is built beside its place and moved there once it is whole. */
+export async function openPglite(settings: PgliteSettings, fsyncs: Int32Array): Promise<PGlite> {
+  const { folder, durability } = settings
+  const loaded = settings.dump
+    ? { loadDataDir: new Blob([settings.dump as Uint8Array<ArrayBuffer>]) }
+    : {}
+  if (folder === undefined) return PGlite.create({ extensions, startParams: relaxed, ...loaded })
+  if (!existsSync(join(folder, 'PG_VERSION'))) await build(folder, loaded)
+  if (durability === 'off')
+    return PGlite.create({ dataDir: folder, extensions, startParams: relaxed })
+  const fs = new DurableNodeFs(folder, fsyncs)
+  const pglite = await PGlite.create({ dataDir: folder, fs, extensions, startParams: durable })
+  await refuseWithoutFsync(pglite, fsyncs)
+  return pglite
+}
+
+async function build(folder: string, loaded: PGliteOptions): Promise<void> {
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  const pglite = await PGlite.create({ dataDir: draft, startParams: relaxed, ...loaded })
+  await pglite.close()
+  syncTree(draft)
+  renameSync(draft, folder)
+  syncPath(dirname(folder))
+}
+
+/** The guard against a PGlite whose inner names changed and whose commits no longer reach the disk. */
+async function refuseWithoutFsync(pglite: PGlite, fsyncs: Int32Array): Promise<void> {
+  const before = Atomics.load(fsyncs, 0)
+  await pglite.query("select pg_logical_emit_message(true, 'chowk', 'durable')")
+  if (Atomics.load(fsyncs, 0) > before) return
+  await pglite.close()
+  throw new Error(
+    'A commit did not reach the disk (no fsync was made), so the server will not start',
+  )
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else syncPath(path)
+  }
+  syncPath(folder)
+}
+
+function syncPath(path: string): void {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from './database.ts'
+
+type Migration = { name: string; statements: string; checksum: string }
+
+const longestStatementMs = 600_000
+const longestWaitMs = 120_000
+const lockKey = 4_826_001
+
+/**
+ * Applies the folder's `NNN_name.sql` files that the database has not seen, in order, each in one
+ * transaction; returns their names. Refuses changed files and a database newer than the folder.
+ */
+export async function migrate(database: Database, migrationsDir: string): Promise<string[]> {
+  const migrations = readMigrations(migrationsDir)
+  await underLock(database, (tx) => createTable(tx).then(() => refuseUnknown(tx, migrations)))
+  const applied: string[] = []
+  for (const migration of migrations) {
+    if (await underLock(database, (tx) => apply(tx, migration))) applied.push(migration.name)
+  }
+  return applied
+}
+
+/** Several servers may start at once: one migrates, the others wait and then find nothing to do. */
+function underLock<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const locked = async (tx: Tx) => {
+    await tx.execute(sql`select set_config('lock_timeout', ${String(longestWaitMs)}, true)`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+    return run(tx)
+  }
+  return database.transaction(locked, { statementTimeoutMs: longestStatementMs })
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{3}_[a-z0-9_]+\.sql$/.test(name))
+  if (names.length === 0) throw new Error(`There are no migrations in ${folder}`)
+  return names.toSorted().map((name) => {
+    const statements = readFileSync(join(folder, name), 'utf8')
+    const checksum = createHash('sha256').update(statements).digest('hex')
+    return { name, statements, checksum }
+  })
+}
+
+async function createTable(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+}
+
+async function refuseUnknown(tx: Tx, migrations: Migration[]): Promise<void> {
+  const { rows } = await tx.execute<{ name: string; checksum: string }>(
+    sql`select name, checksum from schema_migrations order by name`,
+  )
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of rows) {
+    const expected = known.get(name)
+    if (expected === undefined)
+      throw new Error(`The database is newer than this code: it has the migration ${name}`)
+    if (expected !== checksum)
+      throw new Error(
+        `The migration ${name} was changed after it was applied; add a new one instead`,
+      )
+  }
+  const last = rows.at(-1)?.name ?? ''
+  const done = new Set(rows.map(({ name }) => name))
+  const late = migrations.find(({ name }) => name < last && !done.has(name))
+  if (late)
+    throw new Error(`The migration ${late.name} comes before ${last}, which is applied already`)
+}
+
+async function apply(tx: Tx, { name, statements, checksum }: Migration): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})
+        on conflict do nothing`,
+  )
+  if (rowCount === 0) return false
+  await tx.execute(sql.raw(statements))
+  return true
+}

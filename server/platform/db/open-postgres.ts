@@ -1,0 +1,59 @@
+import { Pool } from 'pg'
+import type { DatabaseOptions, Engine } from './database.ts'
+import { createPostgresListener } from './postgres-listener.ts'
+
+const limits = {
+  max: 10,
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 3_000,
+  lock_timeout: 1_000,
+  idle_in_transaction_session_timeout: 5_000,
+}
+
+export async function openPostgres(url: string, options: DatabaseOptions): Promise<Engine> {
+  const connection = {
+    connectionString: url,
+    application_name: 'chowk',
+    options: '-c timezone=UTC',
+  }
+  const pool = new Pool({ ...connection, ...limits })
+  const listener = createPostgresListener(connection, options.log)
+  try {
+    await refuseUnfit(pool, options)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    engine: 'postgres',
+    pool,
+    listen: listener.listen,
+    allow: async (client, milliseconds) => {
+      await client.query("select set_config('statement_timeout', $1, true)", [String(milliseconds)])
+    },
+    restore: () => undefined,
+    isReadOnly: () => false,
+    checkSpace: async () => undefined,
+    vacuum: async () => undefined,
+    dump: () => Promise.reject(new Error('PostgreSQL is backed up with its own tools')),
+    close: async () => {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+type Fitness = { version: number; fsync: string; superuser: boolean }
+
+async function refuseUnfit(pool: Pool, options: DatabaseOptions): Promise<void> {
+  const { rows } = await pool.query<Fitness>(
+    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+            (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+  )
+  const [server] = rows
+  if (!server || server.version < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
+  if (server.fsync !== 'on' && options.durability === 'full')
+    throw new Error('This PostgreSQL runs with fsync=off and would lose bookings in a power cut')
+  if (server.superuser && !options.allowSuperuser)
+    throw new Error('Connect with a role that is not a superuser')
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from './open.ts'
+import { findDatabaseError, isUniqueViolation } from './sql-state.ts'
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const tell = (payload: string) => sql`select pg_notify('orders', ${payload})`
+const noon = new Date('2026-03-01T12:00:00Z')
+
+describe('a database', () => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openDatabase({
+      memory: true,
+      inProcess: true,
+      durability: 'off',
+      clock: () => noon,
+      log: silent,
+    })
+    await database.db.execute(sql`create table shelf (id int primary key, units bigint not null)`)
+  })
+  afterAll(() => database.close())
+
+  const units = async (id: number) => {
+    const { rows } = await database.pool.query('select units from shelf where id = $1', [id])
+    return (rows as { units: unknown }[])[0]?.units
+  }
+
+  it('commits what a transaction did, reads bigints as numbers and carries the clock', async () => {
+    const now = await database.transaction(async (tx) => {
+      await tx.execute(sql`insert into shelf values (1, 5)`)
+      return tx.now
+    })
+    expect(now).toEqual(noon)
+    expect(await units(1)).toBe(5)
+  })
+
+  it('keeps the rollback of one transaction apart from its neighbour', async () => {
+    const failing = database.transaction(async (tx) => {
+      await tx.execute(sql`insert into shelf values (2, 1)`)
+      throw new Error('no')
+    })
+    const working = database.transaction((tx) => tx.execute(sql`insert into shelf values (3, 1)`))
+    await expect(failing).rejects.toThrow('no')
+    await working
+    expect(await units(2)).toBeUndefined()
+    expect(await units(3)).toBe(1)
+  })
+
+  it('names the violated constraint and works on after an error', async () => {
+    await database.db.execute(sql`insert into shelf values (4, 1)`)
+    const twice = database.db.execute(sql`insert into shelf values (4, 1)`)
+    const error: unknown = await twice.then(null, (caught: unknown) => caught)
+    expect(findDatabaseError(error)).toMatchObject({ code: '23505', constraint: 'shelf_pkey' })
+    expect(isUniqueViolation(error, 'shelf_pkey')).toBe(true)
+    expect(await units(4)).toBe(1)
+  })
+
+  it('refuses to report success when an error was swallowed inside', async () => {
+    const swallowed = database.transaction(async (tx) => {
+      await tx.execute(sql`insert into shelf values (5, 1)`)
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toThrow('failed before its commit')
+    expect(await units(5)).toBeUndefined()
+  })
+
+  it('refuses a query that comes after the end of its transaction', async () => {
+    const tx = await database.transaction(async (open) => ({ open }))
+    await expect(tx.open.execute(sql`insert into shelf values (6, 1)`)).rejects.toMatchObject({
+      cause: { message: 'This transaction has already ended' },
+    })
+    expect(await units(6)).toBeUndefined()
+  })
+
+  it('runs a transaction again after a lost race, at most three times', async () => {
+    let runs = 0
+    const lose = sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`
+    const attempt = (losses: number) =>
+      database.transaction(async (tx) => {
+        runs += 1
+        if (runs <= losses) await tx.execute(lose)
+        return runs
+      })
+    expect(await attempt(3)).toBe(4)
+    runs = 0
+    await expect(attempt(9)).rejects.toMatchObject({ cause: { code: '40001' } })
+    expect(runs).toBe(4)
+  })
+
+  it('tells listeners what was committed, and nothing of what was rolled back', async () => {
+    const heard: string[] = []
+    const stop = await database.listen('orders', (payload) => heard.push(payload))
+    await database.transaction((tx) => tx.execute(tell('one')))
+    await database
+      .transaction(async (tx) => {
+        await tx.execute(tell('two'))
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    // An error makes the pool replace its connection; the subscription has to survive that.
+    await database.pool.query('select nonsense').catch(() => undefined)
+    await database.db.execute(tell('three'))
+    await expect.poll(() => heard).toEqual(['one', 'three'])
+    await stop()
+    await database.db.execute(tell('four'))
+    expect(heard).toEqual(['one', 'three'])
+  })
+
+  it('rolls back what a vanished connection left open', async () => {
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('insert into shelf values (7, 1)')
+    client.release(true)
+    expect(await units(7)).toBeUndefined()
+  })
+
+  it('answers the write probe', async () => {
+    await expect(database.probe()).resolves.toBeUndefined()
+    expect(database.isReadOnly()).toBe(false)
+  })
+})

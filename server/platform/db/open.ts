@@ -1,0 +1,39 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { types } from 'pg'
+import type { Database, DatabaseOptions, Engine } from './database.ts'
+import { openPglite } from './open-pglite.ts'
+import { openPostgres } from './open-postgres.ts'
+import { createTransaction } from './transaction.ts'
+
+export type { Database, DatabaseLog, DatabaseOptions, Db, Tx } from './database.ts'
+
+// Identities and sums of paise stay far below 2^53; the query builder uses the driver's own parsers.
+types.setTypeParser(types.builtins.INT8, Number)
+
+/** Opens PostgreSQL when `databaseUrl` is given, PGlite otherwise; throws a sentence for the operator. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const engine = await openEngine(options)
+  const { pool } = engine
+  const { log } = options
+  pool.on('error', (error) =>
+    log.warn({ error: error.message }, 'An idle database connection broke'),
+  )
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ error: error.message }, 'A database connection broke'))
+  })
+  const { allow, restore, checkSpace, ...shared } = engine
+  const probe = async () => {
+    await checkSpace()
+    if (shared.isReadOnly()) throw new Error('The disk is nearly full')
+    await pool.query("select pg_logical_emit_message(true, 'chowk', 'ready')")
+  }
+  const transaction = createTransaction({ pool, clock: options.clock, allow, restore })
+  return { ...shared, db: drizzle(pool), transaction, probe }
+}
+
+function openEngine(options: DatabaseOptions): Promise<Engine> {
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, options)
+  if (options.memory) return openPglite({ ...options, dataDir: undefined })
+  if (options.dataDir) return openPglite(options)
+  throw new Error('Give the database a DATABASE_URL or a DATA_DIR')
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { PgliteSettings } from './durable-pglite.ts'
+import type { PgliteBackend } from './pglite-session.ts'
+import type { WorkerInput, WorkerReply, WorkerRequest } from './pglite-worker.ts'
+
+type Waiting = { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void }
+export type ThreadOptions = {
+  /** Milliseconds without an answer after which the thread is ended; see `allow`. */
+  watchdogMs: number
+  alarm: (message: string) => void
+}
+
+const openingMs = 120_000
+
+/** Starts PGlite in a worker thread and resolves once the database is open. */
+export async function startThread(
+  settings: PgliteSettings,
+  options: ThreadOptions,
+): Promise<PgliteBackend> {
+  const thread = new PgliteThread(settings, options)
+  await thread.opened
+  return thread
+}
+
+class PgliteThread implements PgliteBackend {
+  readonly opened: Promise<Uint8Array>
+  readonly #worker: Worker
+  readonly #counters = new Int32Array(new SharedArrayBuffer(8))
+  readonly #waiting: Waiting[] = []
+  readonly #options: ThreadOptions
+  #allowed = openingMs
+  #answers = 0
+  #timer: NodeJS.Timeout | undefined
+  #ended = false
+  #reason = new Error('The database thread has ended')
+
+  constructor(settings: PgliteSettings, options: ThreadOptions) {
+    this.#options = options
+    const input: WorkerInput = { settings, counters: this.#counters.buffer as SharedArrayBuffer }
+    this.#worker = openWorker(input)
+    this.#worker.on('message', (reply: WorkerReply) => this.#take(reply))
+    this.#worker.on('error', (error) => (this.#reason = error))
+    // Only now may another thread open the same folder.
+    this.#worker.on('exit', () => this.#end())
+    this.opened = this.#expect().finally(() => this.allow(options.watchdogMs))
+  }
+
+  get alive() {
+    return !this.#ended
+  }
+
+  execute(messages: Uint8Array) {
+    // A copy of its own: the view's whole pool would travel otherwise.
+    const execute = new Uint8Array(messages)
+    return this.#ask({ execute }, [execute.buffer])
+  }
+
+  dump() {
+    return this.#ask({ dump: true })
+  }
+
+  allow(milliseconds: number) {
+    this.#allowed = milliseconds
+  }
+
+  async close() {
+    this.allow(openingMs)
+    await this.#ask({ close: true })
+    await this.#worker.terminate()
+  }
+
+  #ask(request: WorkerRequest, moved: ArrayBuffer[] = []): Promise<Uint8Array> {
+    if (this.#ended) return Promise.reject(this.#reason)
+    this.#worker.postMessage(request, moved)
+    return this.#expect()
+  }
+
+  #expect(): Promise<Uint8Array> {
+    if (this.#waiting.length === 0) this.#arm()
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
+  }
+
+  #take(reply: WorkerReply): void {
+    this.#answers += 1
+    const waiting = this.#waiting.shift()
+    if (this.#waiting.length > 0) this.#arm()
+    else clearTimeout(this.#timer)
+    if ('answer' in reply) waiting?.resolve(reply.answer)
+    else waiting?.reject(new Error(reply.failure))
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#bark(), this.#allowed)
+  }
+
+  #bark(): void {
+    // When this thread was the slow one, the answer already lies in its letter box.
+    if (Atomics.load(this.#counters, 1) > this.#answers) return this.#arm()
+    const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`
+    this.#options.alarm(message)
+    this.#reason = new Error(message)
+    void this.#worker.terminate()
+  }
+
+  #end(): void {
+    this.#ended = true
+    clearTimeout(this.#timer)
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(this.#reason)
+  }
+}
+
+const fromSource = import.meta.url.endsWith('.ts')
+
+/** Beside this file; or one folder above, when the bundler put this code in a chunk of its own. */
+function openWorker(workerData: WorkerInput): Worker {
+  if (fromSource) return openSourceWorker(workerData)
+  const beside = new URL('./pglite-worker.js', import.meta.url)
+  const above = new URL('../pglite-worker.js', import.meta.url)
+  return new Worker(existsSync(beside) ? beside : above, { workerData })
+}
+
+/** Worker threads do not inherit the TypeScript loader, so the development one loads it itself. */
+function openSourceWorker(workerData: WorkerInput): Worker {
+  const file = new URL('./pglite-worker.ts', import.meta.url)
+  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`
+  return new Worker(code, { eval: true, workerData, execArgv: [] })
+}

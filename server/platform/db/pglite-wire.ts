@@ -1,0 +1,71 @@
+/** PostgreSQL's wire protocol 3.0, as far as the stream needs it: https://www.postgresql.org/docs/15/protocol.html */
+
+const sslRequest = 80_877_103
+
+/** Frontend messages after which the server answers: Query, Sync, Flush, CopyDone and CopyFail. */
+const answered = new Set([...'QSHcf'].map((letter) => letter.charCodeAt(0)))
+const terminate = 'X'.charCodeAt(0)
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.write(type, 0, 'latin1')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+function int32(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length)
+  values.forEach((value, index) => bytes.writeInt32BE(value, 4 * index))
+  return bytes
+}
+
+const text = (...values: string[]) => Buffer.from(values.map((value) => `${value}\0`).join(''))
+
+/** What a server says after a start-up packet it accepts without a password. */
+export const welcome = Buffer.concat([
+  message('R', int32(0)),
+  ...[
+    ['server_version', '18.0 (PGlite)'],
+    ['client_encoding', 'UTF8'],
+    ['DateStyle', 'ISO, MDY'],
+    ['integer_datetimes', 'on'],
+    ['standard_conforming_strings', 'on'],
+    ['TimeZone', 'UTC'],
+  ].map(([name = '', value = '']) => message('S', text(name, value))),
+  message('K', int32(1, 1)),
+  message('Z', Buffer.from('I')),
+])
+
+/** Ends whatever a session left open: a half-sent batch, a transaction, settings, subscriptions. */
+export const parting = Buffer.concat([
+  message('S', Buffer.alloc(0)),
+  message('Q', text('rollback')),
+  message('Q', text('discard all')),
+])
+
+/** Length of the start-up packet (or of a request for TLS, `tls: true`) once it is complete. */
+export function readStartup(bytes: Buffer): { length: number; tls: boolean } | undefined {
+  if (bytes.length < 8) return undefined
+  const length = bytes.readInt32BE(0)
+  if (bytes.length < length) return undefined
+  return { length, tls: bytes.readInt32BE(4) === sslRequest }
+}
+
+/** How many bytes form batches the server can answer now, and whether the client said goodbye. */
+export function readBatch(bytes: Buffer): { length: number; goodbye: boolean } {
+  let ready = 0
+  let at = 0
+  while (at + 5 <= bytes.length) {
+    const type = bytes.readUInt8(at)
+    if (type === terminate) return { length: ready, goodbye: true }
+    at += 1 + bytes.readInt32BE(at + 1)
+    if (at <= bytes.length && answered.has(type)) ready = at
+  }
+  return { length: ready, goodbye: false }
+}
+
+/** True when the answer ends with "ready" inside an open transaction. */
+export function staysInTransaction(answer: Uint8Array): boolean {
+  const status = answer[answer.length - 1]
+  return answer[answer.length - 6] === 0x5a && (status === 0x54 || status === 0x45)
+}

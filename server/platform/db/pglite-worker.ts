@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openPglite, type PgliteSettings } from './durable-pglite.ts'
+import { dumpTar, executeRaw } from './pglite-session.ts'
+
+export type WorkerInput = { settings: PgliteSettings; counters: SharedArrayBuffer }
+export type WorkerRequest = { execute: Uint8Array } | { dump: true } | { close: true }
+export type WorkerReply = { answer: Uint8Array } | { failure: string }
+
+if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
+const port = parentPort
+const { settings, counters } = workerData as WorkerInput
+const shared = new Int32Array(counters)
+
+const pglite = await openPglite(settings, shared).catch((error: unknown) => {
+  reply({ failure: String(error instanceof Error ? error.message : error) })
+  process.exit(1)
+})
+reply({ answer: new Uint8Array() })
+
+// One request after another: PGlite is one session, and the caller waits for each answer in turn.
+let queue: Promise<void> = Promise.resolve()
+port.on('message', (request: WorkerRequest) => {
+  queue = queue.then(() => handle(request))
+})
+
+async function handle(request: WorkerRequest): Promise<void> {
+  try {
+    reply({ answer: await run(request) })
+  } catch (error) {
+    reply({ failure: String(error instanceof Error ? error.message : error) })
+  }
+}
+
+async function run(request: WorkerRequest): Promise<Uint8Array> {
+  if ('execute' in request) return executeRaw(pglite, request.execute)
+  if ('dump' in request) return dumpTar(pglite)
+  await pglite.close()
+  return new Uint8Array()
+}
+
+function reply(message: WorkerReply): void {
+  Atomics.add(shared, 1, 1)
+  const bytes = 'answer' in message ? [message.answer.buffer as ArrayBuffer] : []
+  port.postMessage(message, bytes)
+}
