@@ -1,0 +1,205 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Timings } from './contract/stores.ts'
+import { closingOfOpenDay, hoursAt, indianDate, readyBy, type Schedule } from './opening-hours.ts'
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const shut = { status: false, from: '10:00', to: '20:00' }
+type Window = Timings['Mon']
+
+const everyDay = (window: Window): Timings =>
+  Object.fromEntries(days.map((day) => [day, window])) as Timings
+const week = (part: Partial<Timings>): Timings => ({ ...everyDay(shut), ...part })
+const open = (from: string, to: string): Window => ({ status: true, from, to })
+
+/** 2026-11-16 is a Monday; times are Indian clock times. */
+const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+05:30`)
+const clock = (date: Date | null) =>
+  date && new Date(date.getTime() + 330 * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+
+const plain: Schedule = { timings: everyDay(open('10:00', '20:00')), closures: [] }
+const lunch: Schedule = {
+  timings: everyDay({ ...open('10:00', '13:00'), from2: '15:00', to2: '20:00' }),
+  closures: [],
+}
+const late: Schedule = { timings: everyDay(open('18:00', '02:00')), closures: [] }
+const fridayNight: Schedule = { timings: week({ Fri: open('18:00', '02:00') }), closures: [] }
+const always: Schedule = { timings: everyDay(open('00:00', '00:00')), closures: [] }
+const never: Schedule = { timings: everyDay(shut), closures: [] }
+const holiday: Schedule = { ...plain, closures: [{ from: '2026-11-17', to: '2026-11-18' }] }
+const sundayOff: Schedule = {
+  timings: { ...everyDay(open('10:00', '20:00')), Sun: shut },
+  closures: [],
+}
+
+describe('open or closed', () => {
+  it.each([
+    ['before opening', plain, '2026-11-16 09:59', false, '2026-11-16 10:00'],
+    ['the opening minute', plain, '2026-11-16 10:00', true, '2026-11-16 20:00'],
+    ['the closing minute', plain, '2026-11-16 20:00', false, '2026-11-17 10:00'],
+    ['first window', lunch, '2026-11-16 12:00', true, '2026-11-16 13:00'],
+    ['lunch break', lunch, '2026-11-16 13:30', false, '2026-11-16 15:00'],
+    ['second window', lunch, '2026-11-16 19:59', true, '2026-11-16 20:00'],
+    ['late evening', late, '2026-11-16 23:30', true, '2026-11-17 02:00'],
+    ['after midnight, from the day before', late, '2026-11-17 01:59', true, '2026-11-17 02:00'],
+    ['after the night', late, '2026-11-17 02:00', false, '2026-11-17 18:00'],
+    ['Saturday 1 am of a Friday', fridayNight, '2026-11-21 01:00', true, '2026-11-21 02:00'],
+    ['Saturday evening', fridayNight, '2026-11-21 19:00', false, '2026-11-27 18:00'],
+    ['round the clock', always, '2026-11-16 00:00', true, null],
+    ['a week all shut', never, '2026-11-16 12:00', false, null],
+    ['a holiday', holiday, '2026-11-17 12:00', false, '2026-11-19 10:00'],
+    ['the evening before a holiday', holiday, '2026-11-16 19:00', true, '2026-11-16 20:00'],
+    ['the weekly day off', sundayOff, '2026-11-22 12:00', false, '2026-11-23 10:00'],
+  ])('%s', (...[, schedule, when, isOpen, change]) => {
+    const hours = hoursAt(schedule, at(when))
+    expect([hours.open, clock(hours.changesAt)]).toEqual([isOpen, change])
+  })
+
+  it('keeps the night before a holiday whole', () => {
+    const schedule = { ...late, closures: [{ from: '2026-11-17', to: '2026-11-17' }] }
+    expect(hoursAt(schedule, at('2026-11-17 01:00')).open).toBe(true)
+    expect(hoursAt(schedule, at('2026-11-17 19:00')).open).toBe(false)
+  })
+
+  it('sees a closure end a shop that never closes', () => {
+    const schedule = { ...always, closures: [{ from: '2026-11-20', to: '2026-11-20' }] }
+    expect(clock(hoursAt(schedule, at('2026-11-16 12:00')).changesAt)).toBe('2026-11-20 00:00')
+    expect(clock(hoursAt(schedule, at('2026-11-20 12:00')).changesAt)).toBe('2026-11-21 00:00')
+  })
+
+  it('promises nothing beyond 30 days', () => {
+    const schedule = { ...plain, closures: [{ from: '2026-11-16', to: '2026-12-31' }] }
+    expect(hoursAt(schedule, at('2026-11-16 12:00')).changesAt).toBeNull()
+  })
+
+  it('takes the windows in either order and joins what overlaps', () => {
+    const schedule: Schedule = {
+      timings: everyDay({ ...open('15:00', '20:00'), from2: '10:00', to2: '15:00' }),
+      closures: [],
+    }
+    expect(clock(hoursAt(schedule, at('2026-11-16 11:00')).changesAt)).toBe('2026-11-16 20:00')
+  })
+})
+
+describe('ready by', () => {
+  it.each([
+    ['while open', plain, '2026-11-16 12:00', 60, '2026-11-16 13:00'],
+    ['before opening', plain, '2026-11-16 08:00', 60, '2026-11-16 11:00'],
+    ['over the night', plain, '2026-11-16 19:30', 60, '2026-11-17 10:30'],
+    ['over lunch', lunch, '2026-11-16 12:30', 60, '2026-11-16 15:30'],
+    ['over midnight', late, '2026-11-16 23:30', 60, '2026-11-17 00:30'],
+    ['over a holiday', holiday, '2026-11-16 19:30', 60, '2026-11-19 10:30'],
+    ['exactly at closing', plain, '2026-11-16 19:00', 60, '2026-11-16 20:00'],
+    ['at once', plain, '2026-11-16 12:00', 0, '2026-11-16 12:00'],
+    ['at once, but shut', plain, '2026-11-16 21:00', 0, '2026-11-17 10:00'],
+    ['two days of work', plain, '2026-11-16 10:00', 1201, '2026-11-18 10:01'],
+    ['round the clock', always, '2026-11-16 23:00', 2880, '2026-11-18 23:00'],
+    ['never', never, '2026-11-16 12:00', 60, null],
+  ])('%s', (...[, schedule, when, minutes, ready]) => {
+    expect(clock(readyBy(schedule, at(when), minutes))).toBe(ready)
+  })
+})
+
+describe('closing of the nth open day', () => {
+  it.each([
+    ['Monday, two open days', plain, '2026-11-16 11:00', 2, 10, '2026-11-18 20:00'],
+    ['early on Monday', plain, '2026-11-16 00:05', 2, 10, '2026-11-18 20:00'],
+    ['over the day off', sundayOff, '2026-11-20 11:00', 2, 10, '2026-11-23 20:00'],
+    ['over a holiday', holiday, '2026-11-16 11:00', 1, 10, '2026-11-19 20:00'],
+    ['the second window counts', lunch, '2026-11-16 11:00', 1, 10, '2026-11-17 20:00'],
+    ['past midnight', late, '2026-11-16 20:00', 1, 10, '2026-11-18 02:00'],
+    ['round the clock', always, '2026-11-16 12:00', 1, 10, '2026-11-18 00:00'],
+    ['never open', never, '2026-11-16 11:00', 2, 10, '2026-11-26 11:00'],
+    ['open once a week', fridayNight, '2026-11-16 11:00', 2, 10, '2026-11-26 11:00'],
+    ['capped within the day', plain, '2026-11-16 11:00', 2, 2, '2026-11-18 11:00'],
+  ])('%s', (...[, schedule, when, nth, most, closing]) => {
+    expect(clock(closingOfOpenDay(schedule, at(when), nth, most))).toBe(closing)
+  })
+})
+
+it('names the day in India, not in London', () => {
+  expect(indianDate(new Date('2026-11-16T20:00:00Z'))).toBe('2026-11-17')
+})
+
+const clockText = fc
+  .integer({ min: 0, max: 1439 })
+  .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
+const anyDay = fc.oneof(
+  fc.record({ status: fc.boolean(), from: clockText, to: clockText }),
+  fc.record({
+    status: fc.boolean(),
+    from: clockText,
+    to: clockText,
+    from2: clockText,
+    to2: clockText,
+  }),
+)
+const anyWeek = fc.tuple(anyDay, anyDay, anyDay, anyDay, anyDay, anyDay, anyDay)
+const anySchedule: fc.Arbitrary<Schedule> = fc
+  .tuple(anyWeek, fc.array(fc.tuple(fc.nat(40), fc.nat(5)), { maxLength: 3 }))
+  .map(([all, closures]) => ({
+    timings: Object.fromEntries(days.map((day, i) => [day, all[i]])) as Timings,
+    closures: closures.map(([start, length]) => ({
+      from: indianDate(new Date(Date.UTC(2026, 10, 10 + start))),
+      to: indianDate(new Date(Date.UTC(2026, 10, 10 + start + length))),
+    })),
+  }))
+const anyInstant = fc
+  .integer({ min: 0, max: 30 * 1440 })
+  .map((minutes) => new Date(Date.UTC(2026, 10, 10) + minutes * 60_000))
+
+const holds = { failed: false, counterexample: null }
+
+describe('whatever the week', () => {
+  it('nothing changes before the next change, and then it does', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    const property = fc.property(anySchedule, anyInstant, share, (schedule, from, part) => {
+      const { open: now, changesAt } = hoursAt(schedule, from)
+      if (!changesAt) return true
+      const gap = changesAt.getTime() - from.getTime()
+      const between = new Date(from.getTime() + Math.floor(part * (gap - 1)))
+      return (
+        gap > 0 &&
+        hoursAt(schedule, between).open === now &&
+        hoursAt(schedule, changesAt).open !== now
+      )
+    })
+    expect(fc.check(property)).toMatchObject(holds)
+  })
+
+  it('agrees with counting open minutes one by one', () => {
+    const work = fc.integer({ min: 1, max: 300 })
+    const property = fc.property(anySchedule, anyInstant, work, (schedule, from, minutes) => {
+      const ready = readyBy(schedule, from, minutes)
+      let instant = from.getTime()
+      let worked = 0
+      while (worked < minutes && instant < from.getTime() + 9 * 86_400_000) {
+        if (hoursAt(schedule, new Date(instant)).open) worked += 1
+        instant += 60_000
+      }
+      if (worked === minutes) return ready?.getTime() === instant
+      return ready === null || ready.getTime() > instant
+    })
+    expect(fc.check(property, { numRuns: 20 })).toMatchObject(holds)
+  })
+
+  it('more work is never ready earlier', () => {
+    const both = fc.tuple(fc.nat(2880), fc.nat(600))
+    const property = fc.property(anySchedule, anyInstant, both, (schedule, from, [few, more]) => {
+      const first = readyBy(schedule, from, few)
+      const second = readyBy(schedule, from, few + more)
+      return first === null ? second === null : second === null || second >= first
+    })
+    expect(fc.check(property)).toMatchObject(holds)
+  })
+
+  it('a pickup ends within its calendar days and after the day it began', () => {
+    const openDays = fc.integer({ min: 1, max: 7 })
+    const property = fc.property(anySchedule, anyInstant, openDays, (schedule, from, nth) => {
+      const closing = closingOfOpenDay(schedule, from, nth, 10)
+      const late = closing.getTime() > from.getTime() + 10 * 86_400_000
+      return !late && indianDate(closing) > indianDate(from)
+    })
+    expect(fc.check(property)).toMatchObject(holds)
+  })
+})

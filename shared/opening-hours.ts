@@ -1,0 +1,121 @@
+import type { Timings } from './contract/stores.ts'
+
+/** The week and the dated closures (days in Asia/Kolkata, both inclusive). */
+export type Schedule = { timings: Timings; closures: readonly { from: string; to: string }[] }
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+/** India has one zone and no daylight saving, so a fixed offset is the whole of its calendar. */
+const INDIA = 330 * MINUTE
+const CHANGE_IN_SIGHT_DAYS = 30
+const READY_IN_SIGHT_DAYS = 120
+
+/** Day 0 of the epoch was a Thursday. */
+const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'] as const
+
+/** From `start` up to, not including, `end`; milliseconds of the epoch. */
+type Span = { start: number; end: number }
+
+/** Open or not, and when that changes next; null when nothing changes within 30 days. */
+export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesAt: Date | null } {
+  const now = at.getTime()
+  const horizon = now + CHANGE_IN_SIGHT_DAYS * DAY
+  for (const span of openSpans(schedule, now, CHANGE_IN_SIGHT_DAYS)) {
+    const open = span.start <= now
+    const change = open ? span.end : span.start
+    return { open, changesAt: change <= horizon ? new Date(change) : null }
+  }
+  return { open: false, changesAt: null }
+}
+
+/** When work of so many minutes is done, counted in open minutes only; null when the shop does not open. */
+export function readyBy(schedule: Schedule, at: Date, minutes: number): Date | null {
+  let left = minutes * MINUTE
+  for (const span of openSpans(schedule, at.getTime(), READY_IN_SIGHT_DAYS)) {
+    const begin = Math.max(span.start, at.getTime())
+    if (begin + left <= span.end) return new Date(begin + left)
+    left -= span.end - begin
+  }
+  return null
+}
+
+/**
+ * Closing time of the nth open day after the day of `from`; the end of that day's last window, even past midnight.
+ * Never later than `maxCalendarDays` times 24 hours away, which also answers for shops that stay shut.
+ */
+export function closingOfOpenDay(
+  schedule: Schedule,
+  from: Date,
+  nth: number,
+  maxCalendarDays: number,
+): Date {
+  const latest = from.getTime() + maxCalendarDays * DAY
+  const today = dayOf(from.getTime())
+  let openDays = 0
+  for (let day = today + 1; day <= today + maxCalendarDays; day += 1) {
+    const windows = windowsOf(schedule, day)
+    if (windows.length > 0) openDays += 1
+    if (openDays === nth) {
+      return new Date(Math.min(latest, Math.max(...windows.map(({ end }) => end))))
+    }
+  }
+  return new Date(latest)
+}
+
+/** The day in India as `YYYY-MM-DD`. */
+export function indianDate(at: Date): string {
+  return dateOfDay(dayOf(at.getTime()))
+}
+
+/** Spans that end after `now`, in order, touching ones joined, until `days` from now. */
+function* openSpans(schedule: Schedule, now: number, days: number): Generator<Span> {
+  const today = dayOf(now)
+  let pending: Span | null = null
+  for (let day = today - 1; day <= today + days + 1; day += 1) {
+    for (const window of windowsOf(schedule, day)) {
+      if (pending && window.start <= pending.end) {
+        pending = { start: pending.start, end: Math.max(pending.end, window.end) }
+        continue
+      }
+      if (pending && pending.end > now) yield pending
+      pending = window
+    }
+  }
+  if (pending && pending.end > now) yield pending
+}
+
+/** The windows that begin on a day, in order. A closure takes the day's own windows, not the night before. */
+function windowsOf({ timings, closures }: Schedule, day: number): Span[] {
+  const weekday = weekdays[((day % 7) + 7) % 7] ?? 'Thu'
+  const { status, from, to, from2, to2 } = timings[weekday]
+  if (!status || isClosed(closures, day)) return []
+  const first = windowOf(day, from, to)
+  if (!from2 || !to2) return [first]
+  const second = windowOf(day, from2, to2)
+  return first.start <= second.start ? [first, second] : [second, first]
+}
+
+function isClosed(closures: Schedule['closures'], day: number): boolean {
+  if (closures.length === 0) return false
+  const date = dateOfDay(day)
+  return closures.some(({ from, to }) => from <= date && date <= to)
+}
+
+function windowOf(day: number, from: string, to: string): Span {
+  const midnight = day * DAY - INDIA
+  const start = midnight + minutesOf(from) * MINUTE
+  const end = midnight + minutesOf(to) * MINUTE
+  return { start, end: end > start ? end : end + DAY }
+}
+
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+}
+
+function dayOf(instant: number): number {
+  return Math.floor((instant + INDIA) / DAY)
+}
+
+function dateOfDay(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10)
+}
