@@ -197,8 +197,8 @@ describe('whatever the week', () => {
     const openDays = fc.integer({ min: 1, max: 7 })
     const property = fc.property(anySchedule, anyInstant, openDays, (schedule, from, nth) => {
       const closing = closingOfOpenDay(schedule, from, nth, 10)
-      const late = closing.getTime() > from.getTime() + 10 * 86_400_000
-      return !late && indianDate(closing) > indianDate(from)
+      const tooLate = closing.getTime() > from.getTime() + 10 * 86_400_000
+      return !tooLate && indianDate(closing) > indianDate(from)
     })
     expect(fc.check(property)).toMatchObject(holds)
   })
