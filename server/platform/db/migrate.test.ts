@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '#test/silent-log.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
@@ -18,7 +18,7 @@ describe('migrate', () => {
       inProcess: true,
       durability: 'off',
       clock: () => new Date(),
-      log: silent,
+      log: silentLog,
     })
   })
   beforeEach(async () => {

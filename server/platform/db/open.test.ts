@@ -1,26 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from './open.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { findDatabaseError, isUniqueViolation } from './sql-state.ts'
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const tell = (payload: string) => sql`select pg_notify('orders', ${payload})`
 const noon = new Date('2026-03-01T12:00:00Z')
 
 describe('a database', () => {
-  let database: Database
+  let database: TestDatabase
 
   beforeAll(async () => {
-    database = await openDatabase({
-      memory: true,
-      inProcess: true,
-      durability: 'off',
-      clock: () => noon,
-      log: silent,
-    })
+    database = await openTestDatabase({ clock: () => noon })
     await database.db.execute(sql`create table shelf (id int primary key, units bigint not null)`)
   })
   afterAll(() => database.close())
+
+  beforeEach(() => database.pool.query('truncate shelf'))
 
   const units = async (id: number) => {
     const { rows } = await database.pool.query('select units from shelf where id = $1', [id])

@@ -1,0 +1,3 @@
+export function postgresFolder(): string | undefined
+
+export function startPostgres(): Promise<{ url: string; stop: () => void }>

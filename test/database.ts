@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { inject } from 'vitest'
+import { openDatabase, type Database, type DatabaseOptions } from '#server/platform/db/open.ts'
+import { query, withDatabase } from './postgres.ts'
+import { silentLog } from './silent-log.ts'
+
+export type TestDatabase = Database & {
+  /** Empties every table, except those that the migrations themselves have filled. */
+  truncateAll(): Promise<void>
+}
+
+export const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
+
+/** A migrated database of the calling test file's own, on the engine of this run (TEST_ENGINE). */
+export async function openTestDatabase(
+  options: Partial<Pick<DatabaseOptions, 'clock' | 'log'>> = {},
+): Promise<TestDatabase> {
+  const defaults = { durability: 'off', clock: () => new Date(), log: silentLog } as const
+  const database = onPostgres
+    ? await openCopy({ ...defaults, ...options })
+    : await openRestored({ ...defaults, ...options })
+  const truncate = await writeTruncate(database)
+  return Object.assign(database, {
+    truncateAll: async () => {
+      await database.pool.query(truncate)
+    },
+  })
+}
+
+function openRestored(options: DatabaseOptions): Promise<Database> {
+  const loadDataDir = new Uint8Array(readFileSync(inject('databaseDump')))
+  return openDatabase({ ...options, memory: true, inProcess: true, loadDataDir })
+}
+
+let copies = 0
+
+async function openCopy(options: DatabaseOptions): Promise<Database> {
+  const url = inject('postgresUrl')
+  copies += 1
+  const name = `chowk_test_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${Date.now()}_${copies}`
+  await query(url, `create database ${name} template ${inject('postgresTemplate')}`)
+  const database = await openDatabase({
+    ...options,
+    databaseUrl: withDatabase(url, name),
+    allowSuperuser: true,
+  })
+  const close = async () => {
+    await database.close()
+    await query(url, `drop database ${name} with (force)`)
+  }
+  return { ...database, close }
+}
+
+async function writeTruncate({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const empty: string[] = []
+  for (const { name } of rows) {
+    const found = await pool.query(`select 1 from ${name} limit 1`)
+    if (found.rowCount === 0) empty.push(name)
+  }
+  return empty.length > 0 ? `truncate ${empty.join(', ')} restart identity cascade` : 'select 1'
+}

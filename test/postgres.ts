@@ -1,0 +1,20 @@
+import { Client } from 'pg'
+
+export { startPostgres } from '../scripts/postgres.mjs'
+
+/** One statement on a connection of its own. */
+export async function query(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = name
+  return address.href
+}
