@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import { useId, useState, type ReactNode } from 'react'
+import { chipLook } from './chip.tsx'
+
+export type ChipOption = {
+  value: string
+  label: string
+  /** Any CSS colour. */
+  swatch?: string | undefined
+  /** Why it cannot be chosen; said when it is tried. */
+  unavailable?: string | undefined
+}
+
+type ChipGroupProps = {
+  legend: ReactNode
+  options: ChipOption[]
+  value: string | undefined
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+/** One of several, as radio buttons in the look of chips. */
+export function ChipGroup({ legend, options, value, onChange, error }: ChipGroupProps) {
+  const name = useId()
+  const [refusal, setRefusal] = useState<string>()
+  const choose = (option: ChipOption) => {
+    setRefusal(option.unavailable)
+    if (!option.unavailable) onChange(option.value)
+  }
+  return (
+    <fieldset aria-describedby={`${name}-note`}>
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <OptionChip
+            key={option.value}
+            {...option}
+            name={name}
+            checked={option.value === value}
+            onChoose={() => choose(option)}
+          />
+        ))}
+      </div>
+      <p
+        id={`${name}-note`}
+        aria-live="polite"
+        className={clsx(
+          'text-sm',
+          refusal || error ? 'mt-2' : 'hidden',
+          error ? 'text-madder' : 'text-ink-muted',
+        )}
+      >
+        {error ?? refusal}
+      </p>
+    </fieldset>
+  )
+}
+
+type OptionChipProps = ChipOption & { name: string; checked: boolean; onChoose: () => void }
+
+function OptionChip({ label, swatch, unavailable, name, checked, onChoose }: OptionChipProps) {
+  return (
+    <label
+      title={unavailable}
+      className={clsx(
+        chipLook,
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-neel',
+        checked && 'border-neel bg-neel-soft text-neel',
+        !checked && !unavailable && 'border-edge bg-surface hover:bg-sunken',
+        unavailable && 'border-dashed border-edge text-ink-muted line-through decoration-1',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        aria-disabled={unavailable ? true : undefined}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      {swatch && (
+        <span
+          aria-hidden="true"
+          style={{ backgroundColor: swatch }}
+          className="size-5 rounded-full border border-edge"
+        />
+      )}
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+
+export const chipLook =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium transition-colors md:min-h-9 md:px-3.5'
+
+type ChipProps = { pressed: boolean; onPress: () => void; children: ReactNode }
+
+/** A switch such as "Open now". */
+export function Chip({ pressed, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={clsx(
+        chipLook,
+        pressed ? 'border-neel bg-neel-soft text-neel' : 'border-edge bg-surface hover:bg-sunken',
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Something chosen that can be taken away again, such as a filter. */
+export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const t = useTranslations('ui')
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      aria-label={t('remove', { name: label })}
+      className={clsx(chipLook, 'border-neel bg-neel-soft text-neel hover:text-neel-strong')}
+    >
+      {label}
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  )
+}

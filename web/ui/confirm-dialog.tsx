@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  text: ReactNode
+  confirm: string
+  cancel?: string
+  danger?: boolean
+  loading?: boolean
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+/** Asks before what cannot be undone; it stays open until the caller closes it. Import it through `on-demand.tsx`. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const t = useTranslations('ui')
+  return (
+    <Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Portal>
+        <Overlay className="appear fixed inset-0 z-40 bg-veil" />
+        <Content className="rise fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md flex-col gap-3 overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6">
+          <Title className="text-lg">{props.title}</Title>
+          <Description className="text-sm text-ink-muted">{props.text}</Description>
+          {props.children}
+          <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Cancel asChild>
+              <Button variant="secondary">{props.cancel ?? t('cancel')}</Button>
+            </Cancel>
+            <Button
+              variant={props.danger ? 'danger' : 'primary'}
+              loading={props.loading ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirm}
+            </Button>
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

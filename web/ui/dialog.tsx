@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import { DialogClose } from './dialog-close.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+}
+
+/** A window in the middle of the page. Import it through `on-demand.tsx`. */
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="appear fixed inset-0 z-40 bg-veil" />
+        <Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className="rise fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md flex-col gap-4 overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <Title className="pt-1.5 text-lg">{title}</Title>
+            <DialogClose />
+          </div>
+          {description && (
+            <Description className="-mt-2 text-sm text-ink-muted">{description}</Description>
+          )}
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

@@ -1,0 +1,137 @@
+import { Drawing, Ground, Marigold } from './drawing.tsx'
+
+/** A cloth bag hanging from its peg. */
+export function EmptyCartDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M48 52h80l8 66H40z" />
+      <path d="M66 52c0-34 44-34 44 0" />
+      <path d="M66 60v4M110 60v4" />
+      <path d="M45.500 76q7 8 14 0t14 0 14 0 14 0 14 0 14 0" className="stroke-genda" />
+      <path d="M60 96h14M102 96h14M76 106h24" opacity="0.4" />
+      <Marigold x={88} y={92} />
+    </Drawing>
+  )
+}
+
+/** A shop's counter with its open ledger. */
+export function NoOrdersDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M34 24h108M38 24v94M138 24v94M38 84h100" />
+      <path
+        d="M34 24q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14"
+        className="stroke-genda"
+      />
+      <path d="M88 64c-8-5-18-5-26-2v20c8-3 18-3 26 2zM88 64c8-5 18-5 26-2v20c-8-3-18-3-26 2z" />
+      <path d="M68 68q7-2 13 1M95 69q6-3 13-1" opacity="0.4" />
+      <path d="M54 96h68v22" opacity="0.4" />
+      <Marigold x={124} y={76} r={6} />
+    </Drawing>
+  )
+}
+
+/** A lens over an empty shelf. */
+export function NothingFoundDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M26 34v84M150 34v84M26 46h30M118 46h32M26 82h34M112 82h38" />
+      <path d="M34 46v-12h12v12M132 82V70h10v12" opacity="0.4" />
+      <circle cx="86" cy="60" r="30" />
+      <path d="m108 82 22 24" strokeWidth="5" />
+      <path d="M70 58q4-12 16-14" opacity="0.4" />
+      <Marigold x={86} y={64} />
+    </Drawing>
+  )
+}
+
+/** A kite whose string has come off. */
+export function OfflineDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M98 14l34 32-38 34-32-36z" />
+      <path d="M98 14l-4 66M62 44q34-14 70 2" />
+      <path d="m94 80-8 12 14 2z" className="fill-genda stroke-genda" />
+      <path d="M90 94q-6 6-2 10t-4 8" />
+      <path d="M40 118q-4-14 8-18t10-12M70 78q2-4 1-7" opacity="0.4" strokeDasharray="5 7" />
+      <Marigold x={97} y={44} r={6} />
+    </Drawing>
+  )
+}
+
+/** A lane that ends at a wall with a closed arch. */
+export function NotFoundDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M20 26v92M156 26v92M44 36v82M132 36v82M20 26l24 10M156 26l-24 10M44 36h88" />
+      <path d="M66 118V78c0-12 10-16 22-26 12 10 22 14 22 26v40" />
+      <path d="M88 66v52M76 92h4M96 92h4" opacity="0.4" />
+      <path d="M54 48h8M70 44h8M114 48h8M54 64h6M116 64h8" opacity="0.4" />
+      <path d="M66 78q5 7 11 0t11 0 11 0 11 0" className="stroke-genda" />
+      <Marigold x={32} y={62} r={6} />
+    </Drawing>
+  )
+}
+
+/** A pickup slip pinned to a board, with nothing on it. */
+export function NoBookingsDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M52 26h72v84l-9-7-9 7-9-7-9 7-9-7-9 7-9-7-9 7z" />
+      <path d="M66 48h30M66 60h20" opacity="0.4" />
+      <rect x="66" y="72" width="12" height="15" rx="2" className="stroke-genda" />
+      <rect x="82" y="72" width="12" height="15" rx="2" className="stroke-genda" />
+      <rect x="98" y="72" width="12" height="15" rx="2" className="stroke-genda" />
+      <Marigold x={88} y={26} r={8} />
+    </Drawing>
+  )
+}
+
+/** A heart drawn on a shop's tag. */
+export function NothingSavedDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M60 46 88 24l28 22v62H60z" />
+      <circle cx="88" cy="44" r="5" />
+      <path d="M88 39C96 20 120 14 134 20" />
+      <path
+        d="M88 92c-18-11-16-26-7-26 4 0 6 3 7 6 1-3 3-6 7-6 9 0 11 15-7 26z"
+        className="stroke-genda"
+      />
+      <Marigold x={138} y={21} r={6} />
+    </Drawing>
+  )
+}
+
+/** A shutter that stuck half-way. */
+export function BrokenDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M34 22h108v96M34 22v96" />
+      <path d="M34 38h108M34 50h108M34 62h108" opacity="0.4" />
+      <path d="M34 74l52 8 6-6 50 2" />
+      <path d="M82 82v10h12" />
+      <path d="M50 118V98h26v20M58 98v-8h10v8" opacity="0.4" />
+      <path d="M106 96l12 12M118 96l-12 12" className="stroke-genda" strokeWidth="4" />
+    </Drawing>
+  )
+}
+
+/** A frame without its picture. */
+export function NoPictureDrawing({ className }: { className?: string }) {
+  return (
+    <Drawing className={className}>
+      <path d="M38 16h100v100H38z" />
+      <path d="M70 52c4 8 32 8 36 0l18 12-9 16-7-4v26H68V76l-7 4-9-16z" />
+      <Marigold x={88} y={82} r={6} />
+    </Drawing>
+  )
+}

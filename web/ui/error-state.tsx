@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { BrokenDrawing } from './drawings.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type ErrorStateProps = {
+  title: string
+  text?: ReactNode
+  requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+}
+
+/** A load that failed; `requestId` finds the cause in the server's log. */
+export function ErrorState({ title, text, requestId, onRetry, retrying }: ErrorStateProps) {
+  const t = useTranslations('ui')
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<BrokenDrawing />}
+        title={title}
+        text={
+          <>
+            {text}
+            {requestId && (
+              <span className="mt-2 block text-xs break-all">
+                {t('requestId', { id: requestId })}
+              </span>
+            )}
+          </>
+        }
+        action={
+          onRetry && (
+            <Button loading={retrying ?? false} onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { Slot } from 'radix-ui/slot'
+
+export type MenuItem = {
+  key: string
+  label: ReactNode
+  icon?: ReactNode
+  /** A link element to render the item as; otherwise `onSelect` runs. */
+  link?: ReactElement
+  onSelect?: () => void
+}
+
+export type MenuProps = {
+  trigger: ReactElement
+  header?: ReactNode
+  items: MenuItem[]
+}
+
+const load = () => import('./menu-list.tsx')
+const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
+
+/** Items under a button. The list's code travels when the button is first pointed at or pressed. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false)
+  const trigger = (
+    <Slot
+      aria-haspopup="menu"
+      aria-expanded="false"
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+    >
+      {props.trigger}
+    </Slot>
+  )
+  if (!wanted) return trigger
+  return (
+    <Suspense fallback={trigger}>
+      <MenuList {...props} />
+    </Suspense>
+  )
+}

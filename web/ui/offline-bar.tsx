@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import WifiOff from 'lucide-react/icons/wifi-off'
+
+/** Stands at the top while the device has no network. */
+export function OfflineBar() {
+  const t = useTranslations('ui')
+  const online = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm text-paper">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function listen(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}

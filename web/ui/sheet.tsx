@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import type { DialogProps } from './dialog.tsx'
+import { DialogClose } from './dialog-close.tsx'
+
+export type SheetProps = DialogProps & { footer?: ReactNode }
+
+/** Rises from the bottom on phones and stands at the side on desktops; `footer` never scrolls away. Import it through `on-demand.tsx`. */
+export function Sheet({ open, onOpenChange, title, description, footer, children }: SheetProps) {
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="appear fixed inset-0 z-40 bg-veil" />
+        <Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className="slide-up md:slide-in fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] flex-col rounded-t-card bg-surface shadow-float md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-105 md:rounded-none"
+        >
+          <div className="flex items-start justify-between gap-3 border-b border-hairline px-5 py-3">
+            <div>
+              <Title className="pt-2 text-lg">{title}</Title>
+              {description && (
+                <Description className="mt-1 text-sm text-ink-muted">{description}</Description>
+              )}
+            </div>
+            <DialogClose />
+          </div>
+          <div className="grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          {footer && (
+            <div className="flex gap-2 border-t border-hairline px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

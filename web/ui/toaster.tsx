@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { toast as sonner, Toaster } from 'sonner'
+import { shownTheme } from '#web/lib/theme.ts'
+import type { ToastOptions, ToastTone } from './toast.ts'
+
+const SHOWN_MS = 2500
+const SHOWN_WITH_UNDO_MS = 8000
+
+let mounted: Promise<void> | undefined
+
+export async function showToast(
+  tone: ToastTone,
+  message: string,
+  { undo }: ToastOptions,
+): Promise<void> {
+  mounted ??= mount()
+  await mounted
+  sonner[tone](message, {
+    duration: undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS,
+    ...(undo && { action: { label: undo.label, onClick: undo.run } }),
+  })
+}
+
+/** Resolves when the list listens: what is said before is lost. */
+function mount(): Promise<void> {
+  const place = document.body.appendChild(document.createElement('div'))
+  return new Promise((resolve) => {
+    createRoot(place).render(<Toasts onReady={resolve} />)
+  })
+}
+
+function Toasts({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady])
+  return (
+    <Toaster
+      theme={shownTheme()}
+      position="bottom-center"
+      mobileOffset={{ bottom: '5rem' }}
+      icons={{
+        success: <CircleCheck className="size-5 text-leaf" />,
+        error: <CircleAlert className="size-5 text-madder" />,
+        warning: <TriangleAlert className="size-5 text-genda-ink" />,
+        info: <Info className="size-5 text-neel" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-card border border-hairline bg-surface px-4 py-3 text-sm font-medium text-ink shadow-float',
+          icon: 'shrink-0',
+          content: 'grow',
+          actionButton:
+            'ml-auto min-h-11 shrink-0 rounded-control px-3 font-semibold text-neel hover:bg-neel-soft md:min-h-9',
+        },
+      }}
+    />
+  )
+}
