@@ -35,6 +35,12 @@ describe('the specification map', () => {
     ],
     ['shared/money.ts', '', 'done', 'done, but no test is named'],
     ['', 'splits the tax', 'done', 'done, but no file is named'],
+    [
+      'shared/money.ts',
+      '',
+      'deviates (docs/deviations.md#gone)',
+      'docs/deviations.md#gone does not exist',
+    ],
     ['shared/money.ts', '', 'almost', 'unknown state "almost"'],
   ])('refuses %s / %s / %s', (where, test, state, fault) => {
     expect(findMapFaults(mapOf([where, test, state]), facts)).toEqual([`5.money.01: ${fault}`])

@@ -56,7 +56,9 @@ function rowFaults(row: Row, facts: Facts): string[] {
   const missing = files.filter((file) => !facts.exists(file))
   const faults = missing.map((file) => `${row.id}: ${file} does not exist`)
   if (files.length === 0) faults.push(`${row.id}: ${row.state}, but no file is named`)
-  return row.state === 'done' ? [...faults, ...testFaults(row, facts)] : faults
+  if (row.state === 'done') return [...faults, ...testFaults(row, facts)]
+  const reason = row.state.slice('deviates ('.length, -1)
+  return facts.exists(reason) ? faults : [...faults, `${row.id}: ${reason} does not exist`]
 }
 
 function testFaults(row: Row, facts: Facts): string[] {
@@ -88,8 +90,11 @@ function passedIn(folder: string): Map<string, boolean> {
   return results
 }
 
+/** A file, or with `#name` an anchor inside it. */
 function exists(path: string): boolean {
-  return existsSync(path.replace(/#.*$/, ''))
+  const [file = '', anchor] = path.split('#')
+  if (!existsSync(file)) return false
+  return anchor === undefined || readFileSync(file, 'utf8').includes(`id="${anchor}"`)
 }
 
 function main(): void {
