@@ -1,0 +1,61 @@
+import { type ProductForm, skuKey, type VariantForm } from '#shared/contract/product-form.ts'
+import { paiseFromRupees } from '#shared/money.ts'
+
+export type NewProduct = ProductForm & {
+  active: boolean
+  /** What the row is called where it comes from; null for a product typed in by hand. */
+  sourceKey: string | null
+}
+
+/** A product as the table spells it, ready to travel as JSON. */
+export type NewProductRow = ReturnType<typeof toRow>
+
+export function toRow(product: NewProduct, place: number) {
+  return {
+    place,
+    name: product.productName,
+    category: product.category,
+    sub_category: product.subCategory,
+    brand: product.brand,
+    description: product.desc,
+    hsn: product.hsn,
+    gst_rate: product['GST rate slab'],
+    selected_variations: product.selectedVariations,
+    active: product.active,
+    source_key: product.sourceKey,
+    variants: product.variants.map(variantRow),
+  }
+}
+
+function variantRow(variant: VariantForm, position: number) {
+  return {
+    position,
+    sku: variant.SKU,
+    mrp_paise: paiseFromRupees(variant.MRP),
+    price_paise: paiseFromRupees(variant.sellingPrice),
+    attributes: variant.attributes,
+    color_map: variant['Color Map'],
+    target_gender: variant['Target Gender'],
+    size_age_group: variant['Size Age Group'],
+    size_metric: variant['Size Metric'],
+    condition: variant.Condition,
+    occasion: variant.occasion,
+    images: variant.Images,
+  }
+}
+
+/** Where a SKU stands that is taken already or was given before, as `variants.<n>.SKU` of the n-th product. */
+export function findRepeatedSku(
+  products: readonly NewProduct[],
+  taken: ReadonlySet<string>,
+): { product: number; path: string } | null {
+  const seen = new Set(taken)
+  for (const [place, product] of products.entries()) {
+    for (const [at, variant] of product.variants.entries()) {
+      const key = skuKey(variant.SKU)
+      if (seen.has(key)) return { product: place, path: `variants.${at}.SKU` }
+      seen.add(key)
+    }
+  }
+  return null
+}

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+
+const name = /^([0-9a-f]{64})-(320|640|1600)\.webp$/
+const widths = { '320': 320, '640': 640, '1600': 1600 } as const
+
+type ImageFile = (hash: string, width: 320 | 640 | 1600) => string
+
+/** Pictures by the hash of what they were made from: the bytes behind a name never change. */
+export function fileRoutes(app: FastifyInstance, imageFile: ImageFile): void {
+  app.get('/media/:name', { schema: { hide: true } }, async (request, reply) => {
+    const file = fileOf(request, imageFile)
+    const size = file && (await sizeOf(file))
+    if (!file || !size) throw new AppError('NOT_FOUND', 'Picture not found')
+    return send(reply, file, size)
+  })
+}
+
+function fileOf(request: FastifyRequest, imageFile: ImageFile): string | undefined {
+  const match = name.exec((request.params as { name: string }).name)
+  const width = widths[match?.[2] as keyof typeof widths]
+  return match?.[1] && width ? imageFile(match[1], width) : undefined
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  return stat(file).then(
+    (found) => found.size,
+    () => undefined,
+  )
+}
+
+function send(reply: FastifyReply, file: string, size: number): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'image/webp',
+      'content-length': size,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .send(createReadStream(file))
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Shelf, StockChange } from './rules.ts'
+
+export type Kind = 'hold' | 'release' | 'sale' | 'return' | 'adjustment' | 'walk_in' | 'import'
+export type Effect = { kind: Kind; reference: string; actorId: string | null }
+export type ChangedLine = StockChange & { variantId: string }
+export type NewShelf = { variantId: string; productId: string; stock: number }
+export type LockedShelf = Shelf & { variantId: string; storeId: string }
+
+/** Locks in id order, so two carts that share variants never wait for each other. */
+export async function lockShelves(tx: Tx, variantIds: string[]): Promise<LockedShelf[]> {
+  const { rows } = await tx.execute<LockedShelf>(sql`
+    select variant_id as "variantId", store_id as "storeId", stock, held
+    from variant_stock where variant_id = any(${sql.param(variantIds)}::uuid[])
+    order by variant_id for update`)
+  return rows
+}
+
+/**
+ * Moves every line and writes the ledger, or moves none; answers how many lines moved.
+ * One variant stands in one line only.
+ */
+export async function moveStock(tx: Tx, effect: Effect, lines: ChangedLine[]): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    with line as (
+      select * from unnest(
+        ${sql.param(lines.map((line) => line.variantId))}::uuid[],
+        ${sql.param(lines.map((line) => line.stockChange))}::int[],
+        ${sql.param(lines.map((line) => line.heldChange))}::int[]
+      ) as l (variant_id, stock_change, held_change)
+    ), fitting as (
+      select count(*) as lines from variant_stock s join line l using (variant_id)
+      where s.held + l.held_change between 0 and s.stock + l.stock_change
+    ), moved as (
+      update variant_stock s
+      set stock = s.stock + l.stock_change, held = s.held + l.held_change
+      from line l, fitting
+      where s.variant_id = l.variant_id and fitting.lines = ${lines.length}
+        and s.held + l.held_change between 0 and s.stock + l.stock_change
+      returning s.variant_id, l.stock_change, l.held_change
+    )
+    insert into stock_movements
+      (variant_id, stock_change, held_change, kind, reference, actor_id, at)
+    select variant_id, stock_change, held_change,
+      ${effect.kind}, ${effect.reference}, ${effect.actorId}::uuid, ${tx.now}::timestamptz
+    from moved order by variant_id`)
+  return rowCount ?? 0
+}
+
+export async function insertShelves(
+  tx: Tx,
+  storeId: string,
+  effect: Effect,
+  shelves: NewShelf[],
+): Promise<void> {
+  await tx.execute(sql`
+    with shelf as (
+      select * from unnest(
+        ${sql.param(shelves.map((shelf) => shelf.variantId))}::uuid[],
+        ${sql.param(shelves.map((shelf) => shelf.productId))}::uuid[],
+        ${sql.param(shelves.map((shelf) => shelf.stock))}::int[]
+      ) as s (variant_id, product_id, stock)
+    ), stocked as (
+      insert into variant_stock (variant_id, store_id, product_id, stock)
+      select variant_id, ${storeId}::uuid, product_id, stock from shelf
+      returning variant_id, stock
+    )
+    insert into stock_movements
+      (variant_id, stock_change, held_change, kind, reference, actor_id, at)
+    select variant_id, stock, 0,
+      ${effect.kind}, ${effect.reference}, ${effect.actorId}::uuid, ${tx.now}::timestamptz
+    from stocked where stock > 0`)
+}
