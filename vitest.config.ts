@@ -1,16 +1,18 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const engine = process.env['TEST_ENGINE'] ?? 'pglite'
+const onlyPglite = ['server/platform/db/{pglite,folder-lock,free-space}.test.ts']
 
 export default defineConfig({
   test: {
     name: engine,
     include: ['{server,shared,demo,scripts,web}/**/*.test.{ts,tsx}'],
+    exclude:
+      engine === 'postgres' ? [...configDefaults.exclude, ...onlyPglite] : configDefaults.exclude,
     globalSetup: './test/global-setup.ts',
     testTimeout: 15_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // A database in WebAssembly is dear to start: files share their worker's one.
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },
 })

@@ -1,5 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
@@ -18,23 +25,38 @@ declare module 'vitest' {
   }
 }
 
-const migrationsDir = fileURLToPath(new URL('../server/platform/db/migrations', import.meta.url))
+const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const migrationsDir = inRepository('server/platform/db/migrations')
+const pglitePackage = inRepository('node_modules/@electric-sql/pglite/package.json')
+const cache = inRepository('node_modules/.cache/chowk')
 
 /** Migrates once for the whole run; each test file then starts from a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   return process.env['TEST_ENGINE'] === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
 }
 
+/** The migrated database is kept as a file until a migration changes. */
 async function setUpPglite(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-tests-'))
-  const database = await open({ memory: true, inProcess: true })
-  await migrate(database, migrationsDir)
-  await database.vacuum()
-  const dump = join(folder, 'migrated.tar')
-  writeFileSync(dump, await database.dump())
-  await database.close()
+  mkdirSync(cache, { recursive: true })
+  const dump = join(cache, `migrated-${fingerprint()}.tar`)
+  if (!existsSync(dump)) {
+    const database = await open({ memory: true, inProcess: true })
+    await migrate(database, migrationsDir)
+    await database.vacuum()
+    const draft = `${dump}.${process.pid}`
+    writeFileSync(draft, await database.dump())
+    renameSync(draft, dump)
+    await database.close()
+  }
   project.provide('databaseDump', dump)
-  return async () => rmSync(folder, { recursive: true, force: true })
+  return async () => undefined
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(pglitePackage))
+  for (const name of readdirSync(migrationsDir).toSorted())
+    hash.update(name).update(readFileSync(join(migrationsDir, name)))
+  return hash.digest('hex').slice(0, 16)
 }
 
 async function setUpPostgres(project: TestProject) {

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '#test/silent-log.ts'
+import { openTestDatabase } from '#test/database.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase, type Database } from './open.ts'
+import type { Database } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -13,13 +13,7 @@ describe('migrate', () => {
   let database: Database
 
   beforeAll(async () => {
-    database = await openDatabase({
-      memory: true,
-      inProcess: true,
-      durability: 'off',
-      clock: () => new Date(),
-      log: silentLog,
-    })
+    database = await openTestDatabase()
   })
   beforeEach(async () => {
     await database.pool.query('drop schema public cascade; create schema public')
