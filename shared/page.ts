@@ -29,6 +29,8 @@ export type RenderedPage =
       data: string
       /** Source files (relative to `web/`) whose chunks the page needs at once. */
       files: string[]
+      /** Why the status is 500; for the log. */
+      error?: unknown
     }
 
 export type PageRenderer = (request: PageRequest) => Promise<RenderedPage>

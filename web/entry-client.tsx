@@ -1,11 +1,10 @@
-import './styles/main.css'
 import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { isLanguage, type Language } from '#shared/page.ts'
+import { isLanguage } from '#shared/page.ts'
 import { loadMessages } from './app/messages.ts'
-import { readPageData, toHydration } from './app/page-data.ts'
+import { type PageData, readPageData, toHydration } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
 import { loadScreen, makeRoutes } from './app/router.tsx'
 import { routeRows, screenOf } from './app/routes.ts'
@@ -14,8 +13,8 @@ import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
 
 async function start(root: HTMLElement) {
-  const page = readPageData()
-  const language = page?.language ?? documentLanguage()
+  const page = readPageData() ?? emptyPage()
+  const { language, place } = page
   const routes = makeRoutes(loadScreen)
   const ids = (matchRoutes(routes, location) ?? []).map((match) => match.route.id ?? '')
   const [messages] = await Promise.all([loadMessages(language), ...ids.map(loadScreenOf)])
@@ -23,15 +22,14 @@ async function start(root: HTMLElement) {
   const queryClient = createQueryClient((key, input, signal) =>
     call(key as CallKey, input as Input<CallKey>, { signal }),
   )
-  if (page?.queries) hydrate(queryClient, page.queries)
-  const router = createBrowserRouter(routes, page ? { hydrationData: toHydration(page, ids) } : {})
-  const place = page?.place ?? NO_PLACE
+  if (page.queries) hydrate(queryClient, page.queries)
+  const router = createBrowserRouter(routes, { hydrationData: toHydration(page, ids) })
   const site = (
     <Providers {...{ language, messages, place, queryClient }}>
       <RouterProvider router={router} />
     </Providers>
   )
-  if (page && root.hasChildNodes()) hydrateRoot(root, site, reporting)
+  if (root.firstElementChild) hydrateRoot(root, site, reporting)
   else createRoot(root, reporting).render(site)
 }
 
@@ -45,9 +43,10 @@ async function loadScreenOf(routeId: string): Promise<void> {
   if (row) await screenOf(row, new URL(location.href)).load()
 }
 
-function documentLanguage(): Language {
+/** The server could not render: the screens ask for their own data. */
+function emptyPage(): PageData {
   const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : 'en'
+  return { language: isLanguage(lang) ? lang : 'en', place: NO_PLACE, queries: null, failure: null }
 }
 
 const root = document.getElementById('root')

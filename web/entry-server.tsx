@@ -21,14 +21,15 @@ import { type RouteRow, routeRows, screenOf } from './app/routes.ts'
 import { notFound, type PageRequestData } from './app/screen.ts'
 import { createQueryClient } from './lib/queries.ts'
 
-type Loaded = { head: PageHead; file: string }
+type Loaded = { head: PageHead }
+const UNTITLED: PageHead = { title: 'Chowk' }
 const ORIGIN = 'http://site.invalid'
 const messages = { en, hi: hi as Messages }
 const handler = createStaticHandler(makeRoutes((row) => (args) => loadPage(row, args)))
 
 /** Renders one page as a guest sees it. Rejects only when the renderer itself is broken. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
-  const url = new URL(request.url, ORIGIN)
+  const url = new URL(ORIGIN + request.url)
   const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
   const { language, place } = request
   const requestContext: Omit<PageRequestData, 'params'> = { url, language, place, queryClient }
@@ -36,7 +37,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   if (context instanceof Response) return toRedirect(context)
 
   const row = rowOf(context)
-  const loaded = loadedBy(context, row)
+  const loaded = context.loaderData[row.path] as Loaded | undefined
   const pageData: PageData = {
     language,
     place,
@@ -57,20 +58,20 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     kind: 'page',
     status: context.statusCode,
     private: row.gate !== 'public',
-    head: renderHead(loaded?.head ?? { title: 'Chowk' }, request.publicUrl),
+    head: renderHead(loaded?.head ?? UNTITLED, request.publicUrl),
     body,
     data: toDataBlock(pageData),
-    files: ['../shared/words/' + language + '.json', screenOf(row, url).file],
+    files: [`../shared/words/${language}.json`, screenOf(row, url).file],
+    ...(context.statusCode >= 500 && { error: Object.values(context.errors ?? {})[0] }),
   }
 }
 
 async function loadPage(row: RouteRow, args: LoaderFunctionArgs): Promise<unknown> {
   const request = args.context as unknown as Omit<PageRequestData, 'params'>
-  const screen = screenOf(row, request.url)
-  await screen.load()
+  await screenOf(row, request.url).load()
   const load = row.gate === 'public' ? pageLoads[row.path] : undefined
   const head = await withStatus(async () => load?.({ ...request, params: args.params }))
-  const loaded: Loaded = { head: head ?? { title: 'Chowk' }, file: screen.file }
+  const loaded: Loaded = { head: head ?? UNTITLED }
   return data(loaded, { status: row.status ?? 200 })
 }
 
@@ -89,10 +90,6 @@ function rowOf(context: StaticHandlerContext): RouteRow {
   const row = routeRows.find(({ path }) => path === id)
   if (!row) throw new Error(`No route for ${context.location.pathname}`)
   return row
-}
-
-function loadedBy(context: StaticHandlerContext, row: RouteRow): Loaded | undefined {
-  return context.loaderData[row.path] as Loaded | undefined
 }
 
 function failureOf(context: StaticHandlerContext): PageData['failure'] {

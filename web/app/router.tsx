@@ -48,7 +48,7 @@ function ScreenOf({ row }: { row: RouteRow }) {
   return (
     <Gated gate={row.gate}>
       {() => {
-        const Screen = screenOf(row, new URL(pathname + search, 'http://site.invalid')).component()
+        const Screen = screenOf(row, new URL(`http://site.invalid${pathname}${search}`)).component()
         return <Screen />
       }}
     </Gated>

@@ -1,6 +1,43 @@
-import { createContext } from 'react'
-import type { Place } from '#shared/page.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { parsePlace, type Place } from '#shared/page.ts'
+import { placeStorage } from './browser-keys.ts'
+import { writeCookie } from './cookies.ts'
 
 export const NO_PLACE: Place = { city: '', lat: 0, long: 0, label: '' }
 /** The place the server rendered the page for. */
 export const RenderedPlaceContext = createContext<Place>(NO_PLACE)
+
+const parts = Object.values(placeStorage)
+
+/** The shopper's place; until one is chosen, the city the server took for granted. */
+export function usePlace(): { place: Place; isChosen: boolean } {
+  const rendered = use(RenderedPlaceContext)
+  const chosen = useSyncExternalStore(subscribe, readText, () => null)
+  const place = parsePlace(chosen ?? undefined)
+  return { place: place ?? rendered, isChosen: place !== null }
+}
+
+/** Remembers the place for the browser's calls and, by cookie, for pages rendered on the server. */
+export function choosePlace(place: Place): void {
+  writeCookie('place', JSON.stringify(place))
+  placeStorage.city.write(place.city)
+  placeStorage.lat.write(String(place.lat))
+  placeStorage.long.write(String(place.long))
+  placeStorage.currentLocation.write(place.label)
+}
+
+function readText(): string | null {
+  const { city, lat, long, currentLocation } = placeStorage
+  if (city.read() === null || lat.read() === null || long.read() === null) return null
+  return JSON.stringify({
+    city: city.read(),
+    lat: Number(lat.read()),
+    long: Number(long.read()),
+    label: currentLocation.read() ?? city.read(),
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  const ends = parts.map((part) => part.subscribe(listener))
+  return () => ends.forEach((end) => end())
+}

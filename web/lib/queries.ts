@@ -59,6 +59,6 @@ export function createQueryClient(anyCall: AnyCall, retries = RETRIES): QueryCli
 
 function toCall(context: QueryFunctionContext): [string, unknown, AbortSignal] {
   const [key, input, pageField] = context.queryKey as [string, Record<string, unknown>, string?]
-  const page = pageField && { [pageField]: context.pageParam ?? undefined }
-  return [key, { ...input, ...(page || {}) }, context.signal]
+  const page = pageField !== undefined && { [pageField]: context.pageParam ?? undefined }
+  return [key, { ...input, ...page }, context.signal]
 }

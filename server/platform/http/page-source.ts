@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/page.ts'
 
 /** Where pages come from: the built files, or Vite while developing. */
 export type PageSource = {
   open: (url: string) => Promise<OpenedSource>
-  /** Folder served below `/`; left out while developing. */
-  assets?: string
+  /** Serves what pages refer to: scripts, styles, fonts. */
+  registerAssets: (app: FastifyInstance) => Promise<void>
   cacheSeconds: number
   contentSecurityPolicy: Record<string, string[]>
 }
@@ -23,6 +25,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boole
 type Manifest = Record<string, Chunk>
 
 const CACHE_SECONDS = 45
+const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Strict: no inline script or style element; Radix positions by style attributes. */
 export const strictPolicy: Record<string, string[]> = {
@@ -57,10 +60,25 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   }
   return {
     open: async () => opened,
-    assets: web,
+    registerAssets: (app) => registerBuiltAssets(app, web),
     cacheSeconds: CACHE_SECONDS,
     contentSecurityPolicy: strictPolicy,
   }
+}
+
+/** Names below `/assets` carry a hash of their content, so they are kept for ever. */
+async function registerBuiltAssets(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz', '.vite/**'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', file.includes('/assets/') ? FOR_EVER : 'no-cache')
+    },
+  })
 }
 
 export function preloadLinks(manifest: Manifest, files: string[]): string {

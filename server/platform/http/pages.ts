@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type {} from '@fastify/cookie'
-import fastifyStatic from '@fastify/static'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import '@fastify/cookie'
 import {
   isLanguage,
   isTheme,
@@ -30,19 +29,19 @@ type Visit = { url: string; language: Language; place: Place; theme: Theme | und
 const CACHED_PAGES = 300
 const PUBLIC = 'public, max-age=0, must-revalidate'
 const PRIVATE = 'no-store'
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Serves the assets and answers every other GET with HTML rendered for a guest. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { source, now = Date.now } = options
   const cache = new PageCache({ seconds: source.cacheSeconds, size: CACHED_PAGES, now })
   const policy = toHeader(source.contentSecurityPolicy)
-  if (source.assets) await registerAssets(app, source.assets)
+  await source.registerAssets(app)
 
   app.get('/*', async (request, reply) => {
     const visit = readVisit(request, options.defaultPlace)
     reply.header('content-security-policy', policy)
-    const answer = await answerVisit(visit, { ...options, now }, cache)
+    const make = () => makePage(visit, options, { now, log: request.log })
+    const answer = await answerVisit(cache, visit, make)
     if (answer instanceof CachedPage) return await sendPage(answer, visit, { request, reply })
     return await reply
       .code(answer.status)
@@ -62,31 +61,40 @@ class RedirectInstead extends Error {
 }
 
 async function answerVisit(
-  visit: Visit,
-  options: PagesOptions & { now: () => number },
   cache: PageCache,
+  { url, language, place }: Visit,
+  make: () => Promise<CachedPage>,
 ): Promise<CachedPage | Redirect> {
-  const key = JSON.stringify([visit.url, visit.language, visit.place])
   try {
-    return await cache.get(key, () => makePage(visit, options))
+    return await cache.get(JSON.stringify([url, language, place]), make)
   } catch (error) {
     if (error instanceof RedirectInstead) return error.redirect
     throw error
   }
 }
 
+type Making = { now: () => number; log: FastifyBaseLogger }
+
 async function makePage(
   visit: Visit,
-  options: PagesOptions & { now: () => number },
+  options: PagesOptions,
+  { now, log }: Making,
 ): Promise<CachedPage> {
-  const { callInProcess: call, publicUrl } = options
+  const { callInProcess: call, publicUrl, source } = options
   const { url, language, place } = visit
-  const opened = await options.source.open(url)
-  const page = await opened.render({ url, language, place, publicUrl, call })
-  if (page.kind === 'redirect') throw new RedirectInstead(page)
-  const head = page.head + opened.preload(page.files)
-  const html = fill(opened.template, { language, head, body: page.body, data: page.data })
-  return new CachedPage({ html, status: page.status, private: page.private, madeAt: options.now() })
+  const opened = await source.open(url)
+  try {
+    const page = await opened.render({ url, language, place, publicUrl, call })
+    if (page.kind === 'redirect') throw new RedirectInstead(page)
+    if (page.error !== undefined) log.error({ err: page.error }, 'a page could not get its data')
+    const head = page.head + opened.preload(page.files)
+    const html = fill(opened.template, { language, head, body: page.body, data: page.data })
+    return new CachedPage({ html, status: page.status, private: page.private, madeAt: now() })
+  } catch (error) {
+    if (error instanceof RedirectInstead) throw error
+    log.error({ err: error }, 'a page could not be rendered; the browser is left to draw it')
+    return new CachedPage({ html: opened.template, status: 500, private: true, madeAt: now() })
+  }
 }
 
 function fill(
@@ -138,21 +146,6 @@ function readVisit(request: FastifyRequest, defaultPlace: Place): Visit {
     theme: isTheme(theme) ? theme : undefined,
     place: parsePlace(place) ?? defaultPlace,
   }
-}
-
-/** Names below `/assets` carry a hash of their content, so they are kept for ever. */
-async function registerAssets(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz', '.vite/**'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      reply.header('cache-control', file.includes('/assets/') ? FOR_EVER : 'no-cache')
-    },
-  })
 }
 
 function toHeader(policy: Record<string, string[]>): string {

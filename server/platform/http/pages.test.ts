@@ -1,0 +1,148 @@
+import { brotliDecompressSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { PageRenderer, RenderedPage } from '#shared/page.ts'
+import { preloadLinks, type PageSource, strictPolicy } from './page-source.ts'
+import { registerPages } from './pages.ts'
+
+const template =
+  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>'
+const page: Extract<RenderedPage, { kind: 'page' }> = {
+  kind: 'page',
+  status: 200,
+  private: false,
+  head: '<title>Kurtas</title>',
+  body: '<h1>Kurtas for $& and $1</h1>',
+  data: '{}',
+  files: ['screens/a.tsx'],
+}
+const jaipur = { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' }
+
+async function openPages(render: PageRenderer) {
+  const clock = { now: 1_000_000 }
+  const source: PageSource = {
+    open: async () => ({ template, render, preload: (files) => `<!--${files.join()}-->` }),
+    registerAssets: async () => {},
+    cacheSeconds: 30,
+    contentSecurityPolicy: strictPolicy,
+  }
+  const app = fastify()
+  await app.register(cookie)
+  await registerPages(app, {
+    source,
+    callInProcess: async () => ({}),
+    publicUrl: 'https://chowk.example',
+    defaultPlace: jaipur,
+    now: () => clock.now,
+  })
+  return { app, clock }
+}
+
+/** Renders the number of times it was asked, so that a cached answer can be told from a new one. */
+function counting(change: Partial<typeof page> = {}): PageRenderer {
+  let times = 0
+  return async ({ language, place }) => {
+    times += 1
+    return { ...page, body: `${times} ${language} ${place.city}`, ...change }
+  }
+}
+
+test('puts head, preloads, content and data into the template, and takes page texts literally', async () => {
+  const { app } = await openPages(async () => page)
+  const { body, headers } = await app.inject('/')
+  expect(body).toContain('<head><title>Kurtas</title><!--screens/a.tsx--></head>')
+  expect(body).toContain('<h1>Kurtas for $& and $1</h1>')
+  expect(body).toContain('<script type="application/json" id="page-data">{}</script>')
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test('serves one rendering to everyone until it is old, apart by language and place', async () => {
+  const { app, clock } = await openPages(counting())
+  const get = async (cookies: Record<string, string> = {}) =>
+    /id="root">([^<]*)/.exec((await app.inject({ url: '/', cookies })).body)?.[1]
+  expect(await get()).toBe('1 en Jaipur')
+  expect(await get()).toBe('1 en Jaipur')
+  expect(await get({ lang: 'hi' })).toBe('2 hi Jaipur')
+  const delhi = JSON.stringify({ city: 'Delhi', lat: 28.6, long: 77.2, label: 'Saket' })
+  expect(await get({ place: delhi })).toBe('3 en Delhi')
+  expect(await get({ place: 'nonsense' })).toBe('1 en Jaipur')
+  clock.now += 31_000
+  expect(await get()).toBe('4 en Jaipur')
+})
+
+test('simultaneous askers share one rendering', async () => {
+  const { app } = await openPages(counting())
+  const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject('/')))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+})
+
+test('sets language and theme on the document without rendering again', async () => {
+  const { app } = await openPages(counting())
+  await app.inject({ url: '/', cookies: { lang: 'hi' } })
+  const { body } = await app.inject({ url: '/', cookies: { lang: 'hi', theme: 'dark' } })
+  expect(body).toContain('<html data-theme="dark" lang="hi">')
+  expect(body).toContain('1 hi Jaipur')
+})
+
+test('answers 304 to who has the page, with its own tag per theme', async () => {
+  const { app } = await openPages(async () => page)
+  const first = await app.inject('/')
+  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  expect((await app.inject({ url: '/', headers })).statusCode).toBe(304)
+  const dark = await app.inject({ url: '/', headers, cookies: { theme: 'dark' } })
+  expect(dark.statusCode).toBe(200)
+})
+
+test('compresses for who accepts it, and answers HEAD without a body', async () => {
+  const { app } = await openPages(async () => page)
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const answer = await app.inject({ url: '/', headers })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Kurtas')
+  const head = await app.inject({ method: 'HEAD', url: '/' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('a missing page is a 404, a private one is not stored', async () => {
+  const missing = await openPages(async () => ({ ...page, status: 404 }))
+  expect((await missing.app.inject('/nowhere')).statusCode).toBe(404)
+  const hidden = await openPages(async () => ({ ...page, private: true }))
+  const answer = await hidden.app.inject('/bookings')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers.etag).toBeUndefined()
+})
+
+test('a redirect is passed on', async () => {
+  const { app } = await openPages(async () => ({ kind: 'redirect', status: 302, location: '/' }))
+  const answer = await app.inject('/old')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+})
+
+test('a failed page is not kept: the next visit tries again', async () => {
+  let broken = true
+  const { app } = await openPages(async () => {
+    if (broken) throw new Error('no database')
+    return page
+  })
+  const failed = await app.inject('/')
+  expect(failed.statusCode).toBe(500)
+  expect(failed.headers['cache-control']).toBe('no-store')
+  expect(failed.body).toContain('<div id="root">')
+  broken = false
+  expect((await app.inject('/')).statusCode).toBe(200)
+})
+
+test('preloads what a screen imports, once, and nothing the entry already has', () => {
+  const manifest = {
+    'index.html': { file: 'assets/index.js', imports: ['_shared.js'], isEntry: true },
+    '_shared.js': { file: 'assets/shared.js' },
+    '_card.js': { file: 'assets/card.js', imports: ['_shared.js'], css: ['assets/card.css'] },
+    'a.tsx': { file: 'assets/a.js', imports: ['_card.js', 'index.html'] },
+    'b.tsx': { file: 'assets/b.js', imports: ['_card.js'] },
+  }
+  const links = preloadLinks(manifest, ['a.tsx', 'b.tsx', 'gone.tsx'])
+  const addresses = [...links.matchAll(/href="([^"]+)"/g)].map((match) => match[1])
+  expect(addresses).toEqual(['/assets/a.js', '/assets/card.js', '/assets/card.css', '/assets/b.js'])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { renderHead } from './head.ts'
+
+const site = 'https://chowk.example'
+
+test('writes title, description, canonical and Open Graph with absolute addresses', () => {
+  const html = renderHead(
+    { title: 'Kurta', description: 'Cotton', canonical: '/product?_id=1', image: '/media/1.webp' },
+    site,
+  )
+  expect(html).toContain('<title>Kurta · Chowk</title>')
+  expect(html).toContain('<meta name="description" content="Cotton">')
+  expect(html).toContain('<link rel="canonical" href="https://chowk.example/product?_id=1">')
+  expect(html).toContain('<meta property="og:image" content="https://chowk.example/media/1.webp">')
+  expect(html).not.toContain('noindex')
+})
+
+test('a page without an address of its own is not indexed', () => {
+  expect(renderHead({ title: 'Bookings' }, site)).toContain('content="noindex"')
+})
+
+test('no text can leave its place', () => {
+  const attack = `"></title></script><script>alert('1')</script>`
+  const html = renderHead(
+    {
+      title: attack,
+      description: attack,
+      canonical: `/product?_id=${encodeURIComponent(attack)}`,
+      jsonLd: [{ '@type': 'Product', name: attack }],
+    },
+    site,
+  )
+  expect(html).not.toContain('<script>')
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html.match(/<\/title>/g)).toHaveLength(1)
+  const json = /ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'Product', name: attack })
+})
+
+test('the first picture is preloaded at the size the screen will choose', () => {
+  const picture = { src: '/m/1-640.webp', srcSet: '/m/1-320.webp 320w', sizes: '100vw' }
+  const html = renderHead({ title: 'Kurta', picture }, site)
+  expect(html).toContain('imagesrcset="/m/1-320.webp 320w" imagesizes="100vw"')
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError, isPassing } from './call-error.ts'
+import { buildRequest, call } from './call.ts'
+
+type Asked = { url: string; init: RequestInit }
+const asked: Asked[] = []
+let answers: (() => Response | Error)[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  answers = []
+  vi.stubGlobal('document', { cookie: 'lang=hi; XSRF-TOKEN=t%2B1' })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    const answer = answers.shift()?.() ?? Response.json({})
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const fail = (status: number, body: unknown) => () => Response.json(body, { status })
+const refusalOf = async (work: Promise<unknown>) =>
+  (await work.catch((error) => error)) as CallError
+
+test('a GET carries its input in the address; what is not set is left out', () => {
+  const { url, init } = buildRequest('GET /getProducts', {
+    search: 'red kurta',
+    brand: ['Asha', 'Biba'],
+    city: undefined,
+    pageParam: null,
+  })
+  expect(url).toBe('/api/getProducts?search=red+kurta&brand=Asha&brand=Biba')
+  expect(init.body).toBeUndefined()
+})
+
+test('a path takes its parts from the input', () => {
+  const { url } = buildRequest('GET /check-sku/:sku', { sku: 'K/1 ?', productId: 'p' })
+  expect(url).toBe('/api/check-sku/K%2F1%20%3F?productId=p')
+})
+
+test('a write carries JSON, the anti-forgery token and its idempotency key', async () => {
+  await call('POST /cop-order', { products: [] }, { idempotencyKey: 'k1' })
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.init).toMatchObject({
+    method: 'POST',
+    credentials: 'same-origin',
+    body: '{"products":[]}',
+    headers: { 'X-XSRF-TOKEN': 't+1', 'Idempotency-Key': 'k1', 'content-type': 'application/json' },
+  })
+})
+
+test('a write without a token fetches one first', async () => {
+  vi.stubGlobal('document', { cookie: '' })
+  await call('POST /logout', {})
+  expect(asked.map(({ url }) => url)).toEqual(['/api/userAuth', '/api/logout'])
+})
+
+test('a refused token is renewed once and the call repeated once', async () => {
+  const csrf = fail(403, { code: 'CSRF', message: 'Reload' })
+  answers = [csrf, () => Response.json({ user: null }), csrf]
+  const error = await refusalOf(call('POST /logout', {}))
+  expect(error).toMatchObject({ code: 'CSRF', status: 403 })
+  expect(asked.map(({ url }) => url)).toEqual(['/api/logout', '/api/userAuth', '/api/logout'])
+})
+
+test('an error answer keeps its code, fields, details and request id', async () => {
+  const envelope = {
+    code: 'INVALID_INPUT',
+    message: 'Check',
+    fields: { email: 'Please Enter Email' },
+  }
+  answers = [() => Response.json(envelope, { status: 400, headers: { 'x-request-id': 'r-7' } })]
+  const error = await refusalOf(call('POST /login', { email: '', password: '' }))
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ ...envelope, status: 400, requestId: 'r-7' })
+  expect(isPassing(error)).toBe(false)
+})
+
+test('an answer that is not ours is "Something went wrong"', async () => {
+  answers = [() => new Response('<html>Bad gateway', { status: 502 })]
+  const error = await refusalOf(call('GET /userAuth', {}))
+  expect(error).toMatchObject({ code: 'UNEXPECTED', status: 502 })
+  expect(isPassing(error)).toBe(true)
+})
+
+test('no answer is NETWORK, or OFFLINE when the device says so', async () => {
+  answers = [() => new TypeError('failed'), () => new TypeError('failed')]
+  expect(await refusalOf(call('GET /userAuth', {}))).toMatchObject({ code: 'NETWORK', status: 0 })
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await refusalOf(call('GET /userAuth', {}))).toMatchObject({ code: 'OFFLINE' })
+})
+
+test("the caller's own cancelling is passed through unchanged", async () => {
+  const stop = new AbortController()
+  stop.abort()
+  answers = [() => new DOMException('stopped', 'AbortError')]
+  const error = await refusalOf(call('GET /userAuth', {}, { signal: stop.signal }))
+  expect(error).not.toBeInstanceOf(CallError)
+  expect(error.name).toBe('AbortError')
+})

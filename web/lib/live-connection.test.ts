@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveConnection, type LiveNotice } from './live-connection.ts'
+
+class Stream extends EventTarget {
+  closed = false
+  close() {
+    this.closed = true
+  }
+  say(name: string, data: unknown = {}) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+}
+
+let streams: Stream[] = []
+const latest = () => streams.at(-1) ?? new Stream()
+const openConnection = () =>
+  new LiveConnection(() => {
+    const stream = new Stream()
+    streams.push(stream)
+    return stream
+  })
+
+beforeEach(() => {
+  streams = []
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+test('one stream serves every listener, each hearing its own topic', () => {
+  const connection = openConnection()
+  const bookings: (LiveNotice | null)[] = []
+  const orders: (LiveNotice | null)[] = []
+  connection.listen('booking', (notice) => bookings.push(notice))
+  const leave = connection.listen('store-order', (notice) => orders.push(notice))
+  latest().say('hello')
+  latest().say('booking', { orderId: 'o1', event: 'ready' })
+  expect(streams).toHaveLength(1)
+  expect([bookings, orders]).toEqual([[{ orderId: 'o1', event: 'ready' }], []])
+  expect(connection.state()).toBe('live')
+  leave()
+  expect(latest().closed).toBe(false)
+})
+
+test('nobody listening closes the stream', () => {
+  const connection = openConnection()
+  connection.listen('booking', () => {})()
+  expect(latest().closed).toBe(true)
+  expect(connection.state()).toBe('off')
+  vi.advanceTimersByTime(120_000)
+  expect(streams).toHaveLength(1)
+})
+
+test('silence makes it stale and reconnects; the return tells that news may have been missed', () => {
+  const connection = openConnection()
+  const heard: (LiveNotice | null)[] = []
+  connection.listen('booking', (notice) => heard.push(notice))
+  latest().say('hello')
+  vi.advanceTimersByTime(44_000)
+  latest().say('heartbeat')
+  vi.advanceTimersByTime(44_000)
+  expect(connection.state()).toBe('live')
+  vi.advanceTimersByTime(2_000)
+  expect(connection.state()).toBe('stale')
+  vi.advanceTimersByTime(1_000)
+  expect(streams).toHaveLength(2)
+  latest().say('hello')
+  expect(connection.state()).toBe('live')
+  expect(heard).toEqual([null])
+})
+
+test('failures wait longer and longer, at most half a minute', () => {
+  const connection = openConnection()
+  connection.listen('booking', () => {})
+  for (let round = 0; round < 8; round += 1) {
+    latest().say('error')
+    vi.advanceTimersByTime(30_000)
+  }
+  expect(streams).toHaveLength(9)
+  const before = streams.length
+  latest().say('error')
+  vi.advanceTimersByTime(14_000)
+  expect(streams).toHaveLength(before)
+})
+
+test('coming online again does not wait', () => {
+  const connection = openConnection()
+  connection.listen('booking', () => {})
+  latest().say('error')
+  connection.retryNow()
+  expect(streams).toHaveLength(2)
+})
+
+test('a stream that was given up is not listened to', () => {
+  const connection = openConnection()
+  connection.listen('booking', () => {})
+  const old = latest()
+  old.say('error')
+  old.say('hello')
+  expect(connection.state()).toBe('stale')
+})

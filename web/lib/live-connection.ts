@@ -1,0 +1,122 @@
+export type LiveTopic = 'booking' | 'store-order'
+export type LiveNotice = { orderId: string; event: string }
+/** `stale`: what is shown may be old and a new connection is being tried. */
+export type LiveState = 'off' | 'live' | 'stale'
+
+type Stream = Pick<EventSource, 'addEventListener' | 'close'>
+type Listener = { topic: LiveTopic; onNotice: (notice: LiveNotice | null) => void }
+
+const SILENCE_MS = 45_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** One event stream for the whole page, open while anyone listens. */
+export class LiveConnection {
+  readonly #open: () => Stream
+  readonly #listeners = new Set<Listener>()
+  readonly #watchers = new Set<() => void>()
+  #stream: Stream | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #missed = false
+  #state: LiveState = 'off'
+
+  constructor(open: () => Stream) {
+    this.#open = open
+  }
+
+  /** A `null` notice means that some may have been missed. */
+  listen(topic: LiveTopic, onNotice: Listener['onNotice']): () => void {
+    const listener = { topic, onNotice }
+    this.#listeners.add(listener)
+    if (this.#listeners.size === 1) this.#connect()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#stop()
+    }
+  }
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  readonly state = (): LiveState => this.#state
+
+  /** Does not wait for the next try; for when the device is online again. */
+  retryNow(): void {
+    if (this.#listeners.size === 0 || this.#state === 'live') return
+    this.#failures = 0
+    this.#connect()
+  }
+
+  #connect(): void {
+    this.#stream?.close()
+    const stream = this.#open()
+    this.#stream = stream
+    const on = (name: string, act: (data: string) => void) =>
+      stream.addEventListener(name, (event) => {
+        if (stream === this.#stream) act(String((event as MessageEvent).data))
+      })
+    on('hello', () => this.#greet())
+    on('heartbeat', () => this.#alive())
+    on('error', () => this.#lost())
+    for (const topic of ['booking', 'store-order'] as const) {
+      on(topic, (data) => this.#tell(topic, data))
+    }
+    this.#expectWord()
+  }
+
+  #greet(): void {
+    this.#alive()
+    this.#failures = 0
+    if (!this.#missed) return
+    this.#missed = false
+    for (const { onNotice } of this.#listeners) onNotice(null)
+  }
+
+  #alive(): void {
+    this.#setState('live')
+    this.#expectWord()
+  }
+
+  #expectWord(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#lost(), SILENCE_MS)
+  }
+
+  #lost(): void {
+    clearTimeout(this.#timer)
+    this.#stream?.close()
+    this.#stream = undefined
+    this.#missed = true
+    this.#setState('stale')
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
+    this.#failures += 1
+    // Spread over half the wait, so that a restarted server is not met by everyone at once.
+    this.#timer = setTimeout(() => this.#connect(), wait / 2 + (Math.random() * wait) / 2)
+  }
+
+  #tell(topic: LiveTopic, data: string): void {
+    this.#alive()
+    const notice = JSON.parse(data) as LiveNotice
+    for (const listener of this.#listeners) {
+      if (listener.topic === topic) listener.onNotice(notice)
+    }
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer)
+    this.#stream?.close()
+    this.#stream = undefined
+    this.#missed = false
+    this.#failures = 0
+    this.#setState('off')
+  }
+
+  #setState(state: LiveState): void {
+    if (state === this.#state) return
+    this.#state = state
+    for (const watcher of this.#watchers) watcher()
+  }
+}

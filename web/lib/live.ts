@@ -1,0 +1,29 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import {
+  LiveConnection,
+  type LiveNotice,
+  type LiveState,
+  type LiveTopic,
+} from './live-connection.ts'
+
+const connection = new LiveConnection(() => new EventSource('/api/live'))
+if (typeof window !== 'undefined') addEventListener('online', () => connection.retryNow())
+
+/** Asks these queries anew when the topic moves or when news may have been missed; `onNotice` hears the news. */
+export function useLive(
+  topic: LiveTopic,
+  keys: readonly QueryKey[],
+  onNotice?: (notice: LiveNotice) => void,
+): void {
+  const queryClient = useQueryClient()
+  const hear = useEffectEvent((notice: LiveNotice | null) => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+    if (notice) onNotice?.(notice)
+  })
+  useEffect(() => connection.listen(topic, (notice) => hear(notice)), [topic])
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(connection.watch, connection.state, () => 'off')
+}
