@@ -34,13 +34,18 @@ type MountedNodeFs = {
   stream_ops: { fsync?: (stream: NodeStream) => number }
 }
 
-/** PGlite's folder on disk, with an fsync that reaches the disk; `fsyncs[0]` counts them. */
-class DurableNodeFs extends NodeFS {
-  readonly #fsyncs: Int32Array
+/** Counted in shared memory, so that the thread which serves can read what the database's does. */
+export type Counters = Int32Array
+export const counted = { fsyncs: 0, failedFsyncs: 1, answers: 2 } as const
+export const createCounters = (): Counters => new Int32Array(new SharedArrayBuffer(12))
 
-  constructor(folder: string, fsyncs: Int32Array) {
+/** PGlite's folder on disk, with an fsync that reaches the disk. */
+class DurableNodeFs extends NodeFS {
+  readonly #counters: Counters
+
+  constructor(folder: string, counters: Counters) {
     super(folder)
-    this.#fsyncs = fsyncs
+    this.#counters = counters
   }
 
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
@@ -48,9 +53,12 @@ class DurableNodeFs extends NodeFS {
     const install = (module: unknown) => {
       const { NODEFS } = module as { NODEFS: MountedNodeFs }
       NODEFS.stream_ops.fsync = (stream) => {
+        // Stays counted when the call throws, because PGlite swallows what its callbacks throw.
+        Atomics.add(this.#counters, counted.failedFsyncs, 1)
         if (stream.nfd == null) syncPath(NODEFS.realPath(stream.node))
         else fsyncSync(stream.nfd)
-        Atomics.add(this.#fsyncs, 0, 1)
+        Atomics.sub(this.#counters, counted.failedFsyncs, 1)
+        Atomics.add(this.#counters, counted.fsyncs, 1)
         return 0
       }
     }
@@ -60,7 +68,7 @@ class DurableNodeFs extends NodeFS {
 }
 
 /** Opens PGlite; a new folder is built beside its place and moved there once it is whole. */
-export async function openPglite(settings: PgliteSettings, fsyncs: Int32Array): Promise<PGlite> {
+export async function openPglite(settings: PgliteSettings, counters: Counters): Promise<PGlite> {
   const { folder, durability } = settings
   const loaded = settings.dump
     ? { loadDataDir: new Blob([settings.dump as Uint8Array<ArrayBuffer>]) }
@@ -69,9 +77,9 @@ export async function openPglite(settings: PgliteSettings, fsyncs: Int32Array): 
   if (!existsSync(join(folder, 'PG_VERSION'))) await build(folder, loaded)
   if (durability === 'off')
     return PGlite.create({ dataDir: folder, extensions, startParams: relaxed })
-  const fs = new DurableNodeFs(folder, fsyncs)
+  const fs = new DurableNodeFs(folder, counters)
   const pglite = await PGlite.create({ dataDir: folder, fs, extensions, startParams: durable })
-  await refuseWithoutFsync(pglite, fsyncs)
+  await refuseWithoutFsync(pglite, counters)
   return pglite
 }
 
@@ -86,10 +94,10 @@ async function build(folder: string, loaded: PGliteOptions): Promise<void> {
 }
 
 /** The guard against a PGlite whose inner names changed and whose commits no longer reach the disk. */
-async function refuseWithoutFsync(pglite: PGlite, fsyncs: Int32Array): Promise<void> {
-  const before = Atomics.load(fsyncs, 0)
+async function refuseWithoutFsync(pglite: PGlite, counters: Counters): Promise<void> {
+  const before = Atomics.load(counters, counted.fsyncs)
   await pglite.query("select pg_logical_emit_message(true, 'chowk', 'durable')")
-  if (Atomics.load(fsyncs, 0) > before) return
+  if (Atomics.load(counters, counted.fsyncs) > before) return
   await pglite.close()
   throw new Error(
     'A commit did not reach the disk (no fsync was made), so the server will not start',

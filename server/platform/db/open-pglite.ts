@@ -2,7 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
 import type { DatabaseLog, DatabaseOptions, Engine } from './database.ts'
-import { openPglite as openInThisThread, type PgliteSettings } from './durable-pglite.ts'
+import {
+  createCounters,
+  openPglite as openInThisThread,
+  type PgliteSettings,
+} from './durable-pglite.ts'
 import { lockFolder } from './folder-lock.ts'
 import { watchFreeSpace } from './free-space.ts'
 import { Listeners, listenTo, stopListeningTo, type Hear } from './notifications.ts'
@@ -56,8 +60,7 @@ function createStart(options: DatabaseOptions, watchdogMs: number) {
     ...(loadDataDir && { dump: loadDataDir }),
   }
   if (options.inProcess) {
-    const fsyncs = new Int32Array(new SharedArrayBuffer(8))
-    return async () => createInProcessBackend(await openInThisThread(settings, fsyncs))
+    return async () => createInProcessBackend(await openInThisThread(settings, createCounters()))
   }
   const alarm = (message: string) => log.error({ alarm: 'database-stuck' }, message)
   return () => startThread(settings, { watchdogMs, alarm })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { PgliteSettings } from './durable-pglite.ts'
+import { counted, createCounters, type PgliteSettings } from './durable-pglite.ts'
 import type { PgliteBackend } from './pglite-session.ts'
 import type { WorkerInput, WorkerReply, WorkerRequest } from './pglite-worker.ts'
 
@@ -26,7 +26,7 @@ export async function startThread(
 class PgliteThread implements PgliteBackend {
   readonly opened: Promise<Uint8Array>
   readonly #worker: Worker
-  readonly #counters = new Int32Array(new SharedArrayBuffer(8))
+  readonly #counters = createCounters()
   readonly #waiting: Waiting[] = []
   readonly #options: ThreadOptions
   #allowed = openingMs
@@ -37,7 +37,7 @@ class PgliteThread implements PgliteBackend {
 
   constructor(settings: PgliteSettings, options: ThreadOptions) {
     this.#options = options
-    const input: WorkerInput = { settings, counters: this.#counters.buffer as SharedArrayBuffer }
+    const input: WorkerInput = { settings, counters: this.#counters }
     this.#worker = openWorker(input)
     this.#worker.on('message', (reply: WorkerReply) => this.#take(reply))
     this.#worker.on('error', (error) => (this.#reason = error))
@@ -97,7 +97,7 @@ class PgliteThread implements PgliteBackend {
 
   #bark(): void {
     // When this thread was the slow one, the answer already lies in its letter box.
-    if (Atomics.load(this.#counters, 1) > this.#answers) return this.#arm()
+    if (Atomics.load(this.#counters, counted.answers) > this.#answers) return this.#arm()
     const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`
     this.#options.alarm(message)
     this.#reason = new Error(message)

@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openPglite, type PgliteSettings } from './durable-pglite.ts'
+import { counted, openPglite, type Counters, type PgliteSettings } from './durable-pglite.ts'
 import { dumpTar, executeRaw } from './pglite-session.ts'
 
-export type WorkerInput = { settings: PgliteSettings; counters: SharedArrayBuffer }
+export type WorkerInput = { settings: PgliteSettings; counters: Counters }
 export type WorkerRequest = { execute: Uint8Array } | { dump: true } | { close: true }
 export type WorkerReply = { answer: Uint8Array } | { failure: string }
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
 const port = parentPort
 const { settings, counters } = workerData as WorkerInput
-const shared = new Int32Array(counters)
 
-const pglite = await openPglite(settings, shared).catch((error: unknown) => {
+const pglite = await openPglite(settings, counters).catch((error: unknown) => {
   reply({ failure: String(error instanceof Error ? error.message : error) })
   process.exit(1)
 })
@@ -32,14 +31,22 @@ async function handle(request: WorkerRequest): Promise<void> {
 }
 
 async function run(request: WorkerRequest): Promise<Uint8Array> {
-  if ('execute' in request) return executeRaw(pglite, request.execute)
+  if ('execute' in request) return execute(request.execute)
   if ('dump' in request) return dumpTar(pglite)
   await pglite.close()
   return new Uint8Array()
 }
 
+/** After a failed fsync nothing in memory can be trusted: the thread ends and the log is replayed. */
+async function execute(messages: Uint8Array): Promise<Uint8Array> {
+  const answer = await executeRaw(pglite, messages)
+  if (Atomics.load(counters, counted.failedFsyncs) === 0) return answer
+  reply({ failure: 'The disk refused an fsync; the database is restarted' })
+  return process.exit(1)
+}
+
 function reply(message: WorkerReply): void {
-  Atomics.add(shared, 1, 1)
+  Atomics.add(counters, counted.answers, 1)
   const bytes = 'answer' in message ? [message.answer.buffer as ArrayBuffer] : []
   port.postMessage(message, bytes)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#test/silent-log.ts'
-import { openPglite } from './durable-pglite.ts'
+import { createCounters, openPglite } from './durable-pglite.ts'
 import { openDatabase, type Database } from './open.ts'
 
 const forever = sql`select count(*) from generate_series(1, 1000000000)`
@@ -76,7 +76,7 @@ describe('PGlite on disk', () => {
 describe('openPglite', () => {
   it('makes an fsync for every commit, and none when durability is off', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pglite-'))
-    const fsyncs = new Int32Array(new SharedArrayBuffer(8))
+    const fsyncs = createCounters()
     const settings = { folder: join(folder, 'database') }
     const durable = await openPglite({ ...settings, durability: 'full' }, fsyncs)
     await durable.exec('create table shelf (id int)')
