@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { afterChange, changeBy, free, mergeLines, type Movement, type Shelf } from './rules.ts'
+
+const movement = fc.record({
+  kind: fc.constantFrom<Movement>('hold', 'release', 'sale'),
+  quantity: fc.integer({ min: 1, max: 10 }),
+})
+
+describe('stock arithmetic', () => {
+  it('holds no more than stands free, and a sale takes from shelf and hold alike', () => {
+    const shelf: Shelf = { stock: 3, held: 1 }
+    expect(free(shelf)).toBe(2)
+    expect(afterChange(shelf, changeBy('hold', 2))).toEqual({ stock: 3, held: 3 })
+    expect(afterChange(shelf, changeBy('hold', 3))).toBeNull()
+    expect(afterChange(shelf, changeBy('sale', 1))).toEqual({ stock: 2, held: 0 })
+    expect(afterChange(shelf, changeBy('sale', 2))).toBeNull()
+    expect(afterChange(shelf, changeBy('release', 2))).toBeNull()
+  })
+
+  it('never leaves 0 ≤ held ≤ stock, and the sums of what was accepted are the present', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 }), fc.array(movement), (stock, movements) => {
+        let shelf: Shelf = { stock, held: 0 }
+        const ledger = { stock, held: 0 }
+        for (const { kind, quantity } of movements) {
+          const change = changeBy(kind, quantity)
+          const next = afterChange(shelf, change)
+          if (!next) continue
+          shelf = next
+          ledger.stock += change.stockChange
+          ledger.held += change.heldChange
+        }
+        expect(shelf).toEqual(ledger)
+        expect(shelf.held).toBeGreaterThanOrEqual(0)
+        expect(free(shelf)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('merges lines of the same variant', () => {
+    const lines = [
+      { variantId: 'a', quantity: 1 },
+      { variantId: 'b', quantity: 2 },
+      { variantId: 'a', quantity: 3 },
+    ]
+    expect(mergeLines(lines)).toEqual([
+      { variantId: 'a', quantity: 4 },
+      { variantId: 'b', quantity: 2 },
+    ])
+  })
+})
