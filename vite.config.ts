@@ -16,7 +16,8 @@ const SMALLEST_WORTH_IT = 1024
 /** `vite build` makes `dist/web` for browsers and `dist/server` for Node 20; `server/dev.ts` serves without building. */
 export default defineConfig({
   root: at('web'),
-  plugins: [react(), tailwindcss(), compileWords(), compressAssets()],
+  plugins: [react(), tailwindcss(), compileWords(), adoptToastStyles(), compressAssets()],
+  resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
   server: { fs: { allow: [root] } },
   environments: {
     client: {
@@ -81,6 +82,26 @@ function compileTree(node: unknown): unknown {
   if (typeof node === 'string') return compileMessage(node)
   const entries = Object.entries(node as Record<string, unknown>)
   return Object.fromEntries(entries.map(([key, value]) => [key, compileTree(value)]))
+}
+
+/** The toasts write a style element, which the content security policy refuses; a constructed sheet is allowed. */
+function adoptToastStyles(): Plugin {
+  const writer = 'function __insertCSS(code) {'
+  const adopter = `${writer}
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(code)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return`
+  return {
+    name: 'adopt-toast-styles',
+    apply: 'build',
+    applyToEnvironment: forBrowsers,
+    transform(code, id) {
+      if (!id.endsWith('/sonner/dist/index.mjs')) return null
+      if (!code.includes(writer)) this.error('sonner no longer writes its styles in the known way')
+      return { code: code.replace(writer, adopter), map: null }
+    },
+  }
 }
 
 /** Writes `.br` and `.gz` beside each asset, so that the server compresses none of them. */

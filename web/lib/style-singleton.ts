@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+
+/**
+ * Stands in for the package of this name inside the dialogs: same contract, but the rules go into a
+ * constructed style sheet, because the content security policy refuses style elements.
+ */
+export function styleSingleton() {
+  const sheet = stylesheetSingleton()
+  return function Sheet({ styles }: { styles: string }) {
+    useEffect(() => {
+      sheet.add(styles)
+      return () => sheet.remove()
+    }, [styles])
+    return null
+  }
+}
+
+/** The first user's rules stay until the last one leaves. */
+function stylesheetSingleton() {
+  let users = 0
+  let sheet: CSSStyleSheet | undefined
+  return {
+    add: (styles: string) => {
+      users += 1
+      if (users > 1) return
+      sheet = new CSSStyleSheet()
+      sheet.replaceSync(styles)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    },
+    remove: () => {
+      users -= 1
+      if (users > 0) return
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    },
+  }
+}
