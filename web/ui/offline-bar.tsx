@@ -11,14 +11,14 @@ export function OfflineBar() {
     () => true,
   )
   return (
-    <div role="status">
+    <output className="block">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm text-paper">
+        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm text-paper">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           {t('offline')}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }
 

@@ -5,7 +5,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { toast as sonner, Toaster } from 'sonner'
-import { shownTheme } from '#web/lib/theme.ts'
 import type { ToastOptions, ToastTone } from './toast.ts'
 
 const SHOWN_MS = 2500
@@ -38,7 +37,6 @@ function Toasts({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (
     <Toaster
-      theme={shownTheme()}
       position="bottom-center"
       mobileOffset={{ bottom: '5rem' }}
       icons={{

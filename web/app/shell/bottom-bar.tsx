@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+
+export type BottomBarItem = {
+  key: string
+  label: string
+  icon: ReactNode
+  count?: number
+  /** What a screen reader says instead of the label, such as the count in words. */
+  spoken?: string
+  active?: boolean
+} & ({ to: string } | { onPress: () => void; expanded: boolean })
+
+/** The row of targets at the foot of a phone's screen. */
+export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
+  return (
+    <nav
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex">
+        {items.map((item) => (
+          <li key={item.key} className="min-w-0 flex-1">
+            <Target item={item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Target({ item }: { item: BottomBarItem }) {
+  const look = clsx(
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2 [&_svg]:size-5.5',
+    item.active ? 'font-bold text-neel' : 'font-medium text-ink-muted',
+  )
+  const content = (
+    <>
+      <span className="relative" aria-hidden="true">
+        {item.icon}
+        {item.count !== undefined && (
+          <span className="absolute -top-1.5 left-full -ml-2.5">
+            <span className="relative block">
+              <CountBadge count={item.count} />
+            </span>
+          </span>
+        )}
+      </span>
+      <span className="max-w-full truncate px-0.5">{item.label}</span>
+    </>
+  )
+  if ('to' in item) {
+    return (
+      <Link
+        to={item.to}
+        aria-label={item.spoken}
+        aria-current={item.active ? 'page' : undefined}
+        className={look}
+      >
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" onClick={item.onPress} aria-expanded={item.expanded} className={look}>
+      {content}
+    </button>
+  )
+}

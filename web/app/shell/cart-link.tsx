@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { paths } from '../paths.ts'
+
+export function CartLink({ count }: { count: number }) {
+  const t = useTranslations('shell')
+  return (
+    <IconButton asChild label={t('cartCount', { count })}>
+      <Link to={paths.cart()}>
+        <ShoppingBag aria-hidden="true" />
+        <CountBadge count={count} />
+      </Link>
+    </IconButton>
+  )
+}

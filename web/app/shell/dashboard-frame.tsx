@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { OfflineBar } from '#web/ui/offline-bar.tsx'
+import { DashboardBar } from './dashboard-bar.tsx'
+import { DashboardMenu } from './dashboard-menu.tsx'
+import { Logo } from './logo.tsx'
+import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
+import { CONTENT_ID, SkipLink } from './skip-link.tsx'
+
+type DashboardFrameProps = {
+  shopName: string
+  /** Stands beside the shop's name, such as a badge. */
+  status?: ReactNode
+  openOrders?: number
+  onLogOut: () => void
+  children: ReactNode
+}
+
+/** The merchant's page: a side menu, open from 1150 px on until it is toggled, and a bar on phones. */
+export function DashboardFrame(props: DashboardFrameProps) {
+  const t = useTranslations('dashboard')
+  const [open, setOpen] = useState<boolean>()
+  const toggle = () => setOpen((now) => !(now ?? matchMedia('(min-width: 1150px)').matches))
+  const closeOnPhone = () => setOpen(matchMedia('(min-width: 48rem)').matches ? open : undefined)
+  return (
+    <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
+      <SkipLink />
+      <OfflineBar />
+      <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-hairline bg-paper px-4 py-2">
+        <IconButton
+          label={t('toggleMenu')}
+          aria-controls="dashboard-menu"
+          aria-expanded={open ?? undefined}
+          onClick={toggle}
+          className="-ml-2 max-md:hidden"
+        >
+          <PanelLeft aria-hidden="true" />
+        </IconButton>
+        <Logo />
+        <p className="ml-2 min-w-0 truncate border-l border-hairline pl-3 text-sm font-semibold">
+          {props.shopName}
+        </p>
+        {props.status}
+        <div className="ml-auto flex items-center">
+          <div className="max-sm:hidden">
+            <LanguageSwitch />
+          </div>
+          <ThemeSwitch />
+        </div>
+      </header>
+      <div className="flex grow">
+        <nav
+          id="dashboard-menu"
+          aria-label={t('menu')}
+          className={clsx(
+            'w-60 shrink-0 overflow-y-auto border-r border-hairline bg-paper p-3 max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-14 max-md:z-20 max-md:w-full md:sticky md:top-15 md:h-[calc(100dvh-3.75rem)]',
+            open === undefined && 'hidden wide:block',
+            open === false && 'hidden',
+          )}
+        >
+          <DashboardMenu onFollow={closeOnPhone} onLogOut={props.onLogOut} />
+          <div className="mt-4 sm:hidden">
+            <LanguageSwitch />
+          </div>
+        </nav>
+        <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 grow outline-none">
+          {props.children}
+        </main>
+      </div>
+      <DashboardBar openOrders={props.openOrders ?? 0} menuOpen={open ?? false} onMore={toggle} />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useTranslations } from 'use-intl'
+import Boxes from 'lucide-react/icons/boxes'
+import CirclePlus from 'lucide-react/icons/circle-plus'
+import Clock from 'lucide-react/icons/clock'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Gift from 'lucide-react/icons/gift'
+import LogOut from 'lucide-react/icons/log-out'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Shirt from 'lucide-react/icons/shirt'
+import Store from 'lucide-react/icons/store'
+import { paths, patterns } from '../paths.ts'
+import { hasScreen } from './open-screens.ts'
+
+const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
+
+const groups = [
+  {
+    title: null,
+    links: [
+      {
+        key: 'yourAccount',
+        pattern: patterns.yourAccount,
+        to: paths.yourAccount(),
+        icon: entry.account,
+      },
+    ],
+  },
+  {
+    title: 'orders',
+    links: [
+      {
+        key: 'currentOrders',
+        pattern: patterns.currentOrders,
+        to: paths.currentOrders(),
+        icon: entry.current,
+      },
+      {
+        key: 'orderHistory',
+        pattern: patterns.orderHistory,
+        to: paths.orderHistory(),
+        icon: entry.history,
+      },
+    ],
+  },
+  {
+    title: 'products',
+    links: [
+      {
+        key: 'addProduct',
+        pattern: patterns.addProduct,
+        to: paths.addProduct(),
+        icon: <CirclePlus />,
+      },
+      {
+        key: 'productsList',
+        pattern: patterns.products,
+        to: paths.products(),
+        icon: <Shirt />,
+      },
+      {
+        key: 'inactiveProducts',
+        pattern: patterns.inactiveProducts,
+        to: paths.inactiveProducts(),
+        icon: <EyeOff />,
+      },
+    ],
+  },
+  {
+    title: null,
+    links: [
+      { key: 'inventory', pattern: patterns.inventory, to: paths.inventory(), icon: <Boxes /> },
+      { key: 'giftCard', pattern: patterns.loyalty, to: paths.loyalty(), icon: <Gift /> },
+    ],
+  },
+] as const
+
+const line =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm transition-colors [&_svg]:size-5 [&_svg]:shrink-0'
+
+/** The side menu's entries; `onFollow` lets a menu that covers the page close itself. */
+export function DashboardMenu({
+  onFollow,
+  onLogOut,
+}: {
+  onFollow: () => void
+  onLogOut: () => void
+}) {
+  const t = useTranslations('dashboard')
+  return (
+    <div className="flex flex-col gap-4">
+      {groups.map(({ title, links }) => {
+        const open = links.filter(({ pattern }) => hasScreen(pattern))
+        if (open.length === 0) return null
+        return (
+          <div key={open[0]?.key}>
+            {title && <p className="px-3 pb-1 text-xs font-semibold text-ink-muted">{t(title)}</p>}
+            <ul>
+              {open.map(({ key, to, icon }) => (
+                <li key={key}>
+                  <Entry to={to} icon={icon} onFollow={onFollow}>
+                    {t(key)}
+                  </Entry>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      <button type="button" onClick={onLogOut} className={clsx(line, 'hover:bg-sunken')}>
+        <LogOut aria-hidden="true" />
+        {t('logOut')}
+      </button>
+    </div>
+  )
+}
+
+type EntryProps = { to: string; icon: ReactNode; onFollow: () => void; children: ReactNode }
+
+function Entry({ to, icon, onFollow, children }: EntryProps) {
+  return (
+    <NavLink
+      to={to}
+      onClick={onFollow}
+      className={({ isActive }) =>
+        clsx(line, isActive ? 'bg-neel-soft font-semibold text-neel' : 'hover:bg-sunken')
+      }
+    >
+      <span aria-hidden="true">{icon}</span>
+      {children}
+    </NavLink>
+  )
+}

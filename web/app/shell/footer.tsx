@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Awning } from '#web/ui/awning.tsx'
+import { paths, patterns } from '../paths.ts'
+import { Logo } from './logo.tsx'
+import { hasScreen } from './open-screens.ts'
+import { LanguageSwitch } from './preference-switches.tsx'
+
+const columns = [
+  {
+    title: 'siteMap',
+    links: [
+      { key: 'home', pattern: patterns.home, to: paths.home() },
+      { key: 'search', pattern: patterns.home, to: paths.search({ rawQuery: '' }) },
+      { key: 'bookings', pattern: patterns.bookings, to: paths.bookings() },
+      { key: 'aboutUs', pattern: patterns.aboutUs, to: paths.aboutUs() },
+      { key: 'becomeSeller', pattern: patterns.onboard, to: paths.onboard() },
+    ],
+  },
+  {
+    title: 'legal',
+    links: [
+      { key: 'terms', pattern: patterns.terms, to: paths.terms() },
+      { key: 'privacyPolicy', pattern: patterns.privacyPolicy, to: paths.privacyPolicy() },
+      { key: 'refundPolicy', pattern: patterns.refundPolicy, to: paths.refundPolicy() },
+    ],
+  },
+  {
+    title: 'contactUs',
+    links: [{ key: 'contactUs', pattern: patterns.contactUs, to: paths.contactUs() }],
+  },
+] as const
+
+export function Footer() {
+  const t = useTranslations('shell')
+  return (
+    <footer className="mt-16 border-t-4 border-neel bg-sunken">
+      <Awning />
+      <div className="mx-auto grid max-w-7xl gap-8 px-4 pt-6 pb-8 md:grid-cols-4">
+        <div>
+          <Logo />
+          <p className="mt-1 max-w-xs text-sm text-ink-muted">{t('footerNote')}</p>
+          <div className="mt-2 -ml-3">
+            <LanguageSwitch />
+          </div>
+        </div>
+        {columns.map(({ title, links }) => {
+          const open = links.filter(({ pattern }) => hasScreen(pattern))
+          if (open.length === 0) return null
+          return (
+            <nav key={title} aria-label={t(title)}>
+              <h2 className="text-sm">{t(title)}</h2>
+              <ul className="mt-1">
+                {open.map(({ key, to }) => (
+                  <li key={key}>
+                    <Link
+                      to={to}
+                      className="flex min-h-11 items-center text-sm text-ink-muted hover:text-ink hover:underline md:min-h-8"
+                    >
+                      {t(key)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )
+        })}
+      </div>
+      <p className="mx-auto max-w-7xl px-4 pb-6 text-xs text-ink-muted">{t('placesCredit')}</p>
+    </footer>
+  )
+}

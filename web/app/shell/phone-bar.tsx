@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import Heart from 'lucide-react/icons/heart'
+import House from 'lucide-react/icons/house'
+import PackageCheck from 'lucide-react/icons/package-check'
+import Search from 'lucide-react/icons/search'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { type Pattern, paths, patterns } from '../paths.ts'
+import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
+import { hasScreen } from './open-screens.ts'
+
+export function PhoneBar({ cartCount }: { cartCount: number }) {
+  const t = useTranslations('shell')
+  const { pathname, search } = useLocation()
+  const searching = pathname === paths.home() && new URLSearchParams(search).has('rawQuery')
+  const items: (BottomBarItem & { pattern: Pattern })[] = [
+    {
+      key: 'home',
+      pattern: patterns.home,
+      to: paths.home(),
+      label: t('home'),
+      icon: <House />,
+      active: pathname === paths.home() && !searching,
+    },
+    {
+      key: 'search',
+      pattern: patterns.home,
+      to: paths.search({ rawQuery: '' }),
+      label: t('search'),
+      icon: <Search />,
+      active: searching,
+    },
+    {
+      key: 'wishlist',
+      pattern: patterns.wishlist,
+      to: paths.wishlist(),
+      label: t('wishlist'),
+      icon: <Heart />,
+      active: pathname === paths.wishlist(),
+    },
+    {
+      key: 'bookings',
+      pattern: patterns.bookings,
+      to: paths.bookings(),
+      label: t('bookings'),
+      icon: <PackageCheck />,
+      active: pathname.startsWith(paths.bookings()),
+    },
+    {
+      key: 'cart',
+      pattern: patterns.cart,
+      to: paths.cart(),
+      label: t('cart'),
+      spoken: t('cartCount', { count: cartCount }),
+      icon: <ShoppingBag />,
+      count: cartCount,
+      active: pathname === paths.cart(),
+    },
+  ]
+  return (
+    <BottomBar label={t('phoneMenu')} items={items.filter(({ pattern }) => hasScreen(pattern))} />
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import Languages from 'lucide-react/icons/languages'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { useLanguage } from '#web/lib/language.ts'
+import { chooseTheme, shownTheme } from '#web/lib/theme.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** The button is written in the language it leads to. */
+export function LanguageSwitch() {
+  const t = useTranslations('shell')
+  const { language, setLanguage } = useLanguage()
+  const other = language === 'en' ? 'hi' : 'en'
+  return (
+    <Button variant="quiet" size="sm" lang={other} onClick={() => void setLanguage(other)}>
+      <Languages aria-hidden="true" className="size-4.5" />
+      {t('switchLanguage')}
+    </Button>
+  )
+}
+
+/** The stylesheet picks the icon: the server does not know the device's own theme. */
+export function ThemeSwitch() {
+  const t = useTranslations('shell')
+  return (
+    <IconButton
+      label={t('switchTheme')}
+      onClick={() => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark')}
+    >
+      <Moon aria-hidden="true" className="dark:hidden" />
+      <Sun aria-hidden="true" className="hidden dark:block" />
+    </IconButton>
+  )
+}

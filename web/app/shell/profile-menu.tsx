@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import Heart from 'lucide-react/icons/heart'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogOut from 'lucide-react/icons/log-out'
+import PackageCheck from 'lucide-react/icons/package-check'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { paths, patterns } from '../paths.ts'
+import { hasScreen } from './open-screens.ts'
+
+export type ShellUser = { name: string; email: string; isMerchant: boolean }
+
+type ProfileMenuProps = { user: ShellUser; onLogOut: () => void }
+
+export function ProfileMenu({ user, onLogOut }: ProfileMenuProps) {
+  const t = useTranslations('shell')
+  const links = [
+    { key: 'wishlist', pattern: patterns.wishlist, to: paths.wishlist(), icon: <Heart /> },
+    { key: 'bookings', pattern: patterns.bookings, to: paths.bookings(), icon: <PackageCheck /> },
+    {
+      key: 'changePassword',
+      pattern: patterns.forgotPassword,
+      to: paths.forgotPassword(),
+      icon: <KeyRound />,
+    },
+  ] as const
+  const items: MenuItem[] = links
+    .filter(({ pattern }) => hasScreen(pattern))
+    .map(({ key, to, icon }) => ({ key, icon, label: t(key), link: <Link to={to} /> }))
+  items.push({ key: 'logOut', icon: <LogOut />, label: t('logOut'), onSelect: onLogOut })
+  return (
+    <Menu
+      items={items}
+      header={
+        <>
+          <span className="block font-semibold">{user.name}</span>
+          <span className="block break-all text-ink-muted">{user.email}</span>
+        </>
+      }
+      trigger={
+        <button
+          type="button"
+          aria-label={t('profile', { name: user.name })}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+        >
+          <span
+            aria-hidden="true"
+            className="grid size-8 place-items-center rounded-full bg-neel text-sm font-bold text-on-neel"
+          >
+            {[...user.name][0]?.toUpperCase()}
+          </span>
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+
+export const CONTENT_ID = 'content'
+
+export function SkipLink() {
+  const t = useTranslations('shell')
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="sr-only z-50 rounded-control bg-neel px-4 py-3 font-semibold text-on-neel focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+    >
+      {t('skip')}
+    </a>
+  )
+}
