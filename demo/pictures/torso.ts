@@ -1,0 +1,58 @@
+import { mirrored } from './kit.ts'
+
+/** Measures of an upper garment; x from the middle, y from the top of the picture. */
+export type Cut = {
+  neck: [halfWidth: number, y: number, drop: number]
+  shoulder: [number, number]
+  armpit: [number, number]
+  waist: [number, number]
+  hem: [number, number]
+  dip: number
+}
+
+export function torso({ neck, shoulder, armpit, waist, hem, dip }: Cut): string {
+  const [nx, ny, drop] = neck
+  const [sx, sy] = shoulder
+  const [ax, ay] = armpit
+  const [wx, wy] = waist
+  const [hx, hy] = hem
+  const fall = hy - wy
+  return mirrored(
+    [0, drop],
+    [nx * 0.8, drop, nx, ny],
+    [sx, sy],
+    [sx - 16, sy + 60, ax - 18, ay - 70, ax, ay],
+    [ax - 2, ay + 60, wx, wy - 80, wx, wy],
+    [wx, wy + fall * 0.35, hx - (hx - wx) * 0.25, hy - fall * 0.3, hx, hy],
+    [hx * 0.6, hy + dip, 0, hy + dip],
+  )
+}
+
+/** The right sleeve, from the shoulder to a cuff given by its outer and inner end. */
+export function sleeve(cut: Cut, outer: [number, number], inner: [number, number]): string {
+  const [sx, sy] = cut.shoulder
+  const [ax, ay] = cut.armpit
+  const [ox, oy] = outer
+  const [ix, iy] = inner
+  const at = (x: number, y: number) => `${480 + x} ${y}`
+  return (
+    `M${at(sx - 8, sy)}C${at(sx + 52, sy + 22)} ${at((sx + ox) / 2 + 30, (sy + oy) / 2 - 50)} ${at(ox, oy)}` +
+    `Q${at((ox + ix) / 2 + 4, (oy + iy) / 2 + 12)} ${at(ix, iy)}` +
+    `C${at(ix - (ix - ax) * 0.35, iy - (iy - ay) * 0.4)} ${at(ax + 10, ay + 50)} ${at(ax - 30, ay - 10)}Z`
+  )
+}
+
+/** The line of a cuff, a given height above the sleeve's end. */
+export function cuffLine(outer: [number, number], inner: [number, number], lift: number): string {
+  const [ox, oy] = [480 + outer[0], outer[1] - lift]
+  const [ix, iy] = [480 + inner[0], inner[1] - lift]
+  return `M${ox} ${oy}Q${(ox + ix) / 2 + 4} ${(oy + iy) / 2 + 12} ${ix} ${iy}`
+}
+
+/** The lower edge of a garment, a given height above its hem. */
+export function hemLine(cut: Cut, lift: number): string {
+  const [hx, hy] = cut.hem
+  const y = hy - lift
+  const bottom = y + cut.dip
+  return `M${480 - hx - 20} ${y}Q${480 - hx * 0.6} ${bottom} 480 ${bottom}Q${480 + hx * 0.6} ${bottom} ${480 + hx + 20} ${y}`
+}
