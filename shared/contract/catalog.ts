@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { StoreSummary } from './stores.ts'
-import { Id, Rupees } from './wire.ts'
+import { AnyId, Id, Rupees } from './wire.ts'
 
 export const categories = ['Clothing', 'Footwear', 'Bangles'] as const
 export const Category = z.enum(categories)
@@ -78,7 +78,7 @@ export const product = endpoint({
   effect: 'read',
   summary:
     'A product with its variants and store. Inactive ones exist for their own merchant only.',
-  input: z.strictObject({ _id: z.string() }),
+  input: z.strictObject({ _id: AnyId }),
   output: Product,
 })
 
@@ -89,6 +89,6 @@ export const getStoreId = endpoint({
   limit: 'read',
   effect: 'read',
   summary: 'Which store sells a product.',
-  input: z.strictObject({ productId: z.string() }),
+  input: z.strictObject({ productId: AnyId }),
   output: z.object({ storeId: Id }),
 })

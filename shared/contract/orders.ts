@@ -4,7 +4,7 @@ import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../limits.ts'
 import { orderStatusNames, paymentStatuses } from '../order-status.ts'
 import { Attributes, ImagePath } from './catalog.ts'
 import { Hours } from './stores.ts'
-import { Cursor, Id, Instant, Rupees } from './wire.ts'
+import { AnyId, Cursor, Id, Instant, Rupees } from './wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
 
@@ -188,7 +188,7 @@ export const getBooking = endpoint({
   limit: 'read',
   effect: 'read',
   summary: 'One of the caller’s own bookings; the pickup pass has an address of its own.',
-  input: z.strictObject({ orderId: z.string() }),
+  input: z.strictObject({ orderId: AnyId }),
   output: Booking,
 })
 
@@ -220,7 +220,7 @@ export const updateOrderStatus = endpoint({
   summary:
     'Move an order of the own store on: Ready for Pickup (lines may be declined), Collected (needs the shopper’s code or token).',
   input: z.strictObject({
-    orderId: z.string(),
+    orderId: AnyId,
     status: OrderStatusName,
     code: z
       .string()
@@ -251,6 +251,6 @@ export const renewPickupCode = endpoint({
   limit: 'book',
   effect: 'write',
   summary: 'A fresh pickup code for an own booking at Ready for Pickup, three times at most.',
-  input: z.strictObject({ orderId: z.string() }),
+  input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), pickup: PickupPass }),
 })

@@ -4,7 +4,7 @@ import { DISTANCES_KM } from '../limits.ts'
 import { Category, ImagePath } from './catalog.ts'
 import { Latitude, Longitude } from './places.ts'
 import { Hours } from './stores.ts'
-import { Cursor, Id, Rupees } from './wire.ts'
+import { AnyId, Cursor, Id, Rupees } from './wire.ts'
 
 /** A comma-separated query value, or one given several times. */
 const Several = z.preprocess(
@@ -21,7 +21,7 @@ export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'new
 export const getProductsQuery = z.strictObject({
   /** `merchant`: the session's own store, inactive ones too; `store`: one store's shelf. */
   mode: z.enum(['merchant', 'store']).optional(),
-  storeId: z.string().max(60).optional(),
+  storeId: AnyId.optional(),
   search: z.string().trim().max(120).optional(),
   brand: Several,
   subCategory: Several,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Latitude, Longitude } from './places.ts'
-import { Id, Instant } from './wire.ts'
+import { AnyId, Id, Instant } from './wire.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -88,7 +88,7 @@ export const store = endpoint({
   limit: 'read',
   effect: 'read',
   summary: 'A store with its week; pending, rejected and suspended stores are not found.',
-  input: z.strictObject({ _id: z.string() }),
+  input: z.strictObject({ _id: AnyId }),
   output: Store,
 })
 
@@ -99,6 +99,6 @@ export const getStoreName = endpoint({
   limit: 'read',
   effect: 'read',
   summary: 'The name and hours of a store.',
-  input: z.strictObject({ storeId: z.string() }),
+  input: z.strictObject({ storeId: AnyId }),
   output: z.object({ storeId: Id, shopName: z.string(), ...Hours.shape }),
 })

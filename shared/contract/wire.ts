@@ -3,6 +3,14 @@ import { z } from 'zod'
 /** Ids are opaque strings to callers; inside they are UUIDs, and anything else names nothing. */
 export const Id = z.uuid()
 
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** An id as a caller writes it. What is not one of ours names nothing and ends as 404, not as 400. */
+export const AnyId = z
+  .string()
+  .max(200)
+  .transform((text) => (Id.safeParse(text).success ? text.toLowerCase() : NIL))
+
 /** Decimal rupees with at most two decimals, as the specification's fields carry them. */
 export const Rupees = z.number()
 

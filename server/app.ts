@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { makeGuards } from '#server/modules/accounts/guards.ts'
+import { accountRoutes } from '#server/modules/accounts/routes.ts'
+import { catalogRoutes } from '#server/modules/catalog/routes.ts'
+import { fileRoutes } from '#server/modules/files/routes.ts'
+import { notificationListeners } from '#server/modules/notifications/listeners.ts'
+import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
+import { orderRoutes } from '#server/modules/orders/routes.ts'
+import { placeRoutes } from '#server/modules/places/routes.ts'
+import { searchListeners } from '#server/modules/search/listeners.ts'
+import { searchRoutes } from '#server/modules/search/routes.ts'
+import { storeRoutes } from '#server/modules/stores/routes.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Listeners } from '#server/platform/events.ts'
+import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
+import { docsRoutes } from '#server/platform/http/docs.ts'
+import { healthRoutes } from '#server/platform/http/health.ts'
+import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
+import type { House } from '#server/platform/http/mount.ts'
+import { greetVisitors, makeServer } from '#server/platform/http/server.ts'
+import { startJobs, type Jobs } from '#server/platform/jobs.ts'
+import { mountLive } from '#server/platform/live.ts'
+import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
+import type { Files } from '#server/platform/ports/files.ts'
+import type { SendMail } from '#server/platform/ports/mail.ts'
+import type { Random } from '#server/platform/ports/random.ts'
+import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { endpoints } from '#shared/contract/map.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** What differs between the shop, the tests and the benchmark. */
+export type Parts = {
+  config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy'>
+  database: Database
+  clock: Clock
+  random: Random
+  files: Pick<Files, 'imageFile'>
+  /** Undefined puts mails into the demonstration's mailbox. */
+  sendMail: SendMail | undefined
+  log: Logger
+  limiter?: Limiter
+}
+
+export type Chowk = { app: FastifyInstance; house: House; jobs: Jobs; passwords: Passwords }
+
+/** Wires the modules into one server. The only place that knows all of them. */
+export async function buildApp(parts: Parts): Promise<Chowk> {
+  const { config, database, clock, random, log } = parts
+  const keys = deriveKeys(config.appSecret)
+  const secure = config.publicUrl.startsWith('https:')
+  const sessionCookie = cookieNames(secure).session
+  const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
+  const vault = makeCodeVault(keys, random)
+  const passwords = await makePasswords()
+  const app = await makeServer({ log, trustProxy: config.trustProxy, secure })
+  greetVisitors(app, csrf)
+
+  const mailing = { publicUrl: config.publicUrl, sendMail: parts.sendMail, clock, vault }
+  const jobs = await startJobs(database, join(searchListeners(), notificationListeners(mailing)), log)
+  const limiter = parts.limiter ?? makeLimiter()
+  const house: House = {
+    ...{ app, database, clock, random, csrf, limiter, sessionCookie, secure },
+    guestReads: new Map(),
+    afterCommit: jobs.wake,
+  }
+  const guards = makeGuards(sessionCookie)
+  await docsRoutes(app)
+  accountRoutes(house, guards, passwords)
+  placeRoutes(house, guards)
+  storeRoutes(house, guards)
+  catalogRoutes(house, guards)
+  searchRoutes(house, guards)
+  orderRoutes(house, guards, vault)
+  fileRoutes(app, parts.files.imageFile)
+  healthRoutes(app, database)
+  await mountLive(app, database, async (request) => {
+    await limiter.address('live', request)
+    const { signedIn, storeId } = await guards.visitor(database.db, request, clock())
+    if (!signedIn) throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+    return { shopperId: signedIn.userId, storeId }
+  })
+  if (config.demo) mailboxRoutes(app, database.db, jobs)
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw new AppError('NOT_FOUND', 'There is no such call')
+  })
+  app.addHook('onClose', () => jobs.stop())
+  app.addHook('onReady', async () => checkMap(app))
+  return { app, house, jobs, passwords }
+}
+
+/** Every line of the map is mounted, or the shop does not open. */
+function checkMap(app: FastifyInstance): void {
+  for (const { method, path } of endpoints) {
+    if (!app.hasRoute({ method, url: `/api${path}` })) throw new Error(`${method} ${path} is not mounted`)
+  }
+}
+
+function join(...all: Listeners[]): Listeners {
+  const joined: Record<string, unknown[]> = {}
+  for (const listeners of all) {
+    for (const [event, more] of Object.entries(listeners)) joined[event] = [...(joined[event] ?? []), ...more]
+  }
+  return joined as Listeners
+}

@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+import { openBuiltPages } from '#server/platform/http/page-source.ts'
+import { serve } from './serve.ts'
+
+/** The built server: `dist/server/main.js`, with the browser's files beside it in `dist/web`. */
+const dist = join(import.meta.dirname, '..')
+await serve(await openBuiltPages(dist), join(dist, 'server/migrations'))

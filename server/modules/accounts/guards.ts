@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Guard } from '#server/platform/http/mount.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/errors.ts'
+import { findSession, type SignedIn, touchSession } from './queries.ts'
+import { isIdle, SEEN_EVERY_MS } from './rules.ts'
+
+/** Somebody at the door, signed in or not. */
+export type Visitor = { userId: string | null; storeId: string | null; signedIn: SignedIn | null }
+/** A proof that the caller is signed in, whatever the role. */
+export type Shopper = { userId: string; name: string; email: string }
+/** A proof that the caller runs `storeId`; commands take the store from here, never from the form. */
+export type Merchant = { userId: string; name: string; storeId: string }
+
+export type Guards = ReturnType<typeof makeGuards>
+
+/** `sessionCookie` is the cookie's name, which depends on whether the site is served over https. */
+export function makeGuards(sessionCookie: string) {
+  const recognise = async (db: Db, request: FastifyRequest, now: Date) => {
+    const token = request.cookies[sessionCookie]
+    if (!token) return null
+    const tokenHash = sha256(token)
+    const found = await findSession(db, tokenHash, now)
+    if (!found || isIdle(found.role, found.seenAt, now)) return null
+    if (now.getTime() - found.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, tokenHash, now)
+    return found
+  }
+  const visitor: Guard<Visitor> = async (db, request, now) => {
+    const signedIn = await recognise(db, request, now)
+    return { userId: signedIn?.userId ?? null, storeId: storeOf(signedIn), signedIn }
+  }
+  const shopper: Guard<Shopper> = async (db, request, now) => {
+    const signedIn = await recognise(db, request, now)
+    if (!signedIn) throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+    return { userId: signedIn.userId, name: signedIn.name, email: signedIn.email }
+  }
+  const merchant: Guard<Merchant> = async (db, request, now) => {
+    const signedIn = await recognise(db, request, now)
+    if (!signedIn) throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+    const storeId = storeOf(signedIn)
+    if (!storeId) throw new AppError('NOT_ALLOWED', 'This is for shopkeepers')
+    return { userId: signedIn.userId, name: signedIn.name, storeId }
+  }
+  return { visitor, shopper, merchant }
+}
+
+/** A suspended store's merchant still finishes open orders. */
+function storeOf(signedIn: SignedIn | null): string | null {
+  const runsStore = signedIn?.storeStatus === 'approved' || signedIn?.storeStatus === 'suspended'
+  return signedIn?.role === 'merchant' && runsStore ? signedIn.storeId : null
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import type { User } from '#shared/contract/accounts.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** The signed-in person as the browser may know them. */
+export async function viewUser(db: Db, userId: string): Promise<User> {
+  const [row] = await db
+    .select({
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      registeredForStore: stores.status,
+      storeId: stores.id,
+    })
+    .from(users)
+    .leftJoin(stores, eq(stores.ownerId, users.id))
+    .where(eq(users.id, userId))
+  if (!row) throw new AppError('NOT_FOUND', 'This account no longer exists')
+  return { ...row, storeId: row.role === 'merchant' ? row.storeId : null, wishlist: [] }
+}

@@ -1,0 +1,43 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type EventName, type Events, record } from '#server/platform/events.ts'
+import { AppError } from '#shared/errors.ts'
+import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
+import { findKeptLines, type LockedOrder, lockStoreOrder } from '../queries/orders.ts'
+import { type Actor, canMove } from '../rules/order-life.ts'
+
+/** Locks an order of the merchant's own store; anybody else's does not exist. */
+export async function lockOwnOrder(
+  tx: Tx,
+  merchant: Merchant,
+  orderId: string,
+): Promise<LockedOrder> {
+  const order = await lockStoreOrder(tx, merchant.storeId, orderId)
+  if (!order) throw new AppError('NOT_FOUND', 'Booking not found')
+  return order
+}
+
+/** Throws ORDER_STATUS_CONFLICT with the present status when the order cannot go there. */
+export function checkMove(order: LockedOrder, to: OrderStatus, by: Actor): void {
+  if (canMove(order.status, to, by)) return
+  const orderStatus = orderStatusName[order.status]
+  throw new AppError(
+    'ORDER_STATUS_CONFLICT',
+    `This booking is ${orderStatus}, so it cannot become ${orderStatusName[to]}`,
+    { details: { orderStatus } },
+  )
+}
+
+type OrderEventName = {
+  [Name in EventName]: Events[Name] extends Events['order.booked'] ? Name : never
+}[EventName]
+
+export async function recordOrder(tx: Tx, name: OrderEventName, order: LockedOrder): Promise<void> {
+  const lines = await findKeptLines(tx, order.id)
+  await record(tx, name, {
+    orderId: order.id,
+    storeId: order.storeId,
+    shopperId: order.shopperId,
+    productIds: [...new Set(lines.map((line) => line.productId))],
+  })
+}

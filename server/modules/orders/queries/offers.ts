@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Closure, Timings } from '#shared/contract/stores.ts'
+import type { Offer } from '../rules/cart.ts'
+
+/** What the shelf offers of these variants. Read it after their shelves are locked. */
+export async function findOffers(db: Db, variantIds: readonly string[]): Promise<Offer[]> {
+  const { rows } = await db.execute<Offer>(sql`
+    select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
+      v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
+      v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
+      p.active and s.status = 'approved' as "onSale"
+    from variants v
+    join variant_stock k on k.variant_id = v.id
+    join products p on p.id = v.product_id
+    join stores s on s.id = v.store_id
+    where v.id = any(${sql.param([...variantIds])}::uuid[])`)
+  return rows
+}
+
+export type StoreSchedule = {
+  ownerId: string
+  timings: Timings
+  closures: Closure[]
+  pickupDays: number
+}
+
+/** Whose store it is, and the hours that decide its deadlines. */
+export async function findSchedule(db: Db, storeId: string): Promise<StoreSchedule> {
+  const { rows } = await db.execute<StoreSchedule>(sql`
+    select s.owner_id as "ownerId", s.timings, s.pickup_days as "pickupDays",
+      coalesce((select jsonb_agg(jsonb_build_object('from', c.from_day, 'to', c.to_day, 'reason', c.reason))
+        from store_closures c where c.store_id = s.id), '[]') as closures
+    from stores s where s.id = ${storeId}`)
+  const [row] = rows
+  if (!row) throw new Error(`store ${storeId} of an order is gone`)
+  return row
+}

@@ -1,0 +1,132 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { billCounters, orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
+import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
+import type { ShopperRecord } from '../rules/booking-limits.ts'
+import type { OrderDraft } from '../rules/cart.ts'
+import type { Actor } from '../rules/order-life.ts'
+
+export type LockedOrder = typeof orders.$inferSelect
+export type By = { actor: Actor; actorId: string | null }
+
+/** Bookings of one person are judged one after the other; taken before any shelf is locked. */
+export async function lockShopper(tx: Tx, shopperId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, shopperId)).for('no key update')
+}
+
+export async function findShopperRecord(
+  tx: Tx,
+  shopperId: string,
+  noShowsSince: Date,
+): Promise<ShopperRecord> {
+  const open = inArray(orders.status, ['awaiting_confirmation', 'ready_for_pickup'])
+  const missed = and(eq(orders.status, 'not_collected'), gte(orders.closedAt, noShowsSince))
+  const [row] = await tx
+    .select({
+      openCashBookings: sql<number>`count(*) filter (where ${open} and ${orders.paymentMethod} = 'cash')::int`,
+      recentNoShows: sql<number>`count(*) filter (where ${missed})::int`,
+    })
+    .from(orders)
+    .where(eq(orders.shopperId, shopperId))
+  return row ?? { openCashBookings: 0, recentNoShows: 0 }
+}
+
+type NewOrder = OrderDraft & { shopperId: string; dueAt: Date }
+
+export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string> {
+  const { storeId, shopperId, amountPaise, taxPaise, dueAt } = order
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      storeId,
+      shopperId,
+      amountPaise,
+      taxPaise,
+      dueAt,
+      status: 'awaiting_confirmation',
+      paymentMethod: 'cash',
+      paymentStatus: 'unpaid',
+      bookedAt: tx.now,
+    })
+    .returning({ id: orders.id })
+  const orderId = row?.id ?? ''
+  const lines = order.lines.map((line, position) => ({ ...line, orderId, position }))
+  await tx.insert(orderLines).values(lines)
+  return orderId
+}
+
+/** Locks an order of this store; undefined when the store has none of that id. */
+export async function lockStoreOrder(tx: Tx, storeId: string, orderId: string) {
+  return lockOrder(tx, and(eq(orders.id, orderId), eq(orders.storeId, storeId)))
+}
+
+/** Locks an order of this shopper; undefined when the shopper has none of that id. */
+export async function lockShopperOrder(tx: Tx, shopperId: string, orderId: string) {
+  return lockOrder(tx, and(eq(orders.id, orderId), eq(orders.shopperId, shopperId)))
+}
+
+async function lockOrder(
+  tx: Tx,
+  which: ReturnType<typeof and>,
+): Promise<LockedOrder | undefined> {
+  const [order] = await tx.select().from(orders).where(which).for('update')
+  return order
+}
+
+export async function findKeptLines(tx: Tx, orderId: string) {
+  return tx
+    .select({
+      variantId: orderLines.variantId,
+      productId: orderLines.productId,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
+}
+
+type Change = {
+  to: OrderStatus
+  dueAt: Date | null
+  readyAt?: Date
+  paymentStatus?: PaymentStatus
+  billNumber?: string
+}
+
+/** Moves a locked order on; `rules/order-life` has said that it may. */
+export async function saveStatus(tx: Tx, orderId: string, change: Change): Promise<void> {
+  const { to, ...rest } = change
+  const closedAt = isTerminal(to) ? tx.now : null
+  await tx
+    .update(orders)
+    .set({ status: to, closedAt, ...rest })
+    .where(eq(orders.id, orderId))
+}
+
+type NewEvent = By & {
+  event: (typeof orderEvents.$inferInsert)['event']
+  from: OrderStatus | null
+  to: OrderStatus
+  reason?: string
+}
+
+export async function insertEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {
+  const { from, to, ...rest } = event
+  const next = sql<number>`(select coalesce(max(e.seq), 0) + 1 from order_events e where e.order_id = ${orderId})`
+  await tx
+    .insert(orderEvents)
+    .values({ orderId, seq: next, fromStatus: from, toStatus: to, at: tx.now, ...rest })
+}
+
+/** The next bill of a store's year; the counter's row lock keeps the series without a gap. */
+export async function drawBillSerial(tx: Tx, storeId: string, year: string): Promise<number> {
+  const [row] = await tx
+    .insert(billCounters)
+    .values({ storeId, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [billCounters.storeId, billCounters.year],
+      set: { last: sql`${billCounters.last} + 1` },
+    })
+    .returning({ last: billCounters.last })
+  return row?.last ?? 1
+}

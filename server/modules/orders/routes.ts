@@ -1,0 +1,69 @@
+import type { Guards } from '#server/modules/accounts/guards.ts'
+import { type House, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
+import type { CodeVault } from '#server/platform/secrets.ts'
+import * as contract from '#shared/contract/orders.ts'
+import { AppError } from '#shared/errors.ts'
+import { orderStatusOfName } from '#shared/order-status.ts'
+import { bookWithCash } from './commands/book.ts'
+import { handOver } from './commands/hand-over.ts'
+import { markReady } from './commands/mark-ready.ts'
+import { renewPickupCode } from './commands/renew-code.ts'
+import { viewBooking, viewBookings } from './views/bookings.ts'
+import { viewCheckedCart } from './views/cart.ts'
+import { viewMerchantOrder, viewMerchantOrders, viewOrderOfToken } from './views/merchant-orders.ts'
+
+export function orderRoutes(house: House, guards: Guards, vault: CodeVault): void {
+  shopperRoutes(house, guards, vault)
+  merchantRoutes(house, guards, vault)
+}
+
+function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVault): void {
+  mountRead(house, contract.checkCart, visitor, ({ db, input, now }) =>
+    viewCheckedCart(db, input.products, now),
+  )
+  mountWrite(house, contract.bookWithCash, shopper, async ({ tx, actor, input }) => {
+    const orderId = await bookWithCash(tx, actor, input.products)
+    return viewBooking(tx, actor, orderId, { now: tx.now, vault })
+  })
+  mountRead(house, contract.getOrders, shopper, ({ db, actor, input, now }) =>
+    viewBookings(db, actor, input.page, { now, vault }),
+  )
+  mountRead(house, contract.getBooking, shopper, ({ db, actor, input, now }) =>
+    viewBooking(db, actor, input.orderId, { now, vault }),
+  )
+  mountWrite(house, contract.renewPickupCode, shopper, async ({ tx, actor, input }) => {
+    await renewPickupCode(tx, actor, { orderId: input.orderId, vault })
+    const { pickup } = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
+    if (!pickup) throw new Error('a renewed code without a pass')
+    return { message: 'You have a new pickup code', pickup }
+  })
+}
+
+function merchantRoutes(house: House, { merchant }: Guards, vault: CodeVault): void {
+  mountRead(house, contract.getMerchantOrders, merchant, ({ db, actor, input }) =>
+    viewMerchantOrders(db, actor, input.page),
+  )
+  mountRead(house, contract.scanPickup, merchant, ({ db, actor, input }) =>
+    viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
+  )
+  mountWrite(house, contract.updateOrderStatus, merchant, async ({ tx, actor, input }) => {
+    const { orderId, code, token } = input
+    const to = orderStatusOfName(input.status)
+    if (to === 'ready_for_pickup') {
+      await markReady(tx, actor, { orderId, vault })
+    } else if (to === 'collected') {
+      const refused = await handOver(tx, actor, { orderId, code, token }, vault)
+      if (refused) return refuse(refused)
+    } else {
+      throw new AppError('INVALID_INPUT', `An order cannot be set to ${input.status} here`, {
+        fields: { status: 'Choose Ready for Pickup or Collected' },
+      })
+    }
+    return { message: said[to], order: await viewMerchantOrder(tx, actor, orderId) }
+  })
+}
+
+const said = {
+  ready_for_pickup: 'The customer has been told that the order is ready',
+  collected: 'Handed over. The order is complete',
+}

@@ -1,0 +1,140 @@
+import type { Attributes } from '#shared/contract/catalog.ts'
+import type { CheckedLine } from '#shared/contract/orders.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
+import { mediaPath } from '#shared/media.ts'
+import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+
+/** What the shopper asks for; `price` (rupees) is what was last seen. */
+export type WantedLine = {
+  productId: string
+  variantId: string
+  quantity: number
+  price?: number | undefined
+}
+
+/** A variant as the shelf has it now. */
+export type Offer = {
+  variantId: string
+  productId: string
+  storeId: string
+  name: string
+  image: string | null
+  attributes: Attributes
+  sku: string
+  pricePaise: number
+  mrpPaise: number
+  hsn: string
+  gstRate: number
+  free: number
+  /** The product is active and its store takes bookings. */
+  onSale: boolean
+}
+
+export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'mrpPaise'> & { quantity: number }
+export type OrderDraft = {
+  storeId: string
+  amountPaise: number
+  taxPaise: number
+  lines: DraftLine[]
+}
+
+/** The same variant asked for twice is asked for once, with the sum. */
+export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
+  const merged = new Map<string, WantedLine>()
+  for (const line of lines) {
+    const earlier = merged.get(line.variantId)
+    const quantity = (earlier?.quantity ?? 0) + line.quantity
+    merged.set(line.variantId, { ...earlier, ...line, quantity })
+  }
+  return [...merged.values()]
+}
+
+type JudgedLine = CheckedLine & { offer: Offer }
+
+/** Holds every wanted line against the shelf. Lines whose variant is unknown are left out. */
+export function judgeLines(wanted: readonly WantedLine[], offers: readonly Offer[]): JudgedLine[] {
+  const byVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
+  return wanted.flatMap((line) => {
+    const offer = byVariant.get(line.variantId)
+    return offer && offer.productId === line.productId ? [judgeLine(line, offer)] : []
+  })
+}
+
+function judgeLine(line: WantedLine, offer: Offer): JudgedLine {
+  return {
+    offer,
+    productId: offer.productId,
+    variantId: offer.variantId,
+    productName: offer.name,
+    image: mediaPath(offer.image),
+    variant: offer.attributes,
+    quantity: line.quantity,
+    price: rupeesFromPaise(offer.pricePaise),
+    MRP: rupeesFromPaise(offer.mrpPaise),
+    free: Math.max(0, offer.free),
+    problem: problemOf(line, offer),
+  }
+}
+
+function problemOf(line: WantedLine, offer: Offer): CheckedLine['problem'] {
+  if (!offer.onSale) return 'unavailable'
+  if (offer.free < line.quantity) return 'out_of_stock'
+  if (line.quantity > MAX_QUANTITY_PER_LINE) return 'too_many'
+  const changed = line.price !== undefined && paiseFromRupees(line.price) !== offer.pricePaise
+  return changed ? 'price_changed' : null
+}
+
+const refusals: Record<NonNullable<CheckedLine['problem']>, [ErrorCode, string]> = {
+  unavailable: ['PRODUCT_UNAVAILABLE', 'A product in your cart is no longer sold'],
+  out_of_stock: ['OUT_OF_STOCK', 'Some pieces were booked by somebody else in the meantime'],
+  too_many: ['INVALID_INPUT', `At most ${MAX_QUANTITY_PER_LINE} pieces of one product`],
+  price_changed: ['PRICE_CHANGED', 'A price has changed since you last saw it'],
+}
+
+/** Prices, tax and totals come from the shelf. Throws with the cart as it is now when anything differs. */
+export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer[]): OrderDraft {
+  const merged = mergeLines(wanted)
+  const judged = judgeLines(merged, offers)
+  if (judged.length < merged.length) throw refusal('unavailable', judged)
+  const stores = new Set(judged.map(({ offer }) => offer.storeId))
+  const [storeId] = stores
+  if (!storeId || stores.size > 1) throw new AppError('INVALID_INPUT', 'A booking is for one store')
+  for (const problem of ['unavailable', 'out_of_stock', 'too_many', 'price_changed'] as const) {
+    if (judged.some((line) => line.problem === problem)) throw refusal(problem, judged)
+  }
+  const lines = judged.map(({ offer, quantity }) => draftLine(offer, quantity))
+  return { storeId, lines, ...totals(lines) }
+}
+
+function draftLine(offer: Offer, quantity: number): DraftLine {
+  const { free: _free, onSale: _onSale, mrpPaise: _mrp, ...kept } = offer
+  return { ...kept, quantity }
+}
+
+function refusal(problem: NonNullable<CheckedLine['problem']>, judged: JudgedLine[]): AppError {
+  const [code, message] = refusals[problem]
+  return new AppError(code, message, { details: { products: judged.map(withoutOffer) } })
+}
+
+function withoutOffer({ offer: _offer, ...line }: JudgedLine): CheckedLine {
+  return line
+}
+
+type Priced = { pricePaise: number; quantity: number; gstRate: number }
+
+export function lineTotals(line: Priced): { amountPaise: number; taxPaise: number } {
+  const amountPaise = line.pricePaise * line.quantity
+  return { amountPaise, taxPaise: gstInside(amountPaise, line.gstRate) }
+}
+
+/** Sums over lines: the tax of the whole is the sum of the lines' taxes, as on a bill. */
+export function totals(lines: readonly Priced[]): { amountPaise: number; taxPaise: number } {
+  return lines.map(lineTotals).reduce(
+    (sum, line) => ({
+      amountPaise: sum.amountPaise + line.amountPaise,
+      taxPaise: sum.taxPaise + line.taxPaise,
+    }),
+    { amountPaise: 0, taxPaise: 0 },
+  )
+}

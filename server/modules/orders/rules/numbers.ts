@@ -1,0 +1,35 @@
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Six characters without I, L, O and U that a person can say at the counter, made of the order's id: `K7Q-2MX`. */
+export function orderNumber(orderId: string): string {
+  let rest = Number.parseInt(orderId.replaceAll('-', '').slice(0, 8), 16) >>> 2
+  let text = ''
+  for (let place = 0; place < 6; place++) {
+    text = (ALPHABET[rest % 32] ?? '') + text
+    rest = Math.floor(rest / 32)
+  }
+  return `${text.slice(0, 3)}-${text.slice(3)}`
+}
+
+const IST_OFFSET_MS = 330 * 60_000
+
+/** The day in Asia/Kolkata, `YYYY-MM-DD`. */
+export function indianDay(at: Date): string {
+  return new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** The Indian financial year, April to March: `26-27`. */
+export function financialYear(at: Date): string {
+  const [year = 0, month = 0] = indianDay(at).split('-').map(Number)
+  const first = month >= 4 ? year : year - 1
+  return `${twoDigits(first)}-${twoDigits(first + 1)}`
+}
+
+/** Consecutive in a store's financial year, at most 16 characters (CGST Rules 2017, rule 46(b)). */
+export function billNumber(year: string, serial: number): string {
+  return `${year}/${String(serial).padStart(6, '0')}`
+}
+
+function twoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0')
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Shopper } from '#server/modules/accounts/guards.ts'
+import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import type { CodeVault } from '#server/platform/secrets.ts'
+import type { Booking, PickupPass } from '#shared/contract/orders.ts'
+import { mediaPath } from '#shared/media.ts'
+import { AppError } from '#shared/errors.ts'
+import { PAGE_SIZE_SHOPPER, PICKUP_CODE_RENEWALS, PICKUP_CODE_TRIES } from '#shared/limits.ts'
+import { findClosures } from './closures.ts'
+import { loadDetails, shapeOrder } from './orders.ts'
+import { pageOf, readCursor } from './pages.ts'
+
+/** Time and the key to pickup codes: what a view of bookings needs besides its rows. */
+export type Looking = { now: Date; vault: CodeVault }
+
+/** The shopper's own bookings, newest first; `page` is the `nextPage` of the page before. */
+export async function viewBookings(
+  db: Db,
+  shopper: Shopper,
+  page: string | undefined,
+  looking: Looking,
+): Promise<{ orders: Booking[]; nextPage: string | null }> {
+  const before = readCursor(page)
+  const rows = await select(db)
+    .where(
+      and(
+        eq(orders.shopperId, shopper.userId),
+        before === undefined ? undefined : lt(orders.seq, before),
+      ),
+    )
+    .orderBy(desc(orders.seq))
+    .limit(PAGE_SIZE_SHOPPER + 1)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_SHOPPER, ({ order }) => order.seq)
+  return { orders: await shape(db, shown, looking), nextPage }
+}
+
+/** One own booking; somebody else's does not exist. */
+export async function viewBooking(
+  db: Db,
+  shopper: Shopper,
+  orderId: string,
+  looking: Looking,
+): Promise<Booking> {
+  const rows = await select(db).where(
+    and(eq(orders.id, orderId), eq(orders.shopperId, shopper.userId)),
+  )
+  const [booking] = await shape(db, rows, looking)
+  if (!booking) throw new AppError('NOT_FOUND', 'Booking not found')
+  return booking
+}
+
+function select(db: Db) {
+  return db
+    .select({ order: orders, store: stores, pickup: pickupCodes })
+    .from(orders)
+    .innerJoin(stores, eq(stores.id, orders.storeId))
+    .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
+}
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Booking[]> {
+  const details = await loadDetails(
+    db,
+    rows.map(({ order }) => order.id),
+  )
+  const closures = await findClosures(db, [...new Set(rows.map(({ store }) => store.id))])
+  return rows.map(({ order, store, pickup }) => ({
+    ...shapeOrder(order, details),
+    storeId: store.id,
+    storeName: store.shopName,
+    storeImage: mediaPath(store.image),
+    address: store.address,
+    contact: formatContactNumber(store.contactNumber),
+    lat: store.lat,
+    long: store.lon,
+    ...hoursOf(store, closures.get(store.id) ?? [], now),
+    pickup: passOf(order, pickup, vault),
+  }))
+}
+
+/** The pass exists from Ready on and only then; five wrong tries end its code. */
+function passOf(order: Row['order'], pickup: Row['pickup'], vault: CodeVault): PickupPass | null {
+  if (order.status !== 'ready_for_pickup' || !pickup || !order.dueAt) return null
+  const ended = pickup.tries >= PICKUP_CODE_TRIES
+  const shown = ended ? { code: null, token: null } : vault.open(order.id, pickup.sealed)
+  return {
+    ...shown,
+    deadline: order.dueAt.toISOString(),
+    renewalsLeft: PICKUP_CODE_RENEWALS - pickup.renewals,
+  }
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { AppError } from '#shared/errors.ts'
+import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import { loadDetails, shapeOrder } from './orders.ts'
+import { pageOf, readCursor } from './pages.ts'
+
+/** What a shopkeeper has to do something about. Unpaid online orders are not among them. */
+const current: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
+
+/** Current orders of the own store, newest first. */
+export async function viewMerchantOrders(
+  db: Db,
+  merchant: Merchant,
+  page: string | undefined,
+): Promise<{
+  orders: MerchantOrder[]
+  nextPage: string | null
+  total: number
+  awaiting: number
+}> {
+  const before = readCursor(page)
+  const own = and(eq(orders.storeId, merchant.storeId), inArray(orders.status, current))
+  const rows = await select(db)
+    .where(and(own, before === undefined ? undefined : lt(orders.seq, before)))
+    .orderBy(desc(orders.seq))
+    .limit(PAGE_SIZE_MERCHANT + 1)
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      awaiting: sql<number>`count(*) filter (where ${orders.status} = 'awaiting_confirmation')::int`,
+    })
+    .from(orders)
+    .where(own)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ order }) => order.seq)
+  return { orders: await shape(db, shown), nextPage, ...(counts ?? { total: 0, awaiting: 0 }) }
+}
+
+/** One order of the own store in any state the store may see. */
+export async function viewMerchantOrder(
+  db: Db,
+  merchant: Merchant,
+  orderId: string,
+): Promise<MerchantOrder> {
+  return one(db, and(eq(orders.storeId, merchant.storeId), eq(orders.id, orderId)))
+}
+
+/** The order a pickup QR belongs to, if it is the own store's and the token is still good. */
+export async function viewOrderOfToken(
+  db: Db,
+  merchant: Merchant,
+  tokenMac: Buffer,
+): Promise<MerchantOrder> {
+  const good = and(
+    eq(orders.storeId, merchant.storeId),
+    eq(orders.status, 'ready_for_pickup'),
+    eq(pickupCodes.tokenMac, tokenMac),
+    lt(pickupCodes.tries, PICKUP_CODE_TRIES),
+  )
+  return one(db, good)
+}
+
+async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder> {
+  const [order] = await shape(db, await select(db).where(which))
+  if (!order || order.orderStatus === 'Payment Pending') {
+    throw new AppError('NOT_FOUND', 'Booking not found')
+  }
+  return order
+}
+
+/** Never the code itself: only how many tries it has left. */
+function select(db: Db) {
+  return db
+    .select({
+      order: orders,
+      userName: users.name,
+      userEmail: users.email,
+      tries: pickupCodes.tries,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.shopperId))
+    .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
+}
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+async function shape(db: Db, rows: Row[]): Promise<MerchantOrder[]> {
+  const details = await loadDetails(
+    db,
+    rows.map(({ order }) => order.id),
+  )
+  return rows.map(({ order, userName, userEmail, tries }) => ({
+    ...shapeOrder(order, details),
+    userName,
+    userEmail,
+    codeTriesLeft:
+      order.status === 'ready_for_pickup' ? PICKUP_CODE_TRIES - (tries ?? 0) : null,
+  }))
+}

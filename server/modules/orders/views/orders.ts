@@ -1,0 +1,100 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import { orderEvents, orderLines, type orders } from '#server/platform/db/tables/orders.ts'
+import type { OrderProduct, Booking } from '#shared/contract/orders.ts'
+import { mediaPath } from '#shared/media.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { orderStatusName } from '#shared/order-status.ts'
+import type { z } from 'zod'
+import { lineTotals } from '../rules/cart.ts'
+import { orderNumber } from '../rules/numbers.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type LineRow = typeof orderLines.$inferSelect
+type EventRow = typeof orderEvents.$inferSelect
+type Product = z.infer<typeof OrderProduct>
+
+/** What both sides see of an order. */
+type OrderFacts = Pick<
+  Booking,
+  | 'orderId'
+  | 'orderNumber'
+  | 'bookingDateTime'
+  | 'orderStatus'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'amount'
+  | 'totalTax'
+  | 'discount'
+  | 'products'
+  | 'timeline'
+  | 'billNumber'
+  | 'dueAt'
+>
+
+/** Lines and events of these orders, two looks for the whole page. */
+export async function loadDetails(db: Db, orderIds: string[]) {
+  if (orderIds.length === 0) return { lines: new Map(), events: new Map() } as Details
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.position))
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, orderIds))
+    .orderBy(asc(orderEvents.seq))
+  return { lines: byOrder(lines), events: byOrder(events) } satisfies Details
+}
+type Details = { lines: Map<string, LineRow[]>; events: Map<string, EventRow[]> }
+
+function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.orderId)
+    if (group) group.push(row)
+    else groups.set(row.orderId, [row])
+  }
+  return groups
+}
+
+export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
+  return {
+    orderId: order.id,
+    orderNumber: orderNumber(order.id),
+    bookingDateTime: order.bookedAt.toISOString(),
+    orderStatus: orderStatusName[order.status],
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    amount: rupeesFromPaise(order.amountPaise),
+    totalTax: rupeesFromPaise(order.taxPaise),
+    discount: 0,
+    dueAt: order.dueAt?.toISOString() ?? null,
+    billNumber: order.billNumber,
+    products: (details.lines.get(order.id) ?? []).map(shapeLine),
+    timeline: (details.events.get(order.id) ?? []).map(shapeEvent),
+  }
+}
+
+function shapeLine(line: LineRow): Product {
+  const { amountPaise, taxPaise } = lineTotals(line)
+  return {
+    productId: line.productId,
+    variantId: line.variantId,
+    name: line.name,
+    image: mediaPath(line.image),
+    variant: line.attributes,
+    size: line.attributes.Size ?? null,
+    color: line.attributes.Color ?? null,
+    quantity: line.quantity,
+    price: rupeesFromPaise(line.pricePaise),
+    totalTax: rupeesFromPaise(taxPaise),
+    grandTotal: rupeesFromPaise(amountPaise),
+    declined: line.declined,
+  }
+}
+
+function shapeEvent(event: EventRow): Booking['timeline'][number] {
+  return { event: event.event, by: event.actor, at: event.at.toISOString(), reason: event.reason }
+}

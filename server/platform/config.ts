@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((word) => ['on', 'true', '1'].includes(word))
+const port = z.coerce.number().int().min(0).max(65535)
+
+const Environment = z.object({
+  HOST: z.string().min(1).optional(),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  APP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Chowk <no-reply@chowk.example>'),
+  DEMO: flag.optional(),
+  DEFAULT_CITY: z.string().min(1).default('Jaipur'),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = {
+  host: string
+  port: number
+  dataDir: string
+  publicUrl: string
+  databaseUrl: string | undefined
+  appSecret: Buffer
+  smtpUrl: string | undefined
+  mailFrom: string
+  demo: boolean
+  defaultCity: string
+  trustProxy: boolean
+  logLevel: string
+}
+
+/** Thrown at start with one readable list of everything that is wrong. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n` +
+        problems.map((problem) => `  - ${problem}`).join('\n') +
+        '\nSet these in the environment and start again; docs/operations.md lists every value.',
+    )
+  }
+}
+
+/** Reads the whole configuration from the environment. `X_FILE` names a file that holds the value of `X`. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = []
+  const parsed = Environment.safeParse(withFiles(env, problems))
+  for (const issue of parsed.error?.issues ?? [])
+    problems.push(`${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success) throw new ConfigError(problems)
+  const values = parsed.data
+  const demo = values.DEMO ?? values.DATABASE_URL === undefined
+  problems.push(...missingForRealUse(values, demo))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return settle(values, demo)
+}
+
+type Values = z.infer<typeof Environment>
+
+function missingForRealUse(values: Values, demo: boolean): string[] {
+  if (demo) return []
+  return [
+    values.PUBLIC_URL
+      ? ''
+      : 'PUBLIC_URL is missing: the address people use, for example https://chowk.example',
+    values.SMTP_URL
+      ? ''
+      : 'SMTP_URL is missing: mails need a way out, for example smtps://user:password@mail.example:465',
+    values.DATABASE_URL && !values.APP_SECRET
+      ? 'APP_SECRET is missing: all processes on one database share it; make one with `openssl rand -hex 32`'
+      : '',
+  ].filter(Boolean)
+}
+
+function settle(values: Values, demo: boolean): Config {
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    // A known demonstration password never meets the street unless somebody asks for it.
+    host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: values.PORT,
+    dataDir,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    appSecret: values.APP_SECRET ? Buffer.from(values.APP_SECRET) : keptSecret(dataDir),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    demo,
+    defaultCity: values.DEFAULT_CITY,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function withFiles(env: NodeJS.ProcessEnv, problems: string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const name of Object.keys(Environment.shape)) {
+    const file = env[`${name}_FILE`]
+    const value = file === undefined ? env[name] : readSecretFile(name, file, problems)
+    if (value !== undefined && value !== '') found[name] = value
+  }
+  return found
+}
+
+function readSecretFile(name: string, file: string, problems: string[]): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    problems.push(`${name}_FILE: cannot read ${file}`)
+    return undefined
+  }
+}
+
+/** The secret made at the first start, readable by the owner only. */
+function keptSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'app-secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  chmodSync(file, 0o600)
+  return Buffer.from(readFileSync(file, 'utf8').trim())
+}

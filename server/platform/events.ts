@@ -1,0 +1,33 @@
+import type { Database, Tx } from './db/open.ts'
+import { outbox } from './db/tables/platform.ts'
+
+type OrderEvent = { orderId: string; storeId: string; shopperId: string; productIds: string[] }
+
+/** What happened, in the words of trade. Payloads carry ids only: no names, codes or addresses. */
+export type Events = {
+  'order.booked': OrderEvent
+  'order.ready': OrderEvent
+  'order.collected': OrderEvent
+  'pickup-code.renewed': OrderEvent
+  'pickup-code.ended': OrderEvent
+  'product.changed': { productIds: string[] }
+  'stock.changed': { productIds: string[] }
+  'store.changed': { storeId: string }
+}
+export type EventName = keyof Events
+
+/** Runs after commit, at least once, with retries; `name` is its address in the queue and never changes. */
+export type Listener<Payload> = {
+  name: string
+  hear: (payload: Payload, database: Database) => Promise<void>
+}
+export type Listeners = { [Name in EventName]?: Listener<Events[Name]>[] }
+
+/** Written in the same transaction as the fact it tells, so neither exists without the other. */
+export async function record<Name extends EventName>(
+  tx: Tx,
+  name: Name,
+  payload: Events[Name],
+): Promise<void> {
+  await tx.insert(outbox).values({ name, payload })
+}

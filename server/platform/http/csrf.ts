@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mac, sameBytes } from '#server/platform/secrets.ts'
+import type { Random } from '#server/platform/ports/random.ts'
+import { AppError } from '#shared/errors.ts'
+
+/**
+ * Signed double submit: the cookie `XSRF-TOKEN` comes back as the header `X-XSRF-TOKEN`, and is bound to the
+ * session, or before log-in to a random visit cookie, so that another visitor's token is worth nothing here.
+ */
+export type Csrf = {
+  /** Sees to it that the answer leaves the browser with a token that fits its session. */
+  greet(request: FastifyRequest, reply: FastifyReply): void
+  /** A fresh token for a session that begins or ends with this answer. */
+  renew(reply: FastifyReply, binding: string): void
+  check(request: FastifyRequest): void
+}
+
+type Options = { key: Buffer; random: Random; secure: boolean; publicUrl: string }
+
+const TOKEN = 'XSRF-TOKEN'
+
+export function cookieNames(secure: boolean) {
+  const prefix = secure ? '__Host-' : ''
+  return { session: `${prefix}sid`, visit: `${prefix}visit` }
+}
+
+export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
+  const names = cookieNames(secure)
+  const publicHost = new URL(publicUrl).host
+  const bindingOf = (request: FastifyRequest) =>
+    request.cookies[names.session] ?? request.cookies[names.visit] ?? ''
+  const sign = (binding: string, nonce: string) => mac(key, binding, nonce).toString('base64url')
+  const fits = (token: string | undefined, binding: string) => {
+    const [version, nonce, signature] = token?.split('.') ?? []
+    if (version !== 'v1' || !nonce || !signature || !binding) return false
+    return sameBytes(Buffer.from(signature), Buffer.from(sign(binding, nonce)))
+  }
+  const renew = (reply: FastifyReply, binding: string) => {
+    const nonce = random.bytes(12).toString('base64url')
+    const token = `v1.${nonce}.${sign(binding, nonce)}`
+    reply.setCookie(TOKEN, token, { path: '/', sameSite: 'lax', secure })
+  }
+  return {
+    renew,
+    greet(request, reply) {
+      let binding = bindingOf(request)
+      if (binding && fits(request.cookies[TOKEN], binding)) return
+      if (!binding) {
+        binding = random.bytes(16).toString('base64url')
+        reply.setCookie(names.visit, binding, { path: '/', sameSite: 'lax', secure, httpOnly: true })
+      }
+      renew(reply, binding)
+    },
+    check(request) {
+      const header = request.headers['x-xsrf-token']
+      const token = Array.isArray(header) ? header[0] : header
+      const own = cameFromHere(request, publicHost) && token === request.cookies[TOKEN]
+      if (own && fits(token, bindingOf(request))) return
+      throw new AppError('CSRF', 'This page has grown old. Please reload it and try again')
+    },
+  }
+}
+
+/** Fetch Metadata where the browser sends it, else the Origin; a program that sends neither is no browser. */
+function cameFromHere(request: FastifyRequest, publicHost: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  const host = URL.canParse(origin) ? new URL(origin).host : ''
+  return host !== '' && (host === publicHost || host === request.headers.host)
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { idempotencyKeys } from '#server/platform/db/tables/platform.ts'
+import { sameBytes, sha256 } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/errors.ts'
+
+export type Attempt = { callerId: string; route: string; key: string; fingerprint: Buffer }
+export type StoredAnswer = { status: number; body: unknown }
+
+const KEY = /^[\w.:-]{8,100}$/
+
+/** `Idempotency-Key` of the call, or one made of caller, body and minute for clients that send none. */
+export function attemptOf(
+  header: string | string[] | undefined,
+  call: { callerId: string; route: string; body: unknown; now: Date },
+): Attempt {
+  const fingerprint = sha256(JSON.stringify(call.body))
+  const given = Array.isArray(header) ? header[0] : header
+  if (given !== undefined && !KEY.test(given)) {
+    throw new AppError('INVALID_INPUT', 'Idempotency-Key is 8 to 100 letters, digits or . : _ -')
+  }
+  const minute = Math.floor(call.now.getTime() / 60_000)
+  const key = given ?? `minute:${minute}:${fingerprint.toString('hex').slice(0, 32)}`
+  return { callerId: call.callerId, route: call.route, key, fingerprint }
+}
+
+/**
+ * Takes the key in the effect's own transaction: a twin waits at the unique index until the first one ends,
+ * then finds its answer. Returns that answer, or nothing when this attempt is the first.
+ */
+export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnswer | undefined> {
+  const begun = await tx
+    .insert(idempotencyKeys)
+    .values({ ...attempt, createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (begun.length > 0) return undefined
+  const [earlier] = await tx.select().from(idempotencyKeys).where(sameAttempt(attempt))
+  if (!earlier || earlier.status === null) {
+    throw new AppError('BUSY', 'The same request is being worked on', {
+      details: { retryAfterSeconds: 1 },
+    })
+  }
+  if (!sameBytes(earlier.fingerprint, attempt.fingerprint)) {
+    throw new AppError('IDEMPOTENCY_MISMATCH', 'This key was used for a different request')
+  }
+  return { status: earlier.status, body: earlier.body }
+}
+
+export async function finishAttempt(tx: Tx, attempt: Attempt, answer: StoredAnswer): Promise<void> {
+  await tx.update(idempotencyKeys).set(answer).where(sameAttempt(attempt))
+}
+
+/** A refusal is judged anew the next time: its key is given back. */
+export async function forgetAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+  await tx.delete(idempotencyKeys).where(sameAttempt(attempt))
+}
+
+function sameAttempt({ callerId, route, key }: Attempt) {
+  return and(
+    eq(idempotencyKeys.callerId, callerId),
+    eq(idempotencyKeys.route, route),
+    eq(idempotencyKeys.key, key),
+  )
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { AppError } from '#shared/errors.ts'
+import { type LimitClass, limitClasses } from '#shared/limits.ts'
+
+/** Counts requests per class, address and account, in memory; counters that guard codes live in the database. */
+export type Limiter = {
+  address(limit: LimitClass, request: FastifyRequest): Promise<void>
+  account(limit: LimitClass, accountId: string): Promise<void>
+}
+
+export const noLimits: Limiter = { address: async () => {}, account: async () => {} }
+
+export function makeLimiter(): Limiter {
+  const buckets = new Map<string, RateLimiterMemory>()
+  for (const [name, allowance] of Object.entries(limitClasses)) {
+    for (const [scope, { points, seconds }] of Object.entries(allowance)) {
+      buckets.set(`${name} ${scope}`, new RateLimiterMemory({ points, duration: seconds }))
+    }
+  }
+  const count = async (bucket: string, key: string) => {
+    try {
+      await buckets.get(bucket)?.consume(key)
+    } catch (refusal) {
+      const milliseconds = (refusal as { msBeforeNext?: number }).msBeforeNext
+      if (milliseconds === undefined) throw refusal
+      const seconds = Math.ceil(milliseconds / 1000)
+      throw new AppError('RATE_LIMITED', `Too many requests. Please wait ${seconds} seconds`, {
+        details: { retryAfterSeconds: seconds },
+      })
+    }
+  }
+  return {
+    address: (limit, request) => count(`${limit} address`, network(request.ip)),
+    account: (limit, accountId) => count(`${limit} account`, accountId),
+  }
+}
+
+/** Neighbours share a bucket: /24 for IPv4, /56 for IPv6. */
+function network(ip: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip)
+  return v4?.[1] ?? ip.split(':').slice(0, 4).join(':')
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { Csrf } from './csrf.ts'
+import { answerErrors } from './errors.ts'
+
+const BODY_LIMIT = 100 * 1024
+
+type Options = { log: Logger; trustProxy: boolean; secure: boolean }
+
+/** A Fastify with the manners every answer needs: ids, logs without personal data, headers, JSON only. */
+export async function makeServer({ log, trustProxy, secure }: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  answerErrors(app)
+  logRequests(app)
+  await app.register(fastifyCookie)
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
+    },
+    hsts: secure ? { maxAge: 31_536_000 } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', 'geolocation=(self), camera=(self)')
+  })
+  return app
+}
+
+/** The browser's anti-forgery cookies travel with every answer that is not a file. */
+export function greetVisitors(app: FastifyInstance, csrf: Csrf): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/(assets|media|healthz|readyz)\b/.test(request.url)) csrf.greet(request, reply)
+  })
+}
+
+/** The route's pattern, never the address: addresses carry e-mails, codes and searches. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,198 @@
+import PgBoss from 'pg-boss'
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from './db/open.ts'
+import { outbox } from './db/tables/platform.ts'
+import type { EventName, Events, Listener, Listeners } from './events.ts'
+
+type Log = { info(details: object, text: string): void; error(details: object, text: string): void }
+
+type Errand = { listener: string; event: EventName; payload: Events[EventName] }
+export type DeadErrand = { id: string; listener: string; event: string; at: Date; error: string }
+
+export type Jobs = {
+  /** Call after a commit that may have recorded events; never waits, never throws. */
+  wake(): void
+  /** Errands that failed every retry; they stay until somebody looks. */
+  dead(): Promise<DeadErrand[]>
+  /** Resolves when nothing is waiting that could run now. */
+  drained(): Promise<void>
+  stop(): Promise<void>
+}
+
+const QUEUE = 'listeners'
+const DEAD = 'listeners.dead'
+const BATCH = 40
+const POLL_MS = 2_000
+
+/** What live screens hear: which orders moved, nothing about them. */
+export const LIVE_CHANNEL = 'live'
+
+/**
+ * Carries events from the outbox to their listeners: in one transaction the outbox rows become pg-boss jobs
+ * and a NOTIFY for live screens; then the jobs run with retries and end, if they must, among the dead letters.
+ */
+export async function startJobs(database: Database, listeners: Listeners, log: Log): Promise<Jobs> {
+  const { pool } = database
+  const executeSql = async (text: string, values?: unknown[]) => flatten(await pool.query(text, values))
+  const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
+  await boss.start()
+  await boss.createQueue(DEAD)
+  await boss.createQueue(QUEUE, {
+    name: QUEUE,
+    retryLimit: 8,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    deadLetter: DEAD,
+  })
+  const byName = new Map(
+    Object.values(listeners)
+      .flat()
+      .map((listener) => [listener.name, listener as Listener<unknown>]),
+  )
+
+  const round = async (): Promise<number> => {
+    const moved = await database.transaction((tx) => moveOutbox(tx, boss, listeners))
+    return moved + (await runErrands(boss, byName, database, log))
+  }
+  return runRounds(round, log, {
+    dead: () => findDead(database),
+    end: () => boss.stop({ graceful: false, wait: false }),
+  })
+}
+
+/** One round at a time, at once when woken, else every two seconds. */
+function runRounds(
+  round: () => Promise<number>,
+  log: Log,
+  { dead, end }: { dead: Jobs['dead']; end: () => Promise<void> },
+): Jobs {
+  let stopped = false
+  let again = false
+  let running: Promise<void> | undefined
+  const work = async () => {
+    do {
+      again = false
+      const done = await round().catch((error: unknown) => {
+        log.error({ err: error }, 'events could not be carried away')
+        return 0
+      })
+      again ||= done > 0
+    } while (again && !stopped)
+  }
+  const wake = () => {
+    again = true
+    if (stopped) return
+    running ??= work().finally(() => {
+      running = undefined
+      if (again) wake()
+    })
+  }
+  const timer = setInterval(wake, POLL_MS)
+  timer.unref()
+  wake()
+  return {
+    wake,
+    dead,
+    async drained() {
+      wake()
+      while (running) await running
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+      await end()
+    },
+  }
+}
+
+async function moveOutbox(tx: Tx, boss: PgBoss, listeners: Listeners): Promise<number> {
+  const { rows } = await tx.execute<{ name: EventName; payload: Events[EventName] }>(sql`
+    delete from ${outbox} where id in
+      (select id from ${outbox} order by id limit 200 for update skip locked)
+    returning name, payload`)
+  if (rows.length === 0) return 0
+  const jobs = rows.flatMap(({ name: event, payload }) =>
+    (listeners[event] ?? []).map(({ name: listener }) => ({
+      name: QUEUE,
+      data: { listener, event, payload } satisfies Errand,
+    })),
+  )
+  if (jobs.length > 0) await insertJobs(tx, boss, jobs)
+  const heard = rows.filter(({ name }) => name.startsWith('order.') || name.startsWith('pickup'))
+  for (let at = 0; at < heard.length; at += 20) {
+    const text = JSON.stringify(heard.slice(at, at + 20).map(liveNotice))
+    await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${text})`)
+  }
+  return rows.length
+}
+
+function liveNotice({ name, payload }: { name: EventName; payload: Events[EventName] }): LiveNotice {
+  const { orderId, storeId, shopperId } = payload as Events['order.booked']
+  return { event: name, orderId, storeId, shopperId }
+}
+export type LiveNotice = { event: EventName; orderId: string; storeId: string; shopperId: string }
+
+async function insertJobs(tx: Tx, boss: PgBoss, jobs: PgBoss.JobInsert<Errand>[]): Promise<void> {
+  // pg-boss writes its rows inside our transaction through this handle.
+  const executeSql = async (text: string, values: unknown[] = []) =>
+    flatten(await tx.execute(parameterised(text, values)))
+  await boss.insert(jobs, { db: { executeSql } } as PgBoss.InsertOptions)
+}
+
+/** Turns `… $1 …` and its values into a query of the builder, whose numbering starts anew. */
+function parameterised(text: string, values: unknown[]) {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)),
+    sql.raw(''),
+  )
+}
+
+async function runErrands(
+  boss: PgBoss,
+  byName: Map<string, Listener<unknown>>,
+  database: Database,
+  log: Log,
+): Promise<number> {
+  const jobs = await boss.fetch<Errand>(QUEUE, { batchSize: BATCH })
+  if (jobs.length === 0) return 0
+  const done: string[] = []
+  for (const { id, data } of jobs) {
+    try {
+      await byName.get(data.listener)?.hear(data.payload, database)
+      done.push(id)
+    } catch (error) {
+      log.error({ err: error, listener: data.listener, event: data.event }, 'a listener failed')
+      await boss.fail(QUEUE, id, { message: (error as Error).message })
+    }
+  }
+  if (done.length > 0) await boss.complete(QUEUE, done)
+  return jobs.length
+}
+
+async function findDead({ db }: Database): Promise<DeadErrand[]> {
+  const { rows } = await db.execute<{ id: string; data: Errand; created_on: Date; error: string }>(sql`
+    select id, data, created_on, coalesce(output ->> 'message', '') as error
+    from pgboss.job where name = ${DEAD} order by created_on desc limit 100`)
+  return rows.map(({ id, data, created_on: at, error }) => ({
+    id,
+    listener: data.listener,
+    event: data.event,
+    at: new Date(at),
+    error,
+  }))
+}
+
+type Rows = { rows: Record<string, unknown>[]; rowCount: number | null }
+
+/** Several statements answer with several results. */
+function flatten(result: Rows | Rows[]) {
+  const results = Array.isArray(result) ? result : [result]
+  return {
+    rows: results.flatMap(({ rows }) => rows ?? []),
+    rowCount: results.at(-1)?.rowCount ?? 0,
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from './db/open.ts'
+import type { LiveNotice } from './jobs.ts'
+import { LIVE_CHANNEL } from './jobs.ts'
+
+/** Whose orders a listener may hear of. */
+export type LiveTopic = { shopperId: string; storeId: string | null }
+
+const HEARTBEAT_MS = 20_000
+const MAX_STREAMS = 2_000
+
+/**
+ * `GET /api/live`: Server-Sent Events that say which orders moved; the screen then asks for them. NOTIFY is
+ * the bus, so a change made by any server process reaches every browser.
+ */
+export async function mountLive(
+  app: FastifyInstance,
+  database: Database,
+  topicOf: (request: FastifyRequest) => Promise<LiveTopic>,
+): Promise<void> {
+  const streams = new Map<NodeJS.WritableStream, LiveTopic>()
+  const send = (stream: NodeJS.WritableStream, event: string, data: unknown) =>
+    stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+
+  const stopListening = await database.listen(LIVE_CHANNEL, (text) => {
+    for (const notice of JSON.parse(text) as LiveNotice[]) {
+      for (const [stream, topic] of streams) {
+        const own = topic.storeId !== null && topic.storeId === notice.storeId
+        if (own) send(stream, 'store-order', { orderId: notice.orderId, event: notice.event })
+        if (topic.shopperId === notice.shopperId)
+          send(stream, 'booking', { orderId: notice.orderId, event: notice.event })
+      }
+    }
+  })
+  const heartbeat = setInterval(() => {
+    for (const stream of streams.keys()) send(stream, 'heartbeat', {})
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  app.get('/api/live', { schema: { hide: true } }, async (request, reply) => {
+    const topic = await topicOf(request)
+    if (streams.size >= MAX_STREAMS) return reply.code(503).send()
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    })
+    streams.set(reply.raw, topic)
+    send(reply.raw, 'hello', {})
+    reply.raw.on('close', () => streams.delete(reply.raw))
+    return reply
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat)
+    for (const stream of streams.keys()) stream.end()
+    await stopListening()
+  })
+}

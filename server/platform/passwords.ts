@@ -1,0 +1,47 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#shared/errors.ts'
+
+/** Argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const parameters = `m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}`
+
+const AT_ONCE = 2
+const IN_LINE = 100
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Takes as long for nobody (`undefined`) as for somebody. */
+  verify(storedHash: string | undefined, password: string): Promise<boolean>
+  isOutdated(storedHash: string): boolean
+}
+
+/** Hashing is kept to two at a time, so that a flood of log-ins cannot stop the shop. */
+export async function makePasswords(): Promise<Passwords> {
+  const nobody = await hash('nobody has this password', strength)
+  let working = 0
+  const line: (() => void)[] = []
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (line.length >= IN_LINE) {
+      throw new AppError('BUSY', 'Too many people are logging in. Please try again in a moment', {
+        details: { retryAfterSeconds: 5 },
+      })
+    }
+    if (working >= AT_ONCE) await new Promise<void>((go) => line.push(go))
+    working++
+    try {
+      return await work()
+    } finally {
+      working--
+      line.shift()?.()
+    }
+  }
+  return {
+    hash: (password) => inTurn(() => hash(password, strength)),
+    async verify(storedHash, password) {
+      const right = await inTurn(() => verify(storedHash ?? nobody, password))
+      return right && storedHash !== undefined
+    },
+    isOutdated: (storedHash) => !storedHash.includes(parameters),
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  timingSafeEqual,
+} from 'node:crypto'
+import type { Random } from './ports/random.ts'
+
+/** One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can stand in for another. */
+export type Keys = { csrf: Buffer; pickup: Buffer; seal: Buffer; address: Buffer }
+
+export function deriveKeys(appSecret: Buffer): Keys {
+  const key = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', appSecret, 'chowk', `v1 ${purpose}`, 32))
+  return { csrf: key('csrf'), pickup: key('pickup'), seal: key('seal'), address: key('address') }
+}
+
+/** Keyed hash of several parts; the zero byte keeps ('a', 'bc') apart from ('ab', 'c'). */
+export function mac(key: Buffer, ...parts: (string | Buffer)[]): Buffer {
+  const hmac = createHmac('sha256', key)
+  for (const part of parts) hmac.update(part).update('\0')
+  return hmac.digest()
+}
+
+export function sha256(text: string | Buffer): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+export function sameBytes(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const VERSION = 1
+
+/** AES-256-GCM: one version byte, 12 bytes of nonce, 16 of tag, then the text. `context` binds it to its row. */
+export function seal(key: Buffer, random: Random, context: string, text: string): Buffer {
+  const nonce = random.bytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body])
+}
+
+export function unseal(key: Buffer, context: string, sealed: Buffer): string {
+  if (sealed[0] !== VERSION) throw new Error('sealed by an unknown version')
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(13, 29))
+  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
+}
+
+/** A six-digit code for the counter and an opaque token for its QR, as they are kept and as they are shown. */
+export type IssuedCode = {
+  codeMac: Buffer
+  tokenMac: Buffer
+  /** Both, encrypted for the owner's own screen. */
+  sealed: Buffer
+}
+
+export type CodeVault = {
+  issue(subject: string): IssuedCode
+  open(subject: string, sealed: Buffer): { code: string; token: string }
+  isCode(subject: string, issued: Pick<IssuedCode, 'codeMac'>, code: string): boolean
+  isToken(issued: Pick<IssuedCode, 'tokenMac'>, token: string): boolean
+  macOfToken(token: string): Buffer
+}
+
+/** Codes are kept as keyed hashes bound to their subject, so that equal codes of two orders look unlike. */
+export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Random): CodeVault {
+  const macOfCode = (subject: string, code: string) => mac(keys.pickup, 'code', subject, code)
+  const macOfToken = (token: string) => mac(keys.pickup, 'token', token)
+  return {
+    macOfToken,
+    issue(subject) {
+      const code = String(random.below(1_000_000)).padStart(6, '0')
+      const token = random.bytes(16).toString('base64url')
+      const sealed = seal(keys.seal, random, subject, `${code} ${token}`)
+      return { codeMac: macOfCode(subject, code), tokenMac: macOfToken(token), sealed }
+    },
+    open(subject, sealed) {
+      const [code = '', token = ''] = unseal(keys.seal, subject, sealed).split(' ')
+      return { code, token }
+    },
+    isCode: (subject, issued, code) => sameBytes(issued.codeMac, macOfCode(subject, code)),
+    isToken: (issued, token) => sameBytes(issued.tokenMac, macOfToken(token)),
+  }
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { demoPassword, seedDemoCity } from '#demo/seed.ts'
+import { type Chowk, buildApp } from '#server/app.ts'
+import { findPlaceOfCity } from '#server/modules/places/rules.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import type { PageSource } from '#server/platform/http/page-source.ts'
+import { registerPages } from '#server/platform/http/pages.ts'
+import { systemClock } from '#server/platform/ports/clock.ts'
+import { diskFiles } from '#server/platform/ports/files.ts'
+import { smtpMail } from '#server/platform/ports/mail.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+
+const DRAIN_MS = 10_000
+
+/** Reads the configuration, opens the database, builds the app and listens. */
+export async function serve(pages: PageSource, migrationsDir: string): Promise<void> {
+  try {
+    await open(pages, migrationsDir)
+  } catch (error) {
+    // An operator's mistake is one sentence; a fault of ours keeps its trace.
+    const { name, message, stack } = error as Error
+    console.error(name === 'ConfigError' || isExplained(error) ? message : stack)
+    process.exit(1)
+  }
+}
+
+async function open(pages: PageSource, migrationsDir: string): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, base: null, redact: ['req.headers', 'email', 'to'] })
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    durability: 'full',
+    clock: systemClock,
+    log,
+  })
+  await migrate(database, migrationsDir)
+  const files = await diskFiles(join(config.dataDir, 'media'))
+  const chowk = await buildApp({
+    ...{ config, database, files, log, clock: systemClock, random: systemRandom },
+    sendMail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : undefined,
+  })
+  if (config.demo) {
+    await seedDemoCity(database, {
+      mediaDir: join(config.dataDir, 'media'),
+      now: systemClock(),
+      passwordHash: chowk.passwords.hash,
+      progress: (text) => console.info(text),
+    })
+  }
+  await openPages(chowk, config, pages)
+  await chowk.app.listen({ host: config.host, port: config.port })
+  closeOnSignal(chowk, database)
+  announce(config, chowk)
+}
+
+async function openPages({ app, house }: Chowk, config: Config, source: PageSource) {
+  await registerPages(app, {
+    source,
+    publicUrl: config.publicUrl,
+    defaultPlace: findPlaceOfCity(config.defaultCity),
+    callInProcess: (name, input) => {
+      const read = house.guestReads.get(name)
+      if (!read) throw new Error(`${name} is not a guest's read`)
+      return read(input)
+    },
+  })
+}
+
+/** Answers what has begun, then lets go of the database; a second signal or a long wait ends it at once. */
+function closeOnSignal({ app }: Chowk, database: Database): void {
+  let closing = false
+  const close = async () => {
+    if (closing) process.exit(1)
+    closing = true
+    setTimeout(() => process.exit(1), DRAIN_MS + 5_000).unref()
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close())
+}
+
+function announce(config: Config, { app }: Chowk): void {
+  const [address] = app.addresses()
+  const port = address?.port ?? config.port
+  const lines = [`Chowk is open at http://localhost:${port}`]
+  if (config.demo) {
+    lines.push(
+      '',
+      'Demonstration logins (password of all: ' + demoPassword + ')',
+      '  shopper    asha@chowk.example',
+      '  merchant   ramesh@chowk.example',
+      '  applicant  neha@chowk.example',
+      `Mailbox      http://localhost:${port}/dev/mail`,
+    )
+  }
+  console.info(lines.join('\n'))
+}
+
+function isExplained(error: unknown): boolean {
+  return (error as { code?: string }).code === 'EADDRINUSE' || (error as Error).name === 'OperatorError'
+}
