@@ -1,0 +1,27 @@
+import type { Database } from '#server/platform/db/open.ts'
+import type { Listeners } from '#server/platform/events.ts'
+import { refreshProducts, refreshStock, refreshStore } from './commands.ts'
+
+type Touched = { productIds: string[] }
+
+async function hearProducts({ productIds }: Touched, database: Database): Promise<void> {
+  await database.transaction((tx) => refreshProducts(tx, productIds))
+}
+
+async function hearStock({ productIds }: Touched, database: Database): Promise<void> {
+  await database.transaction((tx) => refreshStock(tx, productIds))
+}
+
+async function hearStore({ storeId }: { storeId: string }, database: Database): Promise<void> {
+  await database.transaction((tx) => refreshStore(tx, storeId))
+}
+
+/** Search keeps a copy; what happened to the originals is repeated on it. */
+export function searchListeners(): Listeners {
+  return {
+    'product.changed': [{ name: 'search.products', hear: hearProducts }],
+    'stock.changed': [{ name: 'search.stock', hear: hearStock }],
+    'order.booked': [{ name: 'search.booked', hear: hearStock }],
+    'store.changed': [{ name: 'search.store', hear: hearStore }],
+  }
+}

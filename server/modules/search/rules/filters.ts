@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { getProductsQuery } from '#shared/contract/search.ts'
+import { AppError } from '#shared/errors.ts'
+import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
+import type { SortOrder } from './paging.ts'
+
+type Query = z.output<typeof getProductsQuery>
+
+export type Point = { lat: number; lon: number }
+export type Box = { south: number; north: number; west: number; east: number }
+export type PriceRange = { lowPaise: number; highPaise: number }
+
+const KM_OF_A_DEGREE = 111
+
+/** `500-1500` in rupees. 0 is any; the slider's top stop has no upper end. */
+export function readPrice(price: string | undefined): PriceRange | null {
+  if (!price) return null
+  const [low = 0, high = 0] = price.split('-').map(Number)
+  const open = high === 0 || high >= PRICE_SLIDER_TOP_RUPEES
+  if (!open && low > high) {
+    throw invalid('price', 'The lowest price is above the highest')
+  }
+  if (open && low === 0) return null
+  return { lowPaise: low * 100, highPaise: open ? 2 ** 31 - 1 : high * 100 }
+}
+
+/** The point to measure from; a distance without one is refused. */
+export function readPoint({ lat, long, maxDistance, sort }: Query): Point | null {
+  if (lat !== undefined && long !== undefined) return { lat, lon: long }
+  if (maxDistance !== undefined) throw invalid('maxDistance', 'Please update location')
+  if (sort === 'distance') throw invalid('sort', 'Please update location')
+  return null
+}
+
+/** A box that holds the circle, for the index; the circle itself is measured afterwards. */
+export function boxAround({ lat, lon }: Point, km: number): Box {
+  const high = km / KM_OF_A_DEGREE
+  const wide = high / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
+  return { south: lat - high, north: lat + high, west: lon - wide, east: lon + wide }
+}
+
+/** Relevance without words means newest; a merchant's put-away goods come by last change. */
+export function sortFor(query: Query, hasWords: boolean): SortOrder {
+  if (query.mode === 'merchant' && query.status === 'inactive') return 'touched'
+  const sort = query.sort ?? 'relevance'
+  return sort === 'relevance' && !hasWords ? 'newest' : sort
+}
+
+export function invalid(field: string, message: string): AppError {
+  return new AppError('INVALID_INPUT', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,187 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { boxAround, type Box, type Point, type PriceRange } from '../rules/filters.ts'
+import type { Place, SortOrder } from '../rules/paging.ts'
+
+/** Whose goods are searched. */
+export type Scope =
+  | { kind: 'nearby'; city: string | undefined; withinKm: number | undefined }
+  | { kind: 'store'; storeId: string }
+  | { kind: 'merchant'; storeId: string; active: boolean }
+
+export type Search = {
+  scope: Scope
+  point: Point | null
+  /** For PostgreSQL's `tsquery`; null searches without words. */
+  words: string | null
+  brands: string[] | undefined
+  subCategories: string[] | undefined
+  category: string | undefined
+  rating: number | undefined
+  price: PriceRange | null
+  sort: SortOrder
+  after: Place | null
+  size: number
+}
+
+/**
+ * The whole search in one statement: the stores in reach, then hits on narrow rows, counted once for all
+ * facets (each without its own filter), then the wide rows of this page's winners only.
+ */
+export function searchSql(search: Search, now: Date): SQL {
+  return sql`
+    with near as materialized (${storesInReach(search)}),
+    hits as materialized (${hits(search)}),
+    counts as (
+      select category, sub_category, brand, grouping(category, sub_category, brand) as part,
+        count(*)::int as hits,
+        count(*) filter (where category_fits and sub_category_fits and brand_fits)::int as fitting,
+        case grouping(category, sub_category, brand)
+          when 3 then count(*) filter (where sub_category_fits and brand_fits)
+          when 5 then count(*) filter (where category_fits and brand_fits)
+          else count(*) filter (where category_fits and sub_category_fits) end::int as counted
+      from hits group by grouping sets ((category), (sub_category), (brand), ())
+    ),
+    winners as materialized (
+      select * from hits where category_fits and sub_category_fits and brand_fits ${after(search)}
+      order by sold_out, key, seq desc limit ${search.size + 1}::int
+    )
+    select
+      (select count(*)::int from near) as stores,
+      (select hits from counts where part = 7) as hits,
+      (select fitting from counts where part = 7) as total,
+      (select count(*) > ${search.size}::int from winners) as more,
+      (${facets(3, sql`category`)}) as categories,
+      (${facets(5, sql`sub_category`)}) as "subCategories",
+      (${facets(6, sql`brand`)}) as brands,
+      (${cards(search.size)}) as cards,
+      (${shops(now)}) as shops`
+}
+
+function storesInReach({ scope, point }: Search): SQL {
+  const where = scopeSql(scope, point)
+  if (!point) return sql`select s.id, null::int as metres from stores s where ${where}`
+  const measured = sql`select s.id, ${haversine(point)} as metres from stores s where ${where}`
+  const km = scope.kind === 'nearby' ? scope.withinKm : undefined
+  if (km === undefined) return measured
+  return sql`select * from (${measured}) s where metres <= ${km * 1000}::int`
+}
+
+function scopeSql(scope: Scope, point: Point | null): SQL {
+  if (scope.kind === 'merchant') return sql`s.id = ${scope.storeId}::uuid`
+  if (scope.kind === 'store') return sql`s.id = ${scope.storeId}::uuid and s.status = 'approved'`
+  if (scope.withinKm !== undefined && point) return within(boxAround(point, scope.withinKm))
+  if (!scope.city) return sql`s.status = 'approved'`
+  return sql`s.status = 'approved' and lower(s.city) = lower(${scope.city}::text)`
+}
+
+function within({ south, north, west, east }: Box): SQL {
+  return sql`s.status = 'approved' and s.lat between ${south}::float8 and ${north}::float8
+    and s.lon between ${west}::float8 and ${east}::float8`
+}
+
+/** Metres along the globe. */
+function haversine({ lat, lon }: Point): SQL {
+  return sql`(12742000 * asin(least(1, sqrt(
+    power(sin(radians(s.lat - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8))
+    * cos(radians(s.lat)) * power(sin(radians(s.lon - ${lon}::float8) / 2), 2)))))::int`
+}
+
+function hits(search: Search): SQL {
+  const active = search.scope.kind === 'merchant' ? search.scope.active : true
+  const filters = [sql`h.active = ${active}::boolean`]
+  if (search.words) filters.push(sql`h.words @@ ${search.words}::tsquery`)
+  if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
+  if (search.price) {
+    const { lowPaise, highPaise } = search.price
+    filters.push(sql`h.min_price_paise between ${lowPaise}::int and ${highPaise}::int`)
+  }
+  filters.push(inReach(search.scope))
+  return sql`
+    select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.sold_out, h.seq,
+      ${sortKey(search)} as key,
+      ${fits('category', search.category && [search.category])} as category_fits,
+      ${fits('sub_category', search.subCategories)} as sub_category_fits,
+      ${fits('brand', search.brands)} as brand_fits
+    from search_products h
+    where ${sql.join(filters, sql` and `)}`
+}
+
+/**
+ * A few stores go in as an array, so that the words' index is read once and not once for each store;
+ * all of them are hashed.
+ */
+function inReach(scope: Scope): SQL {
+  if (scope.kind === 'nearby' && !scope.city && scope.withinKm === undefined)
+    return sql`h.store_id in (select id from near)`
+  return sql`h.store_id = any(array(select id from near))`
+}
+
+/** Whole numbers, lower first: they can be handed out in a cursor and come back unchanged. */
+function sortKey({ sort, words }: Search): SQL {
+  if (sort === 'relevance') return sql`(-1e6 * ts_rank(h.words, ${words}::tsquery))::int`
+  if (sort === 'distance') return sql`(select metres from near where id = h.store_id)`
+  if (sort === 'priceUp') return sql`h.min_price_paise`
+  if (sort === 'priceDown') return sql`-h.min_price_paise`
+  if (sort === 'touched') return sql`-extract(epoch from h.touched_at)::bigint`
+  return sql`0`
+}
+
+const columns = {
+  category: sql`h.category`,
+  sub_category: sql`h.sub_category`,
+  brand: sql`h.brand`,
+}
+
+function fits(kind: keyof typeof columns, names: string[] | '' | undefined): SQL {
+  if (!names) return sql`true`
+  const keys = names.map((name) => name.toLowerCase())
+  return sql`${columns[kind]} = any(array(select id from search_names
+    where kind = ${kind}::text and key = any(${sql.param(keys)}::text[])))`
+}
+
+function after({ after: place }: Search): SQL {
+  if (!place) return sql``
+  const { soldOut, key, seq } = place
+  return sql`and (sold_out, key, -seq) > (${soldOut}::boolean, ${key}::bigint, -${seq}::bigint)`
+}
+
+function facets(part: number, column: SQL): SQL {
+  return sql`select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', c.counted)
+      order by c.counted desc, n.name), '[]')
+    from counts c join search_names n on n.id = c.${column}
+    where c.part = ${part}::int and c.counted > 0`
+}
+
+/** The page's rows; the one beyond it only tells that there is `more`. */
+function cards(size: number): SQL {
+  return sql`
+    select coalesce(jsonb_agg(card order by card.sold_out, card.key, card.seq desc), '[]') from (
+      select w.sold_out, w.key, w.seq, near.metres, p.id, p.name, p.brand, p.description, p.category,
+        p.sub_category, p.active, p.store_id, v.*
+      from (select * from winners order by sold_out, key, seq desc limit ${size}::int) w
+      join near on near.id = w.store_id
+      join products p on p.id = w.product_id
+      cross join lateral (
+        select min(price_paise) as price, max(price_paise) as highest,
+          (array_agg(mrp_paise order by price_paise, position))[1] as mrp,
+          (array_agg(images[1] order by position) filter (where cardinality(images) > 0))[1] as image,
+          coalesce(sum(stock - held), 0)::int as free
+        from variants left join variant_stock on variant_id = variants.id
+        where variants.product_id = p.id
+      ) v
+    ) card`
+}
+
+/** The winners' stores, each once. */
+function shops(now: Date): SQL {
+  return sql`
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'shopName', s.shop_name,
+      'address', s.address, 'city', s.city, 'timings', s.timings,
+      'preparationMinutes', s.preparation_minutes,
+      'closures', (
+        select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day,
+          'reason', reason) order by from_day), '[]')
+        from store_closures where store_id = s.id
+          and to_day >= (${now}::timestamptz at time zone 'Asia/Kolkata')::date - 1))), '[]')
+    from stores s where s.id in (select store_id from winners)`
+}

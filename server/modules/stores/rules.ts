@@ -1,0 +1,65 @@
+import type { Closure, Hours, StoreSummary, Timings } from '#shared/contract/stores.ts'
+import { hoursAt, readyBy } from '#shared/opening-hours.ts'
+import type { z } from 'zod'
+
+/** What hours are counted from. */
+export type StoreWeek = { timings: Timings; preparationMinutes: number }
+
+/** What every screen shows of a store. */
+export type StoreFacts = StoreWeek & {
+  id: string
+  shopName: string
+  contactNumber: string
+  address: string
+  city: string
+  lat: number
+  lon: number
+  image: string | null
+  logo: string | null
+}
+
+/** Open or not, the next change, and when something booked now would be ready. */
+export function hoursOf(
+  store: StoreWeek,
+  closures: readonly Closure[],
+  now: Date,
+): z.infer<typeof Hours> {
+  const schedule = { timings: store.timings, closures }
+  const { open, changesAt } = hoursAt(schedule, now)
+  const ready = readyBy(schedule, now, store.preparationMinutes)
+  return {
+    storeOpen: open,
+    changesAt: changesAt?.toISOString() ?? null,
+    readyBy: ready?.toISOString() ?? null,
+  }
+}
+
+export function storeSummary(
+  store: StoreFacts,
+  closures: readonly Closure[],
+  now: Date,
+): StoreSummary {
+  return {
+    _id: store.id,
+    shopName: store.shopName,
+    soldBy: store.shopName,
+    shopLogo: mediaPath(store.logo),
+    shopImage: mediaPath(store.image),
+    address: store.address,
+    city: store.city,
+    contactNumber: formatContactNumber(store.contactNumber),
+    lat: store.lat,
+    long: store.lon,
+    ...hoursOf(store, closures, now),
+  }
+}
+
+/** `+91 98290 12345`; anything that is not an Indian number of ten digits stays as it is. */
+export function formatContactNumber(contactNumber: string): string {
+  const digits = contactNumber.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  return digits.length === 10 ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : contactNumber
+}
+
+function mediaPath(hash: string | null): string | null {
+  return hash === null ? null : `/media/${hash}`
+}

@@ -1,0 +1,39 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  pgTable,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Brands, categories and sub-categories as small numbers. */
+export const searchNames = pgTable('search_names', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind', { enum: ['brand', 'category', 'sub_category'] }).notNull(),
+  key: text('key').notNull(),
+  name: text('name').notNull(),
+})
+
+/** A narrow copy of each product, refreshed from catalogue, shelf and store; never the truth. */
+export const searchProducts = pgTable('search_products', {
+  productId: uuid('product_id').primaryKey(),
+  storeId: uuid('store_id').notNull(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  category: integer('category').notNull(),
+  subCategory: integer('sub_category').notNull(),
+  brand: integer('brand').notNull(),
+  minPricePaise: integer('min_price_paise').notNull(),
+  rating: real('rating'),
+  active: boolean('active').notNull(),
+  soldOut: boolean('sold_out').notNull(),
+  touchedAt: instant('touched_at').notNull(),
+  words: tsvector('words').notNull(),
+})
+
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() })
