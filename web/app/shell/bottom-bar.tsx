@@ -40,13 +40,7 @@ function Target({ item }: { item: BottomBarItem }) {
     <>
       <span className="relative" aria-hidden="true">
         {item.icon}
-        {item.count !== undefined && (
-          <span className="absolute -top-1.5 left-full -ml-2.5">
-            <span className="relative block">
-              <CountBadge count={item.count} />
-            </span>
-          </span>
-        )}
+        <CountBadge count={item.count ?? 0} />
       </span>
       <span className="max-w-full truncate px-0.5">{item.label}</span>
     </>

@@ -10,8 +10,10 @@ export function CartLink({ count }: { count: number }) {
   return (
     <IconButton asChild label={t('cartCount', { count })}>
       <Link to={paths.cart()}>
-        <ShoppingBag aria-hidden="true" />
-        <CountBadge count={count} />
+        <span className="relative">
+          <ShoppingBag aria-hidden="true" />
+          <CountBadge count={count} />
+        </span>
       </Link>
     </IconButton>
   )

@@ -13,7 +13,13 @@ export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage()
   const other = language === 'en' ? 'hi' : 'en'
   return (
-    <Button variant="quiet" size="sm" lang={other} onClick={() => void setLanguage(other)}>
+    <Button
+      variant="quiet"
+      size="sm"
+      className="font-native"
+      lang={other}
+      onClick={() => void setLanguage(other)}
+    >
       <Languages aria-hidden="true" className="size-4.5" />
       {t('switchLanguage')}
     </Button>
