@@ -8,7 +8,7 @@ import { serve } from './serve.ts'
 const root = path.join(import.meta.dirname, '..')
 
 /** `npm run dev`: Vite inside the same process and port; the browser's code is replaced while it runs. */
-await serve(vitePages())
+await serve(vitePages(), path.join(root, 'server/platform/db/migrations'))
 
 function vitePages(): PageSource {
   let vite: ViteDevServer | undefined

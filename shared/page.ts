@@ -11,6 +11,8 @@ export type PageRequest = {
   url: string
   language: Language
   place: Place
+  /** False while the place is only the product's guess. */
+  isPlaceChosen: boolean
   /** Origin of canonical addresses, without a slash at the end. */
   publicUrl: string
   call: PageCall

@@ -6,16 +6,18 @@ import { isLanguage } from '#shared/page.ts'
 import { loadMessages } from './app/messages.ts'
 import { type PageData, readPageData, toHydration } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
-import { loadScreen, makeRoutes } from './app/router.tsx'
-import { routeRows, screenOf } from './app/routes.ts'
+import { loadScreens } from './app/layouts.ts'
+import { browserLoader, makeRoutes } from './app/router.tsx'
+import { routeRows } from './app/routes.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
 import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
 
 async function start(root: HTMLElement) {
   const page = readPageData() ?? emptyPage()
-  const { language, place } = page
-  const routes = makeRoutes(loadScreen)
+  const { language } = page
+  const place = { place: page.place, isChosen: page.isPlaceChosen }
+  const routes = makeRoutes(browserLoader)
   const ids = (matchRoutes(routes, location) ?? []).map((match) => match.route.id ?? '')
   const [messages] = await Promise.all([loadMessages(language), ...ids.map(loadScreenOf)])
 
@@ -40,13 +42,19 @@ const reporting: RootOptions = {
 
 async function loadScreenOf(routeId: string): Promise<void> {
   const row = routeRows.find(({ path }) => path === routeId)
-  if (row) await screenOf(row, new URL(location.href)).load()
+  if (row) await loadScreens(row, new URL(location.href))
 }
 
 /** The server could not render: the screens ask for their own data. */
 function emptyPage(): PageData {
   const { lang } = document.documentElement
-  return { language: isLanguage(lang) ? lang : 'en', place: NO_PLACE, queries: null, failure: null }
+  return {
+    language: isLanguage(lang) ? lang : 'en',
+    place: NO_PLACE,
+    isPlaceChosen: false,
+    queries: null,
+    failure: null,
+  }
 }
 
 const root = document.getElementById('root')

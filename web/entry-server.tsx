@@ -10,14 +10,15 @@ import {
 } from 'react-router'
 import en from '#shared/words/en.json'
 import hi from '#shared/words/hi.json'
-import type { PageRequest, RenderedPage } from '#shared/page.ts'
+import type { Language, PageRequest, RenderedPage } from '#shared/page.ts'
 import { type PageHead, renderHead, toDataBlock } from './app/head.ts'
 import type { Messages } from './app/intl.ts'
 import type { PageData } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { Providers } from './app/providers.tsx'
+import { loadScreens, neededFor } from './app/layouts.ts'
 import { makeRoutes } from './app/router.tsx'
-import { type RouteRow, routeRows, screenOf } from './app/routes.ts'
+import { type RouteRow, routeRows } from './app/routes.ts'
 import { notFound, type PageRequestData } from './app/screen.ts'
 import { createQueryClient } from './lib/queries.ts'
 
@@ -31,7 +32,7 @@ const handler = createStaticHandler(makeRoutes((row) => (args) => loadPage(row, 
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const url = new URL(ORIGIN + request.url)
   const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
-  const { language, place } = request
+  const { language, place, isPlaceChosen } = request
   const requestContext: Omit<PageRequestData, 'params'> = { url, language, place, queryClient }
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) return toRedirect(context)
@@ -41,11 +42,16 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const pageData: PageData = {
     language,
     place,
+    isPlaceChosen,
     queries: dehydrate(queryClient),
     failure: failureOf(context),
   }
   const body = renderToString(
-    <Providers {...{ language, place, queryClient }} messages={messages[language]}>
+    <Providers
+      {...{ language, queryClient }}
+      place={{ place, isChosen: isPlaceChosen }}
+      messages={messages[language]}
+    >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -61,14 +67,14 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     head: renderHead(loaded?.head ?? UNTITLED, request.publicUrl),
     body,
     data: toDataBlock(pageData),
-    files: [`../shared/words/${language}.json`, screenOf(row, url).file],
+    files: [wordsOf(language), ...neededFor(row, url).map(({ file }) => file)],
     ...(context.statusCode >= 500 && { error: Object.values(context.errors ?? {})[0] }),
   }
 }
 
 async function loadPage(row: RouteRow, args: LoaderFunctionArgs): Promise<unknown> {
   const request = args.context as unknown as Omit<PageRequestData, 'params'>
-  await screenOf(row, request.url).load()
+  await loadScreens(row, request.url)
   const load = row.gate === 'public' ? pageLoads[row.path] : undefined
   const head = await withStatus(async () => load?.({ ...request, params: args.params }))
   const loaded: Loaded = { head: head ?? UNTITLED }
@@ -83,6 +89,10 @@ async function withStatus<T>(load: () => Promise<T>): Promise<T> {
     if ((error as { code?: unknown } | null)?.code === 'NOT_FOUND') notFound()
     throw error
   }
+}
+
+function wordsOf(language: Language): string {
+  return `../shared/words/${language}.json`
 }
 
 function rowOf(context: StaticHandlerContext): RouteRow {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { paths } from './paths.ts'
-import type { Gate } from './routes.ts'
+import type { Gate } from './screen.ts'
 
 /** Shows the screen to whom it is for. While it is not known who that is, nothing is rendered. */
 export function Gated({ gate, children }: { gate: Gate; children: () => ReactNode }) {

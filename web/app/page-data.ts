@@ -6,6 +6,7 @@ import type { Language, Place } from '#shared/page.ts'
 export type PageData = {
   language: Language
   place: Place
+  isPlaceChosen: boolean
   queries: DehydratedState | null
   /** The route whose content could not be had, with the status the page was sent with. */
   failure: { routeId: string; status: number } | null

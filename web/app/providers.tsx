@@ -1,17 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { IntlProvider } from 'use-intl'
-import type { Language, Place } from '#shared/page.ts'
+import type { Language } from '#shared/page.ts'
 import { writeCookie } from '#web/lib/cookies.ts'
 import { LanguageContext } from '#web/lib/language.ts'
-import { RenderedPlaceContext } from '#web/lib/place.ts'
+import { RenderedPlaceContext, type ShopperPlace } from '#web/lib/place.ts'
 import type { Messages } from './intl.ts'
 import { loadMessages } from './messages.ts'
 
 type Props = {
   language: Language
   messages: Messages
-  place: Place
+  place: ShopperPlace
   queryClient: QueryClient
   children: ReactNode
 }

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import {
   type LoaderFunction,
   Outlet,
@@ -6,25 +7,30 @@ import {
   useLocation,
 } from 'react-router'
 import { Gated } from './gates.tsx'
-import { type RouteRow, routeRows, screenOf, type Shell } from './routes.ts'
+import { layoutOf, loadScreens } from './layouts.ts'
 import { RouteFailure } from './route-failure.tsx'
+import { type RouteRow, routeRows, screenOf, type Shell } from './routes.ts'
 
-/** Makes the loader of a row: the browser's loads the chunk, the server's also the page's data. */
+/** Makes the loader of a row: the browser's loads the chunks, the server's also the page's data. */
 export type LoaderOf = (row: RouteRow) => LoaderFunction
 
-const shells = { shop: Outlet, dashboard: Outlet } satisfies Record<Shell, unknown>
+const shells: readonly Shell[] = ['shop', 'dashboard']
 
 export function makeRoutes(loaderOf: LoaderOf): RouteObject[] {
-  const children = (['shop', 'dashboard'] as const).map((shell) => {
-    const rows = routeRows.filter((row) => row.shell === shell)
-    return {
-      id: shell,
-      Component: shells[shell],
-      children: rows.map((row) => toRoute(row, loaderOf)),
-    }
-  })
+  const children = shells.map((shell) => ({
+    id: shell,
+    Component: () => <Layout shell={shell} />,
+    children: routeRows.filter((row) => row.shell === shell).map((row) => toRoute(row, loaderOf)),
+  }))
   return [{ id: 'site', Component: Site, ErrorBoundary: RouteFailure, children }]
 }
+
+export const browserLoader: LoaderOf =
+  (row) =>
+  async ({ request }) => {
+    await loadScreens(row, new URL(request.url))
+    return null
+  }
 
 function toRoute(row: RouteRow, loaderOf: LoaderOf): RouteObject {
   return {
@@ -36,13 +42,6 @@ function toRoute(row: RouteRow, loaderOf: LoaderOf): RouteObject {
   }
 }
 
-export const loadScreen: LoaderOf =
-  (row) =>
-  async ({ request }) => {
-    await screenOf(row, new URL(request.url)).load()
-    return null
-  }
-
 function ScreenOf({ row }: { row: RouteRow }) {
   const { pathname, search } = useLocation()
   return (
@@ -53,6 +52,10 @@ function ScreenOf({ row }: { row: RouteRow }) {
       }}
     </Gated>
   )
+}
+
+function Layout({ shell }: { shell: Shell }) {
+  return createElement(layoutOf(shell))
 }
 
 function Site() {

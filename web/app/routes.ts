@@ -1,8 +1,7 @@
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { type Pattern, patterns } from './paths.ts'
-import { type ScreenRef, screenAt } from './screen.ts'
+import { type Gate, type ScreenRef, screenAt } from './screen.ts'
 
-export type Gate = 'public' | 'user' | 'merchant'
 export type Shell = 'shop' | 'dashboard'
 
 export type RouteRow = {

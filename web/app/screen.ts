@@ -4,6 +4,8 @@ import { data } from 'react-router'
 import type { Language, Place } from '#shared/page.ts'
 import type { PageHead } from './head.ts'
 
+export type Gate = 'public' | 'user' | 'merchant'
+
 /** A screen in a chunk of its own. It is loaded before it is rendered, on the server and in the browser. */
 export type ScreenRef = {
   /** Relative to `web/`; the server finds the chunk to preload by it. */

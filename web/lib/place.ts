@@ -3,18 +3,27 @@ import { parsePlace, type Place } from '#shared/page.ts'
 import { placeStorage } from './browser-keys.ts'
 import { writeCookie } from './cookies.ts'
 
+export type ShopperPlace = {
+  place: Place
+  /** False while the place is only the product's guess. */
+  isChosen: boolean
+}
+
 export const NO_PLACE: Place = { city: '', lat: 0, long: 0, label: '' }
 /** The place the server rendered the page for. */
-export const RenderedPlaceContext = createContext<Place>(NO_PLACE)
+export const RenderedPlaceContext = createContext<ShopperPlace>({
+  place: NO_PLACE,
+  isChosen: false,
+})
 
 const parts = Object.values(placeStorage)
 
 /** The shopper's place; until one is chosen, the city the server took for granted. */
-export function usePlace(): { place: Place; isChosen: boolean } {
+export function usePlace(): ShopperPlace {
   const rendered = use(RenderedPlaceContext)
   const chosen = useSyncExternalStore(subscribe, readText, () => null)
   const place = parsePlace(chosen ?? undefined)
-  return { place: place ?? rendered, isChosen: place !== null }
+  return place ? { place, isChosen: true } : rendered
 }
 
 /** Remembers the place for the browser's calls and, by cookie, for pages rendered on the server. */

@@ -6,6 +6,7 @@ import {
   type Language,
   type PageCall,
   parsePlace,
+  type PageRequest,
   type Place,
   type RenderedPage,
   type Theme,
@@ -24,7 +25,9 @@ export type PagesOptions = {
   now?: () => number
 }
 
-type Visit = { url: string; language: Language; place: Place; theme: Theme | undefined }
+type Visit = Pick<PageRequest, 'url' | 'language' | 'place' | 'isPlaceChosen'> & {
+  theme: Theme | undefined
+}
 
 const CACHED_PAGES = 300
 const PUBLIC = 'public, max-age=0, must-revalidate'
@@ -62,11 +65,11 @@ class RedirectInstead extends Error {
 
 async function answerVisit(
   cache: PageCache,
-  { url, language, place }: Visit,
+  { theme: _theme, ...rendered }: Visit,
   make: () => Promise<CachedPage>,
 ): Promise<CachedPage | Redirect> {
   try {
-    return await cache.get(JSON.stringify([url, language, place]), make)
+    return await cache.get(JSON.stringify(rendered), make)
   } catch (error) {
     if (error instanceof RedirectInstead) return error.redirect
     throw error
@@ -81,14 +84,19 @@ async function makePage(
   { now, log }: Making,
 ): Promise<CachedPage> {
   const { callInProcess: call, publicUrl, source } = options
-  const { url, language, place } = visit
-  const opened = await source.open(url)
+  const { theme: _theme, ...request } = visit
+  const opened = await source.open(visit.url)
   try {
-    const page = await opened.render({ url, language, place, publicUrl, call })
+    const page = await opened.render({ ...request, publicUrl, call })
     if (page.kind === 'redirect') throw new RedirectInstead(page)
     if (page.error !== undefined) log.error({ err: page.error }, 'a page could not get its data')
     const head = page.head + opened.preload(page.files)
-    const html = fill(opened.template, { language, head, body: page.body, data: page.data })
+    const html = fill(opened.template, {
+      language: visit.language,
+      head,
+      body: page.body,
+      data: page.data,
+    })
     return new CachedPage({ html, status: page.status, private: page.private, madeAt: now() })
   } catch (error) {
     if (error instanceof RedirectInstead) throw error
@@ -140,11 +148,13 @@ function encodingFor(accepted: string | undefined): Encoding {
 
 function readVisit(request: FastifyRequest, defaultPlace: Place): Visit {
   const { lang, theme, place } = request.cookies
+  const chosen = parsePlace(place)
   return {
     url: request.url,
     language: isLanguage(lang) ? lang : 'en',
     theme: isTheme(theme) ? theme : undefined,
-    place: parsePlace(place) ?? defaultPlace,
+    place: chosen ?? defaultPlace,
+    isPlaceChosen: chosen !== null,
   }
 }
 

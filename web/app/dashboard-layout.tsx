@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { callQuery } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Gated } from './gates.tsx'
+import { DashboardFrame } from './shell/dashboard-frame.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+/** The frame of the merchant's screens; nobody else sees even the frame. */
+export function DashboardLayout() {
+  return <Gated gate="merchant">{() => <MerchantFrame />}</Gated>
+}
+
+function MerchantFrame() {
+  const session = useSession()
+  const logOut = useLogOut()
+  const storeId = (session.status === 'user' && session.user.storeId) || ''
+  const { data: store } = useQuery({
+    ...callQuery('POST /get-store-name', { storeId }),
+    enabled: storeId !== '',
+  })
+  return (
+    <DashboardFrame shopName={store?.shopName ?? ''} onLogOut={logOut}>
+      <Outlet />
+    </DashboardFrame>
+  )
+}

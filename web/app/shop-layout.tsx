@@ -1,0 +1,45 @@
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
+import { usePlace } from '#web/lib/place.ts'
+import { type Session, useSession } from '#web/lib/session.ts'
+import { paths } from './paths.ts'
+import { Frame } from './shell/frame.tsx'
+import type { ShellUser } from './shell/profile-menu.tsx'
+import { SearchField } from './shell/search-field.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+/** The frame of every screen outside the dashboard, with what it shows on all of them. */
+export function ShopLayout() {
+  const session = useSession()
+  const logOut = useLogOut()
+  const navigate = useNavigate()
+  const { place, isChosen } = usePlace()
+  const query = new URLSearchParams(useLocation().search).get('rawQuery') ?? ''
+  const search = (rawQuery: string) => void navigate(paths.search({ rawQuery, city: place.city }))
+  return (
+    <Frame
+      user={toShellUser(session)}
+      cartCount={useCartCount()}
+      place={isChosen ? place : null}
+      onPlace={() => {}}
+      search={<SearchField query={query} onSearch={search} />}
+      onLogOut={logOut}
+    >
+      <Outlet />
+    </Frame>
+  )
+}
+
+function useCartCount(): number {
+  const cart = useStored(cartStorage, EMPTY_CART)
+  const lines = Object.values(cart).flatMap((store) => Object.values(store))
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function toShellUser(session: Session): ShellUser | null | undefined {
+  if (session.status === 'loading') return undefined
+  if (session.status === 'guest') return null
+  const { name, email, role } = session.user
+  return { name, email, isMerchant: role === 'merchant' }
+}
