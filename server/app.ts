@@ -58,11 +58,22 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const app = await makeServer({ log, trustProxy: config.trustProxy, secure })
   greetVisitors(app, csrf)
 
-  const mailing = { publicUrl: config.publicUrl, sendMail: parts.sendMail, clock, vault }
-  const jobs = await startJobs(database, join(searchListeners(), notificationListeners(mailing)), log)
+  const mailing = { publicUrl: config.publicUrl, sendMail: parts.sendMail, vault }
+  const jobs = await startJobs(
+    database,
+    join(searchListeners(), notificationListeners(mailing)),
+    log,
+  )
   const limiter = parts.limiter ?? makeLimiter()
   const house: House = {
-    ...{ app, database, clock, random, csrf, limiter, sessionCookie, secure },
+    app,
+    database,
+    clock,
+    random,
+    csrf,
+    limiter,
+    sessionCookie,
+    secure,
     guestReads: new Map(),
     afterCommit: jobs.wake,
   }
@@ -94,14 +105,16 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
 /** Every line of the map is mounted, or the shop does not open. */
 function checkMap(app: FastifyInstance): void {
   for (const { method, path } of endpoints) {
-    if (!app.hasRoute({ method, url: `/api${path}` })) throw new Error(`${method} ${path} is not mounted`)
+    if (!app.hasRoute({ method, url: `/api${path}` }))
+      throw new Error(`${method} ${path} is not mounted`)
   }
 }
 
 function join(...all: Listeners[]): Listeners {
   const joined: Record<string, unknown[]> = {}
   for (const listeners of all) {
-    for (const [event, more] of Object.entries(listeners)) joined[event] = [...(joined[event] ?? []), ...more]
+    for (const [event, more] of Object.entries(listeners))
+      joined[event] = [...(joined[event] ?? []), ...more]
   }
   return joined as Listeners
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { demoPassword, seedDemoCity } from '#demo/seed.ts'
 import { type Chowk, buildApp } from '#server/app.ts'
-import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
@@ -40,7 +39,12 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
   await migrate(database, migrationsDir)
   const files = await diskFiles(join(config.dataDir, 'media'))
   const chowk = await buildApp({
-    ...{ config, database, files, log, clock: systemClock, random: systemRandom },
+    config,
+    database,
+    files,
+    log,
+    clock: systemClock,
+    random: systemRandom,
     sendMail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : undefined,
   })
   if (config.demo) {
@@ -61,7 +65,7 @@ async function openPages({ app, house }: Chowk, config: Config, source: PageSour
   await registerPages(app, {
     source,
     publicUrl: config.publicUrl,
-    defaultPlace: findPlaceOfCity(config.defaultCity),
+    defaultPlace: placeOfCity(config.defaultCity),
     callInProcess: (name, input) => {
       const read = house.guestReads.get(name)
       if (!read) throw new Error(`${name} is not a guest's read`)
@@ -85,8 +89,7 @@ function closeOnSignal({ app }: Chowk, database: Database): void {
 }
 
 function announce(config: Config, { app }: Chowk): void {
-  const [address] = app.addresses()
-  const port = address?.port ?? config.port
+  const port = app.addresses()[0]?.port ?? config.port
   const lines = [`Chowk is open at http://localhost:${port}`]
   if (config.demo) {
     lines.push(
@@ -102,5 +105,7 @@ function announce(config: Config, { app }: Chowk): void {
 }
 
 function isExplained(error: unknown): boolean {
-  return (error as { code?: string }).code === 'EADDRINUSE' || (error as Error).name === 'OperatorError'
+  return (
+    (error as { code?: string }).code === 'EADDRINUSE' || (error as Error).name === 'OperatorError'
+  )
 }

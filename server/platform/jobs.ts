@@ -33,7 +33,8 @@ export const LIVE_CHANNEL = 'live'
  */
 export async function startJobs(database: Database, listeners: Listeners, log: Log): Promise<Jobs> {
   const { pool } = database
-  const executeSql = async (text: string, values?: unknown[]) => flatten(await pool.query(text, values))
+  const executeSql = async (text: string, values?: unknown[]) =>
+    flatten(await pool.query(text, values))
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
   await boss.start()
@@ -68,25 +69,23 @@ function runRounds(
   log: Log,
   { dead, end }: { dead: Jobs['dead']; end: () => Promise<void> },
 ): Jobs {
-  let stopped = false
-  let again = false
-  let running: Promise<void> | undefined
+  const state = { stopped: false, again: false, running: undefined as Promise<void> | undefined }
   const work = async () => {
     do {
-      again = false
+      state.again = false
       const done = await round().catch((error: unknown) => {
         log.error({ err: error }, 'events could not be carried away')
         return 0
       })
-      again ||= done > 0
-    } while (again && !stopped)
+      state.again ||= done > 0
+    } while (state.again && !state.stopped)
   }
   const wake = () => {
-    again = true
-    if (stopped) return
-    running ??= work().finally(() => {
-      running = undefined
-      if (again) wake()
+    state.again = true
+    if (state.stopped) return
+    state.running ??= work().finally(() => {
+      state.running = undefined
+      if (state.again) wake()
     })
   }
   const timer = setInterval(wake, POLL_MS)
@@ -97,12 +96,12 @@ function runRounds(
     dead,
     async drained() {
       wake()
-      while (running) await running
+      while (state.running) await state.running
     },
     async stop() {
-      stopped = true
+      state.stopped = true
       clearInterval(timer)
-      await running
+      await state.running
       await end()
     },
   }
@@ -129,7 +128,13 @@ async function moveOutbox(tx: Tx, boss: PgBoss, listeners: Listeners): Promise<n
   return rows.length
 }
 
-function liveNotice({ name, payload }: { name: EventName; payload: Events[EventName] }): LiveNotice {
+function liveNotice({
+  name,
+  payload,
+}: {
+  name: EventName
+  payload: Events[EventName]
+}): LiveNotice {
   const { orderId, storeId, shopperId } = payload as Events['order.booked']
   return { event: name, orderId, storeId, shopperId }
 }
@@ -146,7 +151,9 @@ async function insertJobs(tx: Tx, boss: PgBoss, jobs: PgBoss.JobInsert<Errand>[]
 function parameterised(text: string, values: unknown[]) {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
-    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)),
+    parts.map((part, index) =>
+      index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
+    ),
     sql.raw(''),
   )
 }
@@ -174,7 +181,12 @@ async function runErrands(
 }
 
 async function findDead({ db }: Database): Promise<DeadErrand[]> {
-  const { rows } = await db.execute<{ id: string; data: Errand; created_on: Date; error: string }>(sql`
+  const { rows } = await db.execute<{
+    id: string
+    data: Errand
+    created_on: Date
+    error: string
+  }>(sql`
     select id, data, created_on, coalesce(output ->> 'message', '') as error
     from pgboss.job where name = ${DEAD} order by created_on desc limit 100`)
   return rows.map(({ id, data, created_on: at, error }) => ({

@@ -19,9 +19,6 @@ export async function mountLive(
   topicOf: (request: FastifyRequest) => Promise<LiveTopic>,
 ): Promise<void> {
   const streams = new Map<NodeJS.WritableStream, LiveTopic>()
-  const send = (stream: NodeJS.WritableStream, event: string, data: unknown) =>
-    stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-
   const stopListening = await database.listen(LIVE_CHANNEL, (text) => {
     for (const notice of JSON.parse(text) as LiveNotice[]) {
       for (const [stream, topic] of streams) {
@@ -57,4 +54,8 @@ export async function mountLive(
     for (const stream of streams.keys()) stream.end()
     await stopListening()
   })
+}
+
+function send(stream: NodeJS.WritableStream, event: string, data: unknown): void {
+  stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }

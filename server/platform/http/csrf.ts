@@ -47,7 +47,12 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
       if (binding && fits(request.cookies[TOKEN], binding)) return
       if (!binding) {
         binding = random.bytes(16).toString('base64url')
-        reply.setCookie(names.visit, binding, { path: '/', sameSite: 'lax', secure, httpOnly: true })
+        reply.setCookie(names.visit, binding, {
+          path: '/',
+          sameSite: 'lax',
+          secure,
+          httpOnly: true,
+        })
       }
       renew(reply, binding)
     },

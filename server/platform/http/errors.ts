@@ -37,7 +37,10 @@ export function envelopeOf(error: AppError, requestId: string): ErrorEnvelope {
 
 const fastifyCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'That is too much at once'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA', 'Send JSON (content-type application/json)'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'UNSUPPORTED_MEDIA',
+    'Send JSON (content-type application/json)',
+  ],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_INPUT', 'The body is empty'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', 'The body is not JSON'],
 }
@@ -62,7 +65,8 @@ const busyStates = new Set(['57014', '55P03', '53300', '25P03', '40001', '40P01'
 function fromDatabase(error: unknown): AppError | undefined {
   const { cause } = error as { cause?: unknown }
   const { code, message } = (cause ?? error) as { code?: string; message?: string }
-  const busy = busyStates.has(code ?? '') || /timeout exceeded when trying to connect/.test(message ?? '')
+  const busy =
+    busyStates.has(code ?? '') || /timeout exceeded when trying to connect/.test(message ?? '')
   if (!busy) return undefined
   return new AppError('BUSY', 'The shop counter is crowded. Please try again in a moment', {
     details: { retryAfterSeconds: 1 },

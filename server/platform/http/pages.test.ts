@@ -88,7 +88,9 @@ test('sets language and theme on the document without rendering again', async ()
 test('answers 304 to who has the page, with its own tag per theme', async () => {
   const { app } = await openPages(async () => page)
   const first = await app.inject('/')
-  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect(first.headers['cache-control']).toBe('private, max-age=0, must-revalidate')
+  const known = await app.inject({ url: '/', cookies: { 'XSRF-TOKEN': 't' } })
+  expect(known.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   const headers = { 'if-none-match': String(first.headers.etag) }
   expect((await app.inject({ url: '/', headers })).statusCode).toBe(304)
   const dark = await app.inject({ url: '/', headers, cookies: { theme: 'dark' } })

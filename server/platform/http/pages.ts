@@ -30,7 +30,6 @@ type Visit = Pick<PageRequest, 'url' | 'language' | 'place' | 'isPlaceChosen'> &
 }
 
 const CACHED_PAGES = 300
-const PUBLIC = 'public, max-age=0, must-revalidate'
 const PRIVATE = 'no-store'
 
 /** Serves the assets and answers every other GET with HTML rendered for a guest. Register it last. */
@@ -132,13 +131,18 @@ async function sendPage(
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', isPublic ? PUBLIC : PRIVATE)
+    .header('cache-control', isPublic ? keeping(request) : PRIVATE)
     .header('vary', 'Cookie, Accept-Encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   if (!isPublic) return reply.send(bytes)
   reply.header('etag', etag)
   const isKnown = page.status === 200 && request.headers['if-none-match']?.includes(etag)
   return isKnown ? reply.code(304).send() : reply.send(bytes)
+}
+
+/** The first answer carries the visitor's own cookies, which no shared cache may hand to others. */
+function keeping(request: FastifyRequest): string {
+  return `${request.cookies['XSRF-TOKEN'] ? 'public' : 'private'}, max-age=0, must-revalidate`
 }
 
 function encodingFor(accepted: string | undefined): Encoding {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Logger } from 'pino'
 import type { Csrf } from './csrf.ts'
 import { answerErrors } from './errors.ts'
 
 const BODY_LIMIT = 100 * 1024
 
-type Options = { log: Logger; trustProxy: boolean; secure: boolean }
+type Options = { log: FastifyBaseLogger; trustProxy: boolean; secure: boolean }
 
 /** A Fastify with the manners every answer needs: ids, logs without personal data, headers, JSON only. */
 export async function makeServer({ log, trustProxy, secure }: Options): Promise<FastifyInstance> {
@@ -35,7 +34,11 @@ export async function makeServer({ log, trustProxy, secure }: Options): Promise<
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'unsafe-inline'"],
+        frameAncestors: ["'none'"],
+      },
     },
     hsts: secure ? { maxAge: 31_536_000 } : false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

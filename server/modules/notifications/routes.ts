@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { AppError } from '#shared/errors.ts'
+import { escape } from './rules/letter.ts'
+import { viewMail, viewMailbox } from './views.ts'
+
+/** The demonstration's mailbox and the errands that failed for good; mounted in demonstration mode only. */
+export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
+  const options = { schema: { hide: true } }
+
+  app.get('/dev/mail', options, async (_request, reply) => {
+    const [mails, dead] = await Promise.all([viewMailbox(db), jobs.dead()])
+    const rows = mails.map(
+      (mail) =>
+        `<tr><td>${indian(mail.createdAt)}<td>${escape(mail.recipient)}<td><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a>`,
+    )
+    const failed = dead.map(
+      (errand) =>
+        `<tr><td>${indian(errand.at)}<td>${escape(errand.listener)}<td>${escape(errand.error)}`,
+    )
+    return page(reply, 'Mailbox', table(rows, 'No letters yet.') + deadSection(failed))
+  })
+
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', options, async (request, reply) => {
+    const id = /^[\da-f-]{36}$/.test(request.params.id) ? request.params.id : undefined
+    const mail = id && (await viewMail(db, id))
+    if (!mail) throw new AppError('NOT_FOUND', 'There is no such letter')
+    const body = `<p><a href="/dev/mail">All letters</a></p><p>To ${escape(mail.recipient)}, ${indian(mail.createdAt)}</p>
+<pre>${escape(mail.text)}</pre><iframe title="Letter" sandbox="" srcdoc="${escape(mail.html)}"></iframe>`
+    return page(reply, mail.subject, body)
+  })
+}
+
+function deadSection(rows: string[]): string {
+  return `<h2>Errands that failed for good</h2>${table(rows, 'None.')}`
+}
+
+function table(rows: string[], empty: string): string {
+  return rows.length > 0 ? `<table>${rows.join('')}</table>` : `<p>${empty}</p>`
+}
+
+function indian(at: Date): string {
+  return at.toLocaleString('en-GB', { timeZone: 'Asia/Kolkata', hour12: true })
+}
+
+const look = `body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2b2320;background:#faf6ee}
+table{border-collapse:collapse;width:100%}td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e5dccb;vertical-align:top}
+pre{white-space:pre-wrap;background:#fff;padding:1rem;border:1px solid #e5dccb;border-radius:8px}iframe{width:100%;height:36rem;border:1px solid #e5dccb;border-radius:8px}`
+
+function page(reply: FastifyReply, title: string, body: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${look}</style><h1>${escape(title)}</h1>${body}</html>`,
+    )
+}
