@@ -4,7 +4,7 @@ import { Slot, Slottable } from 'radix-ui/slot'
 import { Spinner } from './spinner.tsx'
 
 const button = cva(
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center select-none transition-colors aria-disabled:opacity-60 disabled:opacity-60 disabled:cursor-not-allowed [&_svg]:shrink-0',
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center select-none transition-colors aria-busy:cursor-progress disabled:opacity-60 disabled:cursor-not-allowed [&_svg]:shrink-0',
   {
     variants: {
       variant: {

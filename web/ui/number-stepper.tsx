@@ -34,7 +34,7 @@ export function NumberStepper({
   return (
     <fieldset
       aria-label={label}
-      className="inline-flex items-center rounded-control border border-edge bg-surface"
+      className="flex w-fit items-center rounded-control border border-edge bg-surface"
     >
       <IconButton
         label={t('less')}

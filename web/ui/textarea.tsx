@@ -8,7 +8,11 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
     <textarea
       rows={4}
       {...useField()}
-      className={clsx(controlLook, 'field-sizing-content min-h-24 py-2.5', className)}
+      className={clsx(
+        controlLook,
+        'field-sizing-content min-h-24 py-2.5 read-only:bg-sunken',
+        className,
+      )}
       {...rest}
     />
   )
