@@ -102,7 +102,7 @@ export const bangleLines: Line[] = [
       [
         '{m} Metal Bangles, Set of 8',
         'Machine-cut metal with a micro gold finish. They ring.',
-        'bangles',
+        'metal-bangles',
         ['solid'],
         'none',
         [149, 449],
@@ -110,7 +110,7 @@ export const bangleLines: Line[] = [
       [
         '{m} Oxidised Bangle Set',
         'Dark silver finish with rope and dot bands mixed. For cotton kurtas and handloom sarees.',
-        'bangles',
+        'metal-bangles',
         ['buti'],
         'none',
         [199, 499],

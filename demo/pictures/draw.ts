@@ -1,7 +1,9 @@
+import { chooda, glassBangles, kada, lacBangles, metalBangles } from './bangles.ts'
 import { jeans, trousers } from './bottoms.ts'
 import { dupatta, lehenga, saree } from './drapes.ts'
 import { frock, nehruJacket, sherwani } from './formal-wear.ts'
 import { frame } from './frame.ts'
+import { bracelet, earrings, necklace } from './jewellery.ts'
 import { penFor, type Drawing, type Pen } from './kit.ts'
 import type { Article, PictureSpec } from './spec.ts'
 import { formalShoe, heel, schoolShoe, trainer } from './town-footwear.ts'
@@ -9,7 +11,7 @@ import { chappal, jutti, kolhapuri, mojari, sandal } from './traditional-footwea
 import { kurta, shirt, tShirt } from './tops-men.ts'
 import { aLineKurti, kurti, salwarSuit } from './tops-women.ts'
 
-const drawings: Partial<Record<Article, (pen: Pen) => Drawing>> = {
+const drawings: Record<Article, (pen: Pen) => Drawing> = {
   kurta,
   shirt,
   't-shirt': tShirt,
@@ -33,10 +35,20 @@ const drawings: Partial<Record<Article, (pen: Pen) => Drawing>> = {
   'formal-shoe': formalShoe,
   'school-shoe': schoolShoe,
   heel,
+  bangles: glassBangles,
+  'metal-bangles': metalBangles,
+  'lac-bangles': lacBangles,
+  kada,
+  chooda,
+  necklace,
+  earrings,
+  bracelet,
 }
 
 /** Draws an article as SVG, 960 by 1200; equal specs give equal text. */
 export function drawPicture(spec: PictureSpec): string {
   const pen = penFor(spec)
-  return frame(pen, (drawings[spec.article] ?? kurta)(pen))
+  return frame(pen, drawings[spec.article](pen))
 }
+
+export { drawLogo, drawStorefront } from './storefront.ts'

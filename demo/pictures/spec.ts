@@ -24,6 +24,7 @@ export type Article =
   | 'school-shoe'
   | 'bangles'
   | 'lac-bangles'
+  | 'metal-bangles'
   | 'kada'
   | 'chooda'
   | 'necklace'

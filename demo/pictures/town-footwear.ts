@@ -15,8 +15,9 @@ import {
 const floor = '<ellipse cx="490" cy="868" rx="430" ry="52" fill="url(#floor)"/>'
 
 /** A shoe from the side with its twin a little behind. */
-function standing(shoe: string): string {
-  return `<ellipse cx="490" cy="700" rx="380" ry="36" fill="url(#floor)"/><g transform="translate(70 -190) scale(.9)">${shoe}</g>${floor}${shoe}`
+function standing(drawn: string, tall = 0.8): string {
+  const shoe = `<g transform="translate(0 ${876 * (1 - tall)}) scale(1 ${tall})">${drawn}</g>`
+  return `<ellipse cx="490" cy="700" rx="380" ry="36" fill="url(#floor)"/><g transform="translate(84 -180) scale(.88)">${shoe}</g>${floor}${shoe}`
 }
 
 function laces(points: [number, number][], colour: string): string {
@@ -239,5 +240,5 @@ export function heel(pen: Pen): Drawing {
     disc(372, 346, 13, gold) +
     disc(372, 346, 6, pen.base) +
     stroke('M640 650C690 660 740 700 776 744', '#fff', 14, 'opacity=".25"')
-  return { outlines: [], art: standing(shoe), focus: [600, 640], zoom: 1.6, fit: 0.98 }
+  return { outlines: [], art: standing(shoe, 1), focus: [600, 640], zoom: 1.6, fit: 0.98 }
 }
