@@ -36,7 +36,7 @@ export const moduleFiles = [
 ]
 
 /** Fewer source files than this means that the check itself looks in the wrong place. */
-export const fewestFiles = 60
+export const fewestFiles = 280
 
 /** `<1>` in `to` and `except` stands for what the first group of `from` caught. */
 export type Wall = { name: string; from: RegExp; to: string; except?: string; typesMayPass?: true }
@@ -70,16 +70,16 @@ export const walls: Wall[] = [
   {
     name: 'the platform would fit any product',
     from: /^server\/platform\//,
-    to: '^(?:server/(?:modules/|app\\.ts|main\\.ts|dev\\.ts)|demo/)',
+    to: '^(?:server/(?:modules/|(?:app|main|dev|serve)\\.ts)|demo/)',
   },
   {
     name: 'nothing leans on app.ts',
     from: /^server\/modules\//,
-    to: '^server/(?:app|main|dev)\\.ts$',
+    to: '^server/(?:app|main|dev|serve)\\.ts$',
   },
   {
     name: 'only the entry points know the demonstration and the scripts',
-    from: /^server\/(?!(?:main|dev|app)\.ts$)/,
+    from: /^server\/(?!(?:main|dev|serve|app)\.ts$)/,
     to: '^(?:demo|scripts)/',
   },
   {
@@ -117,7 +117,7 @@ export const walls: Wall[] = [
     name: 'rules are pure',
     from: inModule('rules'),
     to: '',
-    except: `(?:^shared/|${ownFile('rules')})`,
+    except: `(?:^shared/|${ownFile('rules')}|^server/modules/<1>/[^/]+\\.json$)`,
     typesMayPass: true,
   },
   {
@@ -152,6 +152,7 @@ export const walls: Wall[] = [
     name: 'no network while a transaction is open',
     from: inModule('routes|guards|commands|rules|queries|views'),
     to: networkPorts,
+    typesMayPass: true,
   },
   {
     name: 'clock and chance are held by the door',
