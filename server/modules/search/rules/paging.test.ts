@@ -1,0 +1,36 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { readCursor, type SortOrder, writeCursor } from './paging.ts'
+
+const place = fc.record({
+  soldOut: fc.boolean(),
+  key: fc.integer({ min: -4e9, max: 4e9 }),
+  seq: fc.integer({ min: 0, max: 1e12 }),
+  shown: fc.nat(1e6),
+})
+const sort = fc.constantFrom<SortOrder>('relevance', 'distance', 'priceUp', 'newest', 'touched')
+
+it('reads what it wrote', () => {
+  const property = fc.property(sort, place, (order, at) => {
+    expect(readCursor(order, writeCursor(order, at))).toEqual(at)
+  })
+  expect(fc.check(property)).toMatchObject({ failed: false })
+})
+
+it('refuses everything else with the field', () => {
+  const garbage = fc.oneof(fc.string(), fc.base64String(), fc.constant('MC4wLjAuMC4w='))
+  const property = fc.property(sort, garbage, (order, text) => {
+    try {
+      return writeCursor(order, readCursor(order, text)) === text
+    } catch (error) {
+      return error instanceof AppError && error.fields?.['pageParam'] !== undefined
+    }
+  })
+  expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
+})
+
+it('refuses the place of another sort order', () => {
+  const cursor = writeCursor('newest', { soldOut: false, key: 0, seq: 9, shown: 24 })
+  expect(() => readCursor('priceUp', cursor)).toThrow('This page does not exist')
+})

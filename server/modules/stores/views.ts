@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '#server/platform/db/open.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import type { Closure, searchStores, Store } from '#shared/contract/stores.ts'
+import { AppError } from '#shared/errors.ts'
+import { hoursOf, storeSummary } from './rules.ts'
+
+const MOST_STORES = 20
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type Search = z.output<typeof searchStores.input>
+
+const closuresSince = (now: Date) =>
+  sql<Closure[]>`closures_of(${stores.id}, ${now.toISOString()}::timestamptz)`
+
+/** A store with its week, as everybody may see it. */
+export async function viewStore(db: Db, id: string, now: Date): Promise<Store> {
+  const { closures, ...row } = await approvedStore(db, id, now)
+  return {
+    ...storeSummary(row, closures, now),
+    state: row.state,
+    businessType: row.businessType,
+    timings: row.timings,
+    closures,
+    preparationMinutes: row.preparationMinutes,
+    pickupDays: row.pickupDays,
+  }
+}
+
+export async function viewStoreName(db: Db, id: string, now: Date) {
+  const store = await approvedStore(db, id, now)
+  return { storeId: store.id, shopName: store.shopName, ...hoursOf(store, store.closures, now) }
+}
+
+/** By name, locality, trade and address; a shop whose name begins with the words comes first. */
+export async function viewStoreSearch(db: Db, search: Search, now: Date) {
+  const metres = distanceFrom(search)
+  const rows = await db
+    .select({ ...getTableColumns(stores), closures: closuresSince(now), metres })
+    .from(stores)
+    .where(and(eq(stores.status, 'approved'), ...fitting(search)))
+    .orderBy(...ordered(search, metres))
+    .limit(MOST_STORES)
+  return {
+    stores: rows.map(({ closures, metres: away, ...row }) => ({
+      ...storeSummary(row, closures, now),
+      distanceKm: away === null ? null : Math.round(away / 100) / 10,
+    })),
+  }
+}
+
+async function approvedStore(db: Db, id: string, now: Date) {
+  const missing = new AppError('NOT_FOUND', 'Store not found')
+  if (!UUID.test(id)) throw missing
+  const [row] = await db
+    .select({ ...getTableColumns(stores), closures: closuresSince(now) })
+    .from(stores)
+    .where(and(eq(stores.id, id), eq(stores.status, 'approved')))
+  if (!row) throw missing
+  return row
+}
+
+function fitting({ search, city, lat, long }: Search): SQL[] {
+  const near = lat !== undefined && long !== undefined
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  const texts = sql`concat_ws(' ', ${stores.shopName}, ${stores.locality}, ${stores.businessType},
+    ${stores.address}, ${stores.city})`
+  const conditions = words.map(
+    (word) =>
+      sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escaped(word)}::text)) || '%'`,
+  )
+  // With words, somebody asks for a shop by name: it is found in other cities too, further down.
+  if (city && !near && words.length === 0)
+    conditions.push(sql`lower(${stores.city}) = lower(${city}::text)`)
+  return conditions
+}
+
+function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
+  const begins = sql`lower(unaccent(${stores.shopName})) like lower(unaccent(${escaped(search)}::text)) || '%'`
+  const here = sql`lower(${stores.city}) = lower(${city ?? ''}::text)`
+  return [
+    sql`${metres} asc nulls last`,
+    desc(here),
+    desc(begins),
+    asc(stores.shopName),
+    asc(stores.id),
+  ]
+}
+
+/** Metres along the globe, null without a point. */
+function distanceFrom({ lat, long }: Search): SQL<number | null> {
+  if (lat === undefined || long === undefined) return sql`null::int`
+  return sql`(12742000 * asin(least(1, sqrt(
+    power(sin(radians(${stores.lat} - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8))
+    * cos(radians(${stores.lat}))
+    * power(sin(radians(${stores.lon} - ${long}::float8) / 2), 2)))))::int`
+}
+
+/** `%`, `_` and `\` typed by a person mean themselves. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}
