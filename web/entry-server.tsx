@@ -11,7 +11,7 @@ import {
 import en from '#shared/words/en.json'
 import hi from '#shared/words/hi.json'
 import type { Language, PageRequest, RenderedPage } from '#shared/page.ts'
-import { type PageHead, renderHead, toDataBlock } from './app/head.ts'
+import { renderHead, toDataBlock } from './app/head.ts'
 import type { Messages } from './app/intl.ts'
 import type { PageData } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
@@ -20,6 +20,7 @@ import { loadScreens, neededFor } from './app/layouts.ts'
 import { makeRoutes } from './app/router.tsx'
 import { type RouteRow, routeRows } from './app/routes.ts'
 import { notFound, type PageRequestData } from './app/screen.ts'
+import type { PageHead } from './lib/page-head.ts'
 import { createQueryClient } from './lib/queries.ts'
 
 type Loaded = { head: PageHead }
@@ -81,12 +82,13 @@ async function loadPage(row: RouteRow, args: LoaderFunctionArgs): Promise<unknow
   return data(loaded, { status: row.status ?? 200 })
 }
 
-/** A call that finds nothing makes the page a 404. */
+/** What the address asks for does not exist, or its form says that it cannot: the page is a 404. */
 async function withStatus<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code === 'NOT_FOUND') notFound()
+    const { code, name } = error as { code?: unknown; name?: unknown }
+    if (code === 'NOT_FOUND' || name === 'ZodError') notFound()
     throw error
   }
 }

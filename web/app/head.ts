@@ -1,20 +1,4 @@
-import { useEffect } from 'react'
-
-export type JsonLd = { '@type': string; [name: string]: unknown }
-
-export type PageHead = {
-  /** Without the product's name, which is added. */
-  title: string
-  description?: string | undefined
-  /** Path of this page without what does not change it. Left out: not indexed. */
-  canonical?: string | undefined
-  /** Path of a picture for previews. */
-  image?: string | undefined
-  type?: 'website' | 'product' | undefined
-  jsonLd?: readonly JsonLd[] | undefined
-  /** The picture the eye meets first. */
-  picture?: { src: string; srcSet: string; sizes: string } | undefined
-}
+import { fullTitle, type JsonLd, type PageHead } from '#web/lib/page-head.ts'
 
 const SITE = 'Chowk'
 type Attributes = Record<string, string | undefined>
@@ -23,7 +7,7 @@ export function renderHead(head: PageHead, publicUrl: string): string {
   const absolute = (path: string | undefined) => path && new URL(path, publicUrl).href
   const canonical = absolute(head.canonical)
   return [
-    element('title', fullTitle(head)),
+    element('title', fullTitle(head.title)),
     head.description && tag('meta', { name: 'description', content: head.description }),
     canonical
       ? tag('link', { rel: 'canonical', href: canonical })
@@ -34,21 +18,6 @@ export function renderHead(head: PageHead, publicUrl: string): string {
   ]
     .filter(Boolean)
     .join('')
-}
-
-/** Keeps the tab's title and the canonical address right while moving between screens. */
-export function useHead(head: PageHead | undefined): void {
-  const title = head && fullTitle(head)
-  const canonical = head?.canonical
-  useEffect(() => {
-    if (title) document.title = title
-    const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
-    if (link && canonical) link.href = new URL(canonical, new URL(link.href).origin).href
-  }, [title, canonical])
-}
-
-function fullTitle(head: PageHead): string {
-  return head.title.includes(SITE) ? head.title : `${head.title} · ${SITE}`
 }
 
 function openGraph(head: PageHead, url: string | undefined, image: string | undefined): string[] {

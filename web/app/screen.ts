@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { data } from 'react-router'
 import type { Language, Place } from '#shared/page.ts'
-import type { PageHead } from './head.ts'
+import type { PageHead } from '#web/lib/page-head.ts'
 
 export type Gate = 'public' | 'user' | 'merchant'
 

@@ -12,8 +12,8 @@ const boxes = {
 }
 
 type PictureProps = {
-  /** Name under `/media`; nothing draws a stand-in. */
-  hash: string | null | undefined
+  /** As the calls carry it, without width and ending; nothing draws a stand-in. */
+  path: string | null | undefined
   alt: string
   /** The width on the page, as for an `img`. */
   sizes: string
@@ -24,7 +24,7 @@ type PictureProps = {
 }
 
 export function Picture({
-  hash,
+  path,
   alt,
   sizes,
   box = 'portrait',
@@ -33,7 +33,7 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const look = clsx('w-full overflow-hidden bg-sunken', boxes[box], className)
-  if (!hash || failed === hash) {
+  if (!path || failed === path) {
     return (
       <div className={clsx(look, 'grid place-items-center text-edge')}>
         <NoPictureDrawing className="w-2/5 max-w-28" />
@@ -43,19 +43,23 @@ export function Picture({
   }
   return (
     <img
-      src={pictureAddress(hash, 640)}
-      srcSet={widths.map((width) => `${pictureAddress(hash, width)} ${width}w`).join(', ')}
+      src={pictureAddress(path, 640)}
+      srcSet={pictureSet(path)}
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setFailed(hash)}
+      onError={() => setFailed(path)}
       className={clsx(look, 'object-cover')}
     />
   )
 }
 
-export function pictureAddress(hash: string, width: number): string {
-  return `/media/${hash}-${width}.webp`
+export function pictureAddress(path: string, width: number): string {
+  return `${path}-${width}.webp`
+}
+
+export function pictureSet(path: string): string {
+  return widths.map((width) => `${pictureAddress(path, width)} ${width}w`).join(', ')
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Cart } from '#web/lib/browser-keys.ts'
+import { addLine, countPieces, lineKey, removeStore, setQuantity } from './cart-lines.ts'
+
+const kurta = {
+  productId: 'p1',
+  variantId: 'v1',
+  productName: 'Kurta',
+  desc: 'Block printed',
+  price: 899,
+  inclusiveTax: 899,
+  tax: 42.81,
+  image: '/media/a',
+  variant: { Size: 'M' },
+}
+const other = { ...kurta, variantId: 'v2', variant: { Size: 'L' } }
+
+test('adding the same variant again makes it one more, another variant a line of its own', () => {
+  const cart = [kurta, kurta, other].reduce<Cart>((all, line) => addLine(all, 's1', line), {})
+  expect(cart['s1']?.[lineKey(kurta)]?.quantity).toBe(2)
+  expect(cart['s1']?.[lineKey(other)]?.quantity).toBe(1)
+  expect(countPieces(cart)).toBe(3)
+})
+
+test('adding again takes over the newest price', () => {
+  const cart = addLine(addLine({}, 's1', kurta), 's1', { ...kurta, price: 799 })
+  expect(cart['s1']?.[lineKey(kurta)]).toMatchObject({ price: 799, quantity: 2 })
+})
+
+test('a line never grows above ten pieces', () => {
+  const cart = Array.from({ length: 12 }).reduce<Cart>((all) => addLine(all, 's1', kurta), {})
+  expect(countPieces(cart)).toBe(10)
+  expect(countPieces(setQuantity(cart, 's1', kurta, 99))).toBe(10)
+})
+
+test('minus at one removes the line, and the last line takes its store along', () => {
+  const both = addLine(addLine({}, 's1', kurta), 's1', other)
+  const one = setQuantity(both, 's1', kurta, 0)
+  expect(Object.keys(one['s1'] ?? {})).toEqual([lineKey(other)])
+  expect(setQuantity(one, 's1', other, 0)).toEqual({})
+})
+
+test('what one store loses, another keeps', () => {
+  const cart = addLine(addLine({}, 's1', kurta), 's2', other)
+  expect(Object.keys(removeStore(cart, 's1'))).toEqual(['s2'])
+})
+
+test('changing a line that is gone changes nothing', () => {
+  const cart = addLine({}, 's1', kurta)
+  expect(setQuantity(cart, 's1', other, 3)).toBe(cart)
+})

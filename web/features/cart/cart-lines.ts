@@ -1,0 +1,48 @@
+import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
+import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
+
+type LineIds = Pick<CartLine, 'productId' | 'variantId'>
+
+export function lineKey({ productId, variantId }: LineIds): string {
+  return productId + variantId
+}
+
+export function quantityOf(cart: Cart, storeId: string, line: LineIds): number {
+  return cart[storeId]?.[lineKey(line)]?.quantity ?? 0
+}
+
+/** One more of a piece; what the line tells about it is the newest. Never above the most per line. */
+export function addLine(cart: Cart, storeId: string, line: Omit<CartLine, 'quantity'>): Cart {
+  const quantity = Math.min(MAX_QUANTITY_PER_LINE, quantityOf(cart, storeId, line) + 1)
+  const lines = { ...cart[storeId], [lineKey(line)]: { ...line, quantity } }
+  return { ...cart, [storeId]: lines }
+}
+
+/** Below one the line goes, and with its last line the store. */
+export function setQuantity(cart: Cart, storeId: string, line: LineIds, quantity: number): Cart {
+  const key = lineKey(line)
+  const known = cart[storeId]?.[key]
+  if (!known) return cart
+  if (quantity < 1) return removeLine(cart, storeId, line)
+  const next = { ...known, quantity: Math.min(MAX_QUANTITY_PER_LINE, Math.floor(quantity)) }
+  return { ...cart, [storeId]: { ...cart[storeId], [key]: next } }
+}
+
+export function removeLine(cart: Cart, storeId: string, line: LineIds): Cart {
+  const { [lineKey(line)]: _gone, ...lines } = cart[storeId] ?? {}
+  return Object.keys(lines).length === 0
+    ? removeStore(cart, storeId)
+    : { ...cart, [storeId]: lines }
+}
+
+export function removeStore(cart: Cart, storeId: string): Cart {
+  const { [storeId]: _gone, ...rest } = cart
+  return rest
+}
+
+/** Pieces over all stores. */
+export function countPieces(cart: Cart): number {
+  return Object.values(cart)
+    .flatMap((lines) => Object.values(lines))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,25 @@
+import { type Cart, type CartLine, cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
+import { addLine, countPieces, removeLine, removeStore, setQuantity } from './cart-lines.ts'
+
+type LineIds = Pick<CartLine, 'productId' | 'variantId'>
+
+function change(next: (cart: Cart) => Cart): void {
+  cartStorage.write(next(cartStorage.read()))
+}
+
+/** Each change starts from what the storage holds now, because another tab may have written. */
+const changes = {
+  add: (storeId: string, line: Omit<CartLine, 'quantity'>) =>
+    change((cart) => addLine(cart, storeId, line)),
+  setQuantity: (storeId: string, line: LineIds, quantity: number) =>
+    change((cart) => setQuantity(cart, storeId, line, quantity)),
+  remove: (storeId: string, line: LineIds) => change((cart) => removeLine(cart, storeId, line)),
+  removeStore: (storeId: string) => change((cart) => removeStore(cart, storeId)),
+}
+
+/** The cart of this browser, the same in every tab; empty on the server. */
+export function useCart() {
+  const cart = useStored(cartStorage, EMPTY_CART)
+  return { cart, count: countPieces(cart), ...changes }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Variant } from '#shared/contract/catalog.ts'
+import {
+  chosenVariant,
+  firstChoice,
+  hasSeveralPrices,
+  missingAttribute,
+  optionsFor,
+  shownVariant,
+  stockOf,
+} from './variant-choice.ts'
+
+function variant(Size: string, Color: string, Stock: number, sellingPrice = 500): Variant {
+  return {
+    _id: `${Size}-${Color}`,
+    SKU: `${Size}-${Color}`,
+    Images: [],
+    sellingPrice,
+    inclusiveTax: sellingPrice,
+    MRP: 900,
+    Stock,
+    attributes: { Size, Color },
+    'Target Gender': 'Unisex',
+    'Size Age Group': 'Adult',
+    'Size Metric': null,
+    'Color Map': Color,
+    Condition: 'New',
+    occasion: null,
+  }
+}
+
+const shirt = {
+  selectedVariations: ['Size' as const, 'Color' as const],
+  variants: [
+    variant('M', 'Red', 3),
+    variant('M', 'Blue', 0),
+    variant('L', 'Red', 1, 550),
+    variant('XL', 'Green', 2),
+  ],
+}
+const states = (choice: object, attribute: 'Size' | 'Color') =>
+  Object.fromEntries(optionsFor(shirt, attribute, choice).map(({ value, state }) => [value, state]))
+
+test('while nothing is chosen every value is possible, and a value without stock is sold out', () => {
+  expect(states({}, 'Color')).toEqual({ Red: 'free', Blue: 'soldOut', Green: 'free' })
+})
+
+test('what does not exist together with the other choice is impossible', () => {
+  expect(states({ Size: 'L' }, 'Color')).toEqual({
+    Red: 'free',
+    Blue: 'impossible',
+    Green: 'impossible',
+  })
+})
+
+test("an attribute's own choice does not limit its other values", () => {
+  expect(states({ Size: 'XL' }, 'Size')).toEqual({ M: 'free', L: 'free', XL: 'free' })
+})
+
+test('the same value is sold out in one combination and free in another', () => {
+  expect(states({ Color: 'Blue' }, 'Size')).toMatchObject({ M: 'soldOut', L: 'impossible' })
+  expect(states({ Color: 'Red' }, 'Size')).toMatchObject({ M: 'free' })
+})
+
+test('a variant is chosen when every attribute is, and the first open one is asked for', () => {
+  expect(chosenVariant(shirt, { Color: 'Red' })).toBeUndefined()
+  expect(missingAttribute(shirt, { Color: 'Red' })).toBe('Size')
+  expect(chosenVariant(shirt, { Size: 'L', Color: 'Red' })?._id).toBe('L-Red')
+  expect(missingAttribute(shirt, { Size: 'L', Color: 'Red' })).toBeUndefined()
+})
+
+test('an open choice is shown by the cheapest variant that can be had', () => {
+  expect(shownVariant(shirt, {})?._id).toBe('M-Red')
+  expect(shownVariant(shirt, { Size: 'L' })?._id).toBe('L-Red')
+  expect(shownVariant(shirt, { Color: 'Blue' })?._id).toBe('M-Blue')
+  expect(hasSeveralPrices(shirt, { Color: 'Red' })).toBe(true)
+  expect(hasSeveralPrices(shirt, { Size: 'M' })).toBe(false)
+  expect(stockOf(shirt, { Color: 'Red' })).toBe(4)
+})
+
+test('an address may name the variant; otherwise only a single value is chosen beforehand', () => {
+  expect(firstChoice(shirt, 'L-Red')).toEqual({ Size: 'L', Color: 'Red' })
+  expect(firstChoice(shirt, 'nobody')).toEqual({})
+  const oneColour = { ...shirt, variants: shirt.variants.slice(0, 1) }
+  expect(firstChoice(oneColour, null)).toEqual({ Size: 'M', Color: 'Red' })
+})
+
+test('a product without variations needs no choice', () => {
+  const plain = { selectedVariations: [], variants: [variant('', '', 1)] }
+  expect(chosenVariant(plain, {})?.Stock).toBe(1)
+})

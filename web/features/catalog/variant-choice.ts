@@ -1,0 +1,81 @@
+import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog.ts'
+
+export type Choice = Partial<Record<VariationAttribute, string>>
+export type Option = { value: string; state: 'free' | 'soldOut' | 'impossible'; variant: Variant }
+type Varied = Pick<Product, 'selectedVariations' | 'variants'>
+
+const entries = (choice: Choice) => Object.entries(choice) as [VariationAttribute, string][]
+
+/** What is chosen before anybody chose: a given variant, else only what leaves no choice. */
+export function firstChoice(product: Varied, variantId: string | null): Choice {
+  const given = product.variants.find(({ _id }) => _id === variantId)
+  const choice: Choice = {}
+  for (const attribute of product.selectedVariations) {
+    const values = valuesOf(product, attribute)
+    const value = given?.attributes[attribute] ?? (values.length === 1 ? values[0] : undefined)
+    if (value !== undefined) choice[attribute] = value
+  }
+  return choice
+}
+
+/** The values of an attribute, each judged by what is chosen for the others. */
+export function optionsFor(
+  product: Varied,
+  attribute: VariationAttribute,
+  choice: Choice,
+): Option[] {
+  const { [attribute]: _own, ...others } = choice
+  return valuesOf(product, attribute).flatMap((value) => {
+    const withValue = matching(product, { [attribute]: value })
+    const possible = matching(product, { ...others, [attribute]: value })
+    const variant = possible[0] ?? withValue[0]
+    return variant ? [{ value, variant, state: judge(possible) }] : []
+  })
+}
+
+function judge(possible: Variant[]): Option['state'] {
+  if (possible.length === 0) return 'impossible'
+  return possible.some(({ Stock }) => Stock > 0) ? 'free' : 'soldOut'
+}
+
+/** The first attribute that still needs a choice. */
+export function missingAttribute(product: Varied, choice: Choice): VariationAttribute | undefined {
+  return product.selectedVariations.find((attribute) => choice[attribute] === undefined)
+}
+
+/** The variant chosen; nothing while an attribute is open. */
+export function chosenVariant(product: Varied, choice: Choice): Variant | undefined {
+  return missingAttribute(product, choice) ? undefined : matching(product, choice)[0]
+}
+
+/** What stands for a choice that is not finished: the cheapest that can be had. */
+export function shownVariant(product: Varied, choice: Choice): Variant | undefined {
+  const fitting = matching(product, choice)
+  const all = fitting.length > 0 ? fitting : product.variants
+  const inStock = all.filter(({ Stock }) => Stock > 0)
+  const [first, ...rest] = inStock.length > 0 ? inStock : all
+  return rest.reduce(
+    (best, one) => (best && one.sellingPrice >= best.sellingPrice ? best : one),
+    first,
+  )
+}
+
+/** Whether the variants a choice leaves open differ in price. */
+export function hasSeveralPrices(product: Varied, choice: Choice): boolean {
+  return new Set(matching(product, choice).map(({ sellingPrice }) => sellingPrice)).size > 1
+}
+
+export function stockOf(product: Varied, choice: Choice): number {
+  return matching(product, choice).reduce((sum, { Stock }) => sum + Stock, 0)
+}
+
+function matching({ variants }: Varied, choice: Choice): Variant[] {
+  return variants.filter(({ attributes }) =>
+    entries(choice).every(([attribute, value]) => attributes[attribute] === value),
+  )
+}
+
+function valuesOf({ variants }: Varied, attribute: VariationAttribute): string[] {
+  const values = variants.flatMap(({ attributes }) => attributes[attribute] ?? [])
+  return [...new Set(values)]
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+
+export type JsonLd = { '@type': string; [name: string]: unknown }
+
+export type PageHead = {
+  /** Without the product's name, which is added. */
+  title: string
+  description?: string | undefined
+  /** Path of this page without what does not change it. Left out: not indexed. */
+  canonical?: string | undefined
+  /** Path of a picture for previews. */
+  image?: string | undefined
+  type?: 'website' | 'product' | undefined
+  jsonLd?: readonly JsonLd[] | undefined
+  /** The picture the eye meets first. */
+  picture?: { src: string; srcSet: string; sizes: string } | undefined
+}
+
+const SITE = 'Chowk'
+
+/** Keeps the tab's title and the canonical address right while moving between screens. */
+export function useHead(head: Pick<PageHead, 'title' | 'canonical'> | undefined): void {
+  const title = head && fullTitle(head.title)
+  const canonical = head?.canonical
+  useEffect(() => {
+    if (title) document.title = title
+    const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+    if (link && canonical) link.href = new URL(canonical, new URL(link.href).origin).href
+  }, [title, canonical])
+}
+
+export function fullTitle(title: string): string {
+  return title.includes(SITE) ? title : `${title} · ${SITE}`
+}
