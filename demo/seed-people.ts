@@ -32,11 +32,11 @@ export async function insertStores(
   tx: Tx,
   shops: DemoStore[],
   owners: Map<string, string>,
-  pictureOf: (shop: DemoStore) => string | null,
+  pictures: (shop: DemoStore) => { image: string | null; logo: string | null },
 ): Promise<Map<string, string>> {
   const rows = await tx
     .insert(stores)
-    .values(shops.map((shop) => storeRow(shop, ownerOf(shop, owners), pictureOf(shop))))
+    .values(shops.map((shop) => ({ ...storeRow(shop, ownerOf(shop, owners)), ...pictures(shop) })))
     .returning({ id: stores.id, ownerId: stores.ownerId })
   const byOwner = new Map(rows.map(({ id, ownerId }) => [ownerId, id]))
   const ids = new Map(shops.map((shop) => [shop.key, byOwner.get(ownerOf(shop, owners)) ?? '']))
@@ -52,7 +52,7 @@ export async function insertStores(
   return ids
 }
 
-function storeRow(shop: DemoStore, ownerId: string, image: string | null) {
+function storeRow(shop: DemoStore, ownerId: string) {
   const { shopName, ownerName, contactNumber, email, state, city, locality, address } = shop
   const { lat, lon, businessType, timings, preparationMinutes, pickupDays } = shop
   return {
@@ -73,7 +73,6 @@ function storeRow(shop: DemoStore, ownerId: string, image: string | null) {
     pickupDays,
     inventoryAlert: shop.inventoryAlert,
     status: shop.status,
-    image,
   }
 }
 

@@ -3,17 +3,16 @@ import { registerImages } from '#server/modules/files/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
-import { diskFiles } from '#server/platform/ports/files.ts'
 import { buildCity } from './city.ts'
 import { insertPeople, insertStores } from './seed-people.ts'
-import { drawGallery, type Gallery } from './seed-pictures.ts'
+import type { Gallery } from './seed-gallery.ts'
 import { stockShop } from './seed-shelves.ts'
 
 /** The one password of everybody in the demonstration. */
 export const demoPassword = 'chowk-demo-2026'
 
 export type SeedOptions = {
-  mediaDir: string
+  gallery: Gallery
   now: Date
   passwordHash: (plain: string) => Promise<string>
   progress: (text: string) => void
@@ -21,20 +20,11 @@ export type SeedOptions = {
 
 const statementTimeoutMs = 120_000
 
-/**
- * Builds the demonstration city, once: false when it stands already. Pictures come first and survive
- * an interruption; everything else is one transaction.
- */
+/** Builds the demonstration city in one transaction, once: false when it stands already. */
 export async function seedDemoCity(database: Database, options: SeedOptions): Promise<boolean> {
   const city = buildCity()
   const known = city.people[0]?.email ?? ''
   if (await hasUser(database.db, known)) return false
-  options.progress('Drawing the pictures of the demonstration city')
-  const gallery = await drawGallery(
-    { stores: city.stores, pictures: picturesOf(city) },
-    await diskFiles(options.mediaDir),
-    tenths(options.progress),
-  )
   options.progress(`Opening ${city.stores.length} shops`)
   const passwordHash = await options.passwordHash(demoPassword)
   return database.transaction(
@@ -43,7 +33,7 @@ export async function seedDemoCity(database: Database, options: SeedOptions): Pr
       await tx.execute(sql`lock table users in share row exclusive mode`)
       if (await hasUser(tx, known)) return false
       const lastEvent = await findLastEvent(tx)
-      await fillCity(at(tx, options.now), city, { gallery, passwordHash })
+      await fillCity(at(tx, options.now), city, { ...options, passwordHash })
       // Nobody waits for news of a past that was made up a moment ago.
       await tx.delete(outbox).where(gt(outbox.id, lastEvent))
       return true
@@ -61,17 +51,14 @@ async function fillCity(
 ): Promise<void> {
   await registerImages(tx, gallery.images)
   const owners = await insertPeople(tx, city.people, passwordHash)
-  const storeIds = await insertStores(tx, city.stores, owners, gallery.storefront)
+  const storeIds = await insertStores(tx, city.stores, owners, ({ storefront }) => ({
+    image: gallery.storefront(storefront),
+    logo: gallery.logo(storefront),
+  }))
   for (const [key, storeId] of storeIds) {
     const products = city.products.filter((product) => product.storeKey === key)
     await stockShop(tx, storeId, products, gallery.products)
   }
-}
-
-function picturesOf(city: City) {
-  return city.products.flatMap(({ variants }) =>
-    variants.flatMap(({ picture, extraPictures }) => [picture, ...(extraPictures ?? [])]),
-  )
 }
 
 async function hasUser(db: Db, email: string): Promise<boolean> {
@@ -87,11 +74,4 @@ async function findLastEvent(tx: Tx): Promise<number> {
 /** The same transaction at another time, so that a made-up past has its own dates. */
 export function at(tx: Tx, now: Date): Tx {
   return Object.create(tx, { now: { value: now } }) as Tx
-}
-
-function tenths(progress: (text: string) => void) {
-  return (done: number, total: number) => {
-    const step = Math.ceil(total / 10)
-    if (done % step === 0 || done === total) progress(`  ${done} of ${total} pictures`)
-  }
 }

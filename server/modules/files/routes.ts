@@ -6,29 +6,21 @@ import { AppError } from '#shared/errors.ts'
 const name = /^([0-9a-f]{64})-(320|640|1600)\.webp$/
 const widths = { '320': 320, '640': 640, '1600': 1600 } as const
 
-type ImageFile = (hash: string, width: 320 | 640 | 1600) => string
+type FindImage = (hash: string, width: 320 | 640 | 1600) => Promise<string | null>
 
 /** Pictures by the hash of what they were made from: the bytes behind a name never change. */
-export function fileRoutes(app: FastifyInstance, imageFile: ImageFile): void {
+export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
   app.get('/media/:name', { schema: { hide: true } }, async (request, reply) => {
-    const file = fileOf(request, imageFile)
-    const size = file && (await sizeOf(file))
-    if (!file || !size) throw new AppError('NOT_FOUND', 'Picture not found')
-    return send(reply, file, size)
+    const file = await fileOf(request, findImage)
+    if (!file) throw new AppError('NOT_FOUND', 'Picture not found')
+    return send(reply, file, (await stat(file)).size)
   })
 }
 
-function fileOf(request: FastifyRequest, imageFile: ImageFile): string | undefined {
+async function fileOf(request: FastifyRequest, findImage: FindImage): Promise<string | null> {
   const match = name.exec((request.params as { name: string }).name)
   const width = widths[match?.[2] as keyof typeof widths]
-  return match?.[1] && width ? imageFile(match[1], width) : undefined
-}
-
-async function sizeOf(file: string): Promise<number | undefined> {
-  return stat(file).then(
-    (found) => found.size,
-    () => undefined,
-  )
+  return match?.[1] && width ? findImage(match[1], width) : null
 }
 
 function send(reply: FastifyReply, file: string, size: number): FastifyReply {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp, { type OutputInfo } from 'sharp'
+import { dirname, join } from 'node:path'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
 /** Widths a picture is kept in; a smaller original is never enlarged. */
 export const imageWidths = [320, 640, 1600] as const
@@ -13,11 +13,12 @@ export type StoredImage = { hash: string; width: number; height: number }
 export type Files = {
   /** Keeps a JPEG, PNG or WebP in all widths; the same bytes twice are one picture. Throws NotAnImage. */
   saveImage(bytes: Buffer): Promise<StoredImage>
-  /** Keeps an SVG that our own code has drawn; refused once the first picture from outside has come in. */
-  saveDrawing(svg: string): Promise<StoredImage>
-  /** The file of a picture, whether it is there or not. */
-  imageFile(hash: string, width: ImageWidth): string
+  /** The file of a picture; null when there is none. */
+  findImage(hash: string, width: ImageWidth): Promise<string | null>
 }
+
+/** SVG text of the pictures that our own code draws, by the hash of that text. */
+export type Drawings = (hash: string) => string | undefined
 
 export class NotAnImage extends Error {
   override name = 'NotAnImage'
@@ -28,51 +29,62 @@ const quality = 72
 const effort = 2
 const pixelLimit = 24e6
 const secondsLimit = 5
+const svgDensity = 72
 
-/** Pictures in a folder of this machine. */
-export async function diskFiles(mediaDir: string): Promise<Files> {
+/** Pictures in a folder of this machine. A drawing becomes a file when it is first asked for. */
+export async function diskFiles(mediaDir: string, drawings?: Drawings): Promise<Files> {
+  openLoaders(drawings !== undefined)
   await mkdir(mediaDir, { recursive: true, mode: 0o700 })
-  const imageFile = (hash: string, width: ImageWidth) => join(mediaDir, `${hash}-${width}.webp`)
+  const drawing = new Map<string, Promise<string>>()
+  const fileOf = (hash: string, width: ImageWidth) => join(mediaDir, `${hash}-${width}.webp`)
 
-  const save = async (source: Buffer, decode: (source: Buffer) => Promise<Pixels>) => {
-    const hash = createHash('sha256').update(source).digest('hex')
-    const pixels = await decode(source)
-    for (const width of imageWidths) {
-      await writeDurably(imageFile(hash, width), await encode(pixels, width))
-    }
-    await syncFolder(mediaDir)
-    return { hash, width: pixels.info.width, height: pixels.info.height }
-  }
   return {
-    imageFile,
-    saveImage: (bytes) => save(bytes, decodePhotograph),
-    async saveDrawing(svg) {
-      const source = Buffer.from(svg)
-      const { width, height } = await sharp(source).metadata()
-      const hash = createHash('sha256').update(source).digest('hex')
-      const files = imageWidths.map((size) => imageFile(hash, size))
-      if (files.every((file) => existsSync(file))) return { hash, width, height }
-      return save(source, decodeDrawing)
+    async saveImage(bytes) {
+      const hash = hashOf(bytes)
+      const { data, info } = await decode(bytes)
+      const { width, height, channels } = info
+      for (const size of imageWidths) {
+        const image = sharp(data, { raw: { width, height, channels } })
+        await writeDurably(fileOf(hash, size), await encode(image, size))
+      }
+      return { hash, width, height }
+    },
+    async findImage(hash, width) {
+      const file = fileOf(hash, width)
+      if (existsSync(file)) return file
+      const svg = drawings?.(hash)
+      if (svg === undefined) return null
+      const begun = drawing.get(file) ?? draw(svg, width, file)
+      drawing.set(file, begun)
+      return begun.finally(() => drawing.delete(file))
     },
   }
 }
 
-/** Without this, sharp would also read SVG, GIF and TIFF, each with a history of its own. */
-function allowPhotographsOnly(): void {
+async function draw(svg: string, width: ImageWidth, file: string): Promise<string> {
+  await writeDurably(file, await encode(rasterise(svg, width), width))
+  return file
+}
+
+export function hashOf(source: Buffer | string): string {
+  return createHash('sha256').update(source).digest('hex')
+}
+
+/** Without this, sharp would also read GIF, TIFF, PDF and more, each with a history of its own. */
+function openLoaders(drawingToo: boolean): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
       'VipsForeignLoadJpegBuffer',
       'VipsForeignLoadPngBuffer',
       'VipsForeignLoadWebpBuffer',
+      ...(drawingToo ? ['VipsForeignLoadSvgBuffer'] : []),
     ],
   })
 }
 
-type Pixels = { data: Buffer; info: OutputInfo }
-
-async function decodePhotograph(bytes: Buffer): Promise<Pixels> {
-  allowPhotographsOnly()
+async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+  if (!isPhotograph(bytes)) throw new NotAnImage('This is not a JPEG, PNG or WebP picture')
   try {
     // Turned upright first: a phone's picture carries its orientation beside the pixels.
     return await sharp(bytes, { limitInputPixels: pixelLimit, pages: 1, failOn: 'error' })
@@ -81,17 +93,29 @@ async function decodePhotograph(bytes: Buffer): Promise<Pixels> {
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (cause) {
-    throw new NotAnImage('This is not a JPEG, PNG or WebP picture', { cause })
+    throw new NotAnImage('This picture cannot be read', { cause })
   }
 }
 
-function decodeDrawing(svg: Buffer): Promise<Pixels> {
-  return sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+/** By the first bytes, so that no other loader is ever asked about a stranger's file. */
+function isPhotograph(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 12).toString('latin1')
+  return (
+    start.startsWith('\u00ff\u00d8\u00ff') ||
+    start.startsWith('\u0089PNG\r\n\u001a\n') ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP'))
+  )
 }
 
-function encode({ data, info }: Pixels, width: ImageWidth): Promise<Buffer> {
-  const { width: wide, height, channels } = info
-  return sharp(data, { raw: { width: wide, height, channels } })
+/** Drawn no larger than it is kept: a card's picture costs a ninth of a full one. */
+function rasterise(svg: string, width: ImageWidth): Sharp {
+  const drawn = Number(/ width="(\d+)"/.exec(svg)?.[1] ?? width)
+  const density = svgDensity * Math.min(1, width / drawn)
+  return sharp(Buffer.from(svg), { density })
+}
+
+function encode(image: Sharp, width: ImageWidth): Promise<Buffer> {
+  return image
     .resize({ width, withoutEnlargement: true })
     .webp({ quality, effort })
     .timeout({ seconds: secondsLimit })
@@ -109,6 +133,7 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
     await handle.close()
   }
   await rename(unfinished, file)
+  await syncFolder(dirname(file))
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,0 +1,67 @@
+import { hashOf } from '#server/platform/ports/files.ts'
+import { buildCity } from './city.ts'
+import { drawPicture } from './pictures/draw.ts'
+import type { PictureSpec, StorefrontSpec } from './pictures/spec.ts'
+import { drawLogo, drawStorefront } from './pictures/storefront.ts'
+
+/** Every picture of the demonstration city, named by the hash of its drawing. */
+export type Gallery = {
+  images: { hash: string; width: number; height: number }[]
+  products: (specs: PictureSpec[]) => string[]
+  storefront: (spec: StorefrontSpec) => string | null
+  logo: (spec: StorefrontSpec) => string | null
+  /** SVG text of a picture, for whoever keeps the files. */
+  drawing: (hash: string) => string | undefined
+}
+
+type Draw = () => string
+
+/** Takes about a tenth of a second; the pictures themselves are made when somebody looks at them. */
+export function openGallery(): Gallery {
+  const hashes = new Map<string, string>()
+  const drawings = new Map<string, Draw>()
+  const images: Gallery['images'] = []
+  for (const [key, draw] of drawingsOfCity()) {
+    const svg = draw()
+    const hash = hashOf(svg)
+    hashes.set(key, hash)
+    if (!drawings.has(hash)) images.push({ hash, ...sizeOf(svg) })
+    drawings.set(hash, draw)
+  }
+  return {
+    images,
+    products: (specs) => [
+      ...new Set(specs.flatMap((spec) => hashes.get(keyOf('product', spec)) ?? [])),
+    ],
+    storefront: (spec) => hashes.get(keyOf('storefront', spec)) ?? null,
+    logo: (spec) => hashes.get(keyOf('logo', spec)) ?? null,
+    drawing: (hash) => drawings.get(hash)?.(),
+  }
+}
+
+/** Equal specs are one drawing, however many variants show it. */
+function drawingsOfCity(): Map<string, Draw> {
+  const drawings = new Map<string, Draw>()
+  const { stores, products } = buildCity()
+  for (const { storefront } of stores) {
+    drawings.set(keyOf('storefront', storefront), () => drawStorefront(storefront))
+    drawings.set(keyOf('logo', storefront), () => drawLogo(storefront))
+  }
+  for (const { variants } of products) {
+    for (const { picture, extraPictures = [] } of variants) {
+      for (const spec of [picture, ...extraPictures]) {
+        drawings.set(keyOf('product', spec), () => drawPicture(spec))
+      }
+    }
+  }
+  return drawings
+}
+
+function keyOf(kind: string, spec: PictureSpec | StorefrontSpec): string {
+  return `${kind} ${JSON.stringify(spec)}`
+}
+
+function sizeOf(svg: string): { width: number; height: number } {
+  const [, width, height] = / width="(\d+)" height="(\d+)"/.exec(svg) ?? []
+  return { width: Number(width), height: Number(height) }
+}
