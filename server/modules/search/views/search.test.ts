@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refreshProducts, refreshStock, refreshStore } from '#server/modules/search/commands.ts'
+import { getProductsQuery, type GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
+import type { Timings } from '#shared/contract/stores.ts'
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { singular } from '../rules/read-query.ts'
+import { viewSearch } from './search.ts'
+
+const now = new Date('2026-11-16T12:00:00+05:30')
+const day = { status: true, from: '10:00', to: '20:00' }
+const timings: Timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
+/** Johari Bazaar, and the places of the stores measured from it. */
+const here = { lat: '26.9239', long: '75.8267' }
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase({ clock: () => now })
+})
+beforeEach(() => database.truncateAll())
+afterAll(() => database.close())
+
+type StoreDraft = { name?: string; city?: string; lat?: number; lon?: number; status?: string }
+
+const plainStore = {
+  name: 'Gulabi House',
+  city: 'Jaipur',
+  lat: 26.9239,
+  lon: 75.8267,
+  status: 'approved',
+}
+
+async function addStore(draft: StoreDraft = {}): Promise<string> {
+  const store = { ...plainStore, ...draft }
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with owner as (
+       insert into users (email, name, password_hash) values ($1, 'Owner', 'x') returning id)
+     insert into stores (owner_id, shop_name, owner_name, contact_number, email, state, city,
+       locality, address, lat, lon, business_type, timings, status)
+     select id, $2, 'Owner', '9829012345', $1, 'Rajasthan', $3, 'Raja Park', '1 Road', $4, $5,
+       'Clothing', $6, $7 from owner returning id`,
+    [
+      `${randomUUID()}@shop.example`,
+      store.name,
+      store.city,
+      store.lat,
+      store.lon,
+      JSON.stringify(timings),
+      store.status,
+    ],
+  )
+  return rows[0]?.id ?? ''
+}
+
+type ProductDraft = {
+  name?: string
+  brand?: string
+  category?: string
+  subCategory?: string
+  desc?: string
+  /** Rupees, one variant each. */
+  prices?: number[]
+  stock?: number
+  active?: boolean
+  refreshed?: boolean
+}
+
+const plainProduct = {
+  name: 'Cotton Kurta',
+  category: 'Clothing',
+  subCategory: 'Kurta',
+  brand: 'Biba',
+  desc: 'Washes well',
+  prices: [500],
+  stock: 5,
+  active: true,
+  refreshed: true,
+}
+
+async function addProduct(storeId: string, draft: ProductDraft = {}): Promise<string> {
+  const product = { ...plainProduct, ...draft }
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into products (store_id, name, category, sub_category, brand, description, hsn,
+       gst_rate, active)
+     values ($1, $2, $3, $4, $5, $6, '6204', 5, $7) returning id`,
+    [
+      storeId,
+      product.name,
+      product.category,
+      product.subCategory,
+      product.brand,
+      product.desc,
+      product.active,
+    ],
+  )
+  const id = rows[0]?.id ?? ''
+  for (const [position, price] of product.prices.entries()) {
+    await database.pool.query(
+      `with v as (insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise,
+         color_map, target_gender, size_age_group, images)
+         values ($1, $2, $3, $4, $5, $6, 'Red', 'Female', 'Adult', $7) returning id)
+       insert into variant_stock (variant_id, store_id, product_id, stock)
+       select id, $1, $2, $8 from v`,
+      [
+        storeId,
+        id,
+        position,
+        randomUUID(),
+        price * 200,
+        price * 100,
+        [`${id}-${position}`],
+        product.stock,
+      ],
+    )
+  }
+  if (product.refreshed) await refresh([id])
+  return id
+}
+
+const refresh = (ids: string[]) => database.transaction((tx) => refreshProducts(tx, ids))
+
+async function find(query: GetProductsQuery, ownStoreId: string | null = null) {
+  const page = await viewSearch(database.db, getProductsQuery.parse(query), { ownStoreId, now })
+  return SearchPage.parse(page)
+}
+
+const names = ({ products }: SearchPage) => products.map(({ productName }) => productName)
+
+describe('what is found', () => {
+  it('shows a card with the cheapest price, live stock, hours and distance', async () => {
+    const storeId = await addStore()
+    const id = await addProduct(storeId, { prices: [700, 500], stock: 3 })
+    const { products, totalProducts, showing, nextPage } = await find({ search: 'kurta', ...here })
+    expect(products).toEqual([
+      expect.objectContaining({
+        _id: id,
+        sellingPrice: 500,
+        MRP: 1000,
+        severalPrices: true,
+        image: `/media/${id}-0`,
+        Stock: 6,
+        storeId,
+        shopName: 'Gulabi House',
+        distanceKm: 0,
+        storeOpen: true,
+        changesAt: '2026-11-16T14:30:00.000Z',
+        readyBy: '2026-11-16T07:30:00.000Z',
+      }),
+    ])
+    expect([totalProducts, showing, nextPage]).toEqual([1, 1, null])
+  })
+
+  it.each([
+    ['kurtas', true],
+    ['KURTÁ', true],
+    ['kur', true],
+    ['cotton biba', true],
+    ['red kurta for women near me', true],
+    ['gulabi kurta', true],
+    ['raja park kurta', true],
+    ['silk kurta zzzz', true],
+    ['kurrta', true],
+    ['coton kurta', true],
+    ['sneakers', false],
+    ["'); drop table products; --", false],
+  ])('%s: %s', async (search, found) => {
+    await addProduct(await addStore())
+    expect((await find({ search })).totalProducts).toBe(found ? 1 : 0)
+  })
+
+  it('finds t-shirts however they are written', async () => {
+    await addProduct(await addStore(), { name: 'Plain T-Shirt', subCategory: 'Tops' })
+    for (const search of ['t-shirt', 'tshirt', 't shirt', 'T-Shirts'])
+      expect((await find({ search })).totalProducts).toBe(1)
+  })
+
+  it('falls back to any of the words only when all of them find nothing', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'Cotton Kurta' })
+    await addProduct(storeId, { name: 'Silk Dupatta', subCategory: 'Dupatta' })
+    expect(names(await find({ search: 'cotton kurta' }))).toEqual(['Cotton Kurta'])
+    expect((await find({ search: 'cotton dupatta' })).totalProducts).toBe(2)
+  })
+
+  it('puts the name before the description, and sold-out goods last', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'Sold Lehenga', stock: 0 })
+    await addProduct(storeId, { name: 'Festive Lehenga' })
+    await addProduct(storeId, { name: 'Blouse', desc: 'Goes with a lehenga' })
+    const page = await find({ search: 'lehenga' })
+    expect(names(page)).toEqual(['Festive Lehenga', 'Blouse', 'Sold Lehenga'])
+  })
+
+  it.each(['pending', 'rejected', 'suspended'])('hides a %s store', async (status) => {
+    const storeId = await addStore({ status })
+    await addProduct(storeId)
+    expect((await find({ search: 'kurta' })).totalProducts).toBe(0)
+    await expect(find({ mode: 'store', storeId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('hides inactive products from shoppers, in store mode too', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { active: false })
+    expect((await find({})).totalProducts).toBe(0)
+    expect((await find({ mode: 'store', storeId })).totalProducts).toBe(0)
+  })
+})
+
+describe('filters', () => {
+  it('knows cities and distances', async () => {
+    await addProduct(await addStore(), { name: 'Here' })
+    await addProduct(await addStore({ lat: 26.96 }), { name: 'Four km away' })
+    await addProduct(await addStore({ lat: 27.2 }), { name: 'Thirty km away' })
+    await addProduct(await addStore({ city: 'Delhi', lat: 28.65, lon: 77.23 }), { name: 'Delhi' })
+    expect(names(await find({ ...here, sort: 'distance' }))).toEqual([
+      'Here',
+      'Four km away',
+      'Thirty km away',
+      'Delhi',
+    ])
+    expect((await find({ city: 'jaipur' })).totalProducts).toBe(3)
+    expect((await find({ city: 'Jaipur', maxDistance: '10', ...here })).totalProducts).toBe(2)
+    expect((await find({ maxDistance: '1', ...here })).totalProducts).toBe(1)
+    await expect(find({ maxDistance: '10' })).rejects.toMatchObject({
+      fields: { maxDistance: 'Please update location' },
+    })
+  })
+
+  it('filters by price, brand, category and sub-category', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'A kurta', brand: 'Biba', prices: [400, 2000] })
+    await addProduct(storeId, { name: 'B kurta', brand: 'W Line', prices: [900] })
+    await addProduct(storeId, {
+      name: 'C shoe',
+      brand: 'Bata',
+      category: 'Footwear',
+      subCategory: 'Sandals',
+      prices: [12_000],
+    })
+    expect(names(await find({ price: '300-500' }))).toEqual(['A kurta'])
+    expect(names(await find({ price: '900-10000' }))).toEqual(['C shoe', 'B kurta'])
+    expect(names(await find({ brand: 'bata,W LINE', sort: 'priceUp' }))).toEqual([
+      'B kurta',
+      'C shoe',
+    ])
+    expect(names(await find({ category: 'Footwear' }))).toEqual(['C shoe'])
+    expect(names(await find({ subCategory: 'Kurta', sort: 'priceDown' }))).toEqual([
+      'B kurta',
+      'A kurta',
+    ])
+    expect((await find({ rating: '4' })).totalProducts).toBe(0)
+  })
+
+  it('counts each facet without its own filter, and the counts add up', async () => {
+    const storeId = await addStore()
+    for (const [brand, subCategory] of [
+      ['Biba', 'Kurta'],
+      ['Biba', 'Saree'],
+      ['Soch', 'Kurta'],
+      ['Soch', 'Kurta'],
+    ])
+      await addProduct(storeId, { brand, subCategory } as ProductDraft)
+    const all = await find({})
+    expect(all.brands.reduce((sum, { count }) => sum + count, 0)).toBe(all.totalProducts)
+    expect(all.categories).toEqual([{ name: 'Clothing', count: 4 }])
+    const biba = await find({ brand: 'Biba' })
+    expect(biba.totalProducts).toBe(2)
+    expect(biba.brands).toEqual([
+      { name: 'Biba', count: 2 },
+      { name: 'Soch', count: 2 },
+    ])
+    expect(biba.subCategories).toEqual([
+      { name: 'Kurta', count: 1 },
+      { name: 'Saree', count: 1 },
+    ])
+    expect(biba.categories).toEqual([{ name: 'Clothing', count: 2 }])
+  })
+})
+
+describe('pages', () => {
+  it.each(['newest', 'priceUp', 'priceDown', 'relevance', 'distance'] as const)(
+    'stay stable by %s while shops add products',
+    async (sort) => {
+      const storeId = await addStore()
+      const before: string[] = []
+      for (let i = 0; i < 60; i += 1) {
+        const draft = { prices: [100 + (i % 7)], stock: i % 9 ? 5 : 0, refreshed: false }
+        before.push(await addProduct(storeId, { ...draft, name: `Kurta ${i}` }))
+      }
+      await refresh(before)
+      const query = { search: 'kurta', sort, ...here }
+      const seen: string[] = []
+      let pageParam: string | null = null
+      do {
+        const page: SearchPage = await find({ ...query, ...(pageParam ? { pageParam } : {}) })
+        seen.push(...page.products.map(({ _id }) => _id))
+        expect(page.showing).toBe(seen.length)
+        pageParam = page.nextPage
+        await addProduct(storeId, { name: 'Kurta new', prices: [50] })
+        await addProduct(storeId, { name: 'Kurta new', prices: [104] })
+      } while (pageParam && seen.length < 200)
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(before.filter((id) => !seen.includes(id))).toEqual([])
+    },
+  )
+
+  it('has 24 to a page for shoppers and 25 for merchants, and then an end', async () => {
+    const storeId = await addStore()
+    const ids: string[] = []
+    for (let i = 0; i < 25; i += 1) ids.push(await addProduct(storeId, { refreshed: false }))
+    await refresh(ids)
+    const first = await find({})
+    expect([first.products.length, first.showing, first.totalProducts]).toEqual([24, 24, 25])
+    const second = await find({ pageParam: first.nextPage ?? '' })
+    expect([second.products.length, second.showing, second.nextPage]).toEqual([1, 25, null])
+    const own = await find({ mode: 'merchant' }, storeId)
+    expect([own.products.length, own.nextPage]).toEqual([25, null])
+  })
+
+  it('refuses a page nobody was given', async () => {
+    await expect(find({ pageParam: 'nonsense' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { pageParam: expect.any(String) },
+    })
+  })
+})
+
+describe('the other modes', () => {
+  it('shows one store with the same filters', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'Own Kurta' })
+    await addProduct(storeId, { name: 'Own Saree', subCategory: 'Saree' })
+    await addProduct(await addStore(), { name: 'Foreign Kurta' })
+    expect(names(await find({ mode: 'store', storeId, search: 'kurta' }))).toEqual(['Own Kurta'])
+    await expect(find({ mode: 'store' })).rejects.toMatchObject({
+      fields: { storeId: expect.any(String) },
+    })
+    for (const foreign of ['42', randomUUID()])
+      await expect(find({ mode: 'store', storeId: foreign })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+  })
+
+  it('shows merchants their own store, put-away goods by last change', async () => {
+    const storeId = await addStore({ status: 'suspended' })
+    await addProduct(storeId, { name: 'On sale' })
+    const first = await addProduct(storeId, { name: 'Put away last', active: false })
+    await addProduct(storeId, { name: 'Put away first', active: false })
+    await addProduct(await addStore(), { name: 'Foreign' })
+    await database.pool.query(
+      `update products set updated_at = now() + interval '1 day' where id = $1`,
+      [first],
+    )
+    await refresh([first])
+    expect(names(await find({ mode: 'merchant' }, storeId))).toEqual(['On sale'])
+    const inactive = await find({ mode: 'merchant', status: 'inactive' }, storeId)
+    expect(names(inactive)).toEqual(['Put away last', 'Put away first'])
+    await expect(find({ mode: 'merchant' }, null)).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
+  })
+})
+
+describe('the copy that is searched', () => {
+  it('follows stock, names and shops', async () => {
+    const storeId = await addStore()
+    const id = await addProduct(storeId, { name: 'Old Name' })
+    await addProduct(storeId, { name: 'Other' })
+    await database.pool.query('update variant_stock set held = stock where product_id = $1', [id])
+    await database.transaction((tx) => refreshStock(tx, [id]))
+    expect(names(await find({ sort: 'newest' }))).toEqual(['Other', 'Old Name'])
+    await database.pool.query(`update products set name = 'New Name' where id = $1`, [id])
+    await refresh([id])
+    expect(names(await find({ search: 'new name' }))).toEqual(['New Name'])
+    await database.pool.query(`update stores set shop_name = 'Chandni' where id = $1`, [storeId])
+    await database.transaction((tx) => refreshStore(tx, storeId))
+    expect((await find({ search: 'chandni' })).totalProducts).toBe(2)
+  })
+
+  it('folds words as the reader of queries does', async () => {
+    const words = 'kurtas dresses dress ladies hoodie boxes lotus bus juttis shoes watches jeans'
+    const { rows } = await database.db.execute<{ folded: string }>(
+      sql`select fold_words(${words}) as folded`,
+    )
+    expect(rows[0]?.folded).toBe(words.split(' ').map(singular).join(' '))
+  })
+})
