@@ -3,6 +3,7 @@ import { Fragment, useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { IconButton } from './icon-button.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Column<Row> = {
   key: string
@@ -27,6 +28,7 @@ type TableProps<Row> = {
 /** A table on desktops, cards on phones. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, details, initiallyOpen = [] } = props
+  const t = useTranslations('ui')
   const [open, setOpen] = useState(() => new Set(initiallyOpen))
   const toggle = (key: string) =>
     setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
@@ -45,7 +47,11 @@ export function Table<Row>(props: TableProps<Row>) {
               {header}
             </th>
           ))}
-          {details && <th aria-label={caption} className="w-12" />}
+          {details && (
+            <th className="w-12">
+              <VisuallyHidden>{t('details')}</VisuallyHidden>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody className="max-md:flex max-md:flex-col max-md:gap-3">

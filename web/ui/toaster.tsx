@@ -38,6 +38,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
   return (
     <Toaster
       position="bottom-center"
+      className="font-sans!"
       mobileOffset={{ bottom: '5rem' }}
       icons={{
         success: <CircleCheck className="size-5 text-leaf" />,

@@ -56,7 +56,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           id="dashboard-menu"
           aria-label={t('menu')}
           className={clsx(
-            'w-60 shrink-0 overflow-y-auto border-r border-hairline bg-paper p-3 max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-14 max-md:z-20 max-md:w-full md:sticky md:top-15 md:h-[calc(100dvh-3.75rem)]',
+            'w-60 shrink-0 overflow-y-auto border-r border-hairline bg-paper p-3 max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-14 max-md:z-20 max-md:w-full max-md:border-r-0 md:sticky md:top-15 md:h-[calc(100dvh-3.75rem)]',
             open === undefined && 'hidden wide:block',
             open === false && 'hidden',
           )}
