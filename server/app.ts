@@ -37,7 +37,7 @@ export type Parts = {
   database: Database
   clock: Clock
   random: Random
-  files: Pick<Files, 'imageFile'>
+  files: Pick<Files, 'findImage'>
   /** Undefined puts mails into the demonstration's mailbox. */
   sendMail: SendMail | undefined
   log: Logger
@@ -85,7 +85,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   catalogRoutes(house, guards)
   searchRoutes(house, guards)
   orderRoutes(house, guards, vault)
-  fileRoutes(app, parts.files.imageFile)
+  fileRoutes(app, parts.files.findImage)
   healthRoutes(app, database)
   await mountLive(app, database, async (request) => {
     await limiter.address('live', request)

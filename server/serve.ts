@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import pino from 'pino'
+import { openGallery } from '#demo/seed-gallery.ts'
 import { demoPassword, seedDemoCity } from '#demo/seed.ts'
 import { type Chowk, buildApp } from '#server/app.ts'
+import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
@@ -37,7 +39,8 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
     log,
   })
   await migrate(database, migrationsDir)
-  const files = await diskFiles(join(config.dataDir, 'media'))
+  const gallery = config.demo ? openGallery() : undefined
+  const files = await diskFiles(join(config.dataDir, 'media'), gallery?.drawing)
   const chowk = await buildApp({
     config,
     database,
@@ -47,9 +50,9 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
     random: systemRandom,
     sendMail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : undefined,
   })
-  if (config.demo) {
+  if (gallery) {
     await seedDemoCity(database, {
-      mediaDir: join(config.dataDir, 'media'),
+      gallery,
       now: systemClock(),
       passwordHash: chowk.passwords.hash,
       progress: (text) => console.info(text),
@@ -65,7 +68,7 @@ async function openPages({ app, house }: Chowk, config: Config, source: PageSour
   await registerPages(app, {
     source,
     publicUrl: config.publicUrl,
-    defaultPlace: placeOfCity(config.defaultCity),
+    defaultPlace: findPlaceOfCity(config.defaultCity),
     callInProcess: (name, input) => {
       const read = house.guestReads.get(name)
       if (!read) throw new Error(`${name} is not a guest's read`)
@@ -89,7 +92,8 @@ function closeOnSignal({ app }: Chowk, database: Database): void {
 }
 
 function announce(config: Config, { app }: Chowk): void {
-  const port = app.addresses()[0]?.port ?? config.port
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
   const lines = [`Chowk is open at http://localhost:${port}`]
   if (config.demo) {
     lines.push(

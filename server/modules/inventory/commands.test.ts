@@ -124,9 +124,7 @@ describe('stock commands', () => {
     const kurta = await shelve(5)
     const adjust = (count: Parameters<typeof adjustStock>[3], store = storeId) =>
       database.transaction((tx) => adjustStock(tx, store, cause(), count))
-    await database.transaction((tx) =>
-      holdStock(tx, cause(), [{ variantId: kurta, quantity: 2 }]),
-    )
+    await database.transaction((tx) => holdStock(tx, cause(), [{ variantId: kurta, quantity: 2 }]))
     expect(await adjust({ variantId: kurta, stock: 8, expected: 5 })).toBe(8)
     expect(await adjust({ variantId: kurta, delta: -1, kind: 'walk_in' })).toBe(7)
     await expect(adjust({ variantId: kurta, stock: 9, expected: 8 })).rejects.toMatchObject({
