@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -13,10 +12,20 @@ const at = (file: string) => path.join(root, file)
 const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
+/** What the frame, the home screen and the search screen say. */
+const firstWords = 'ui shell place home search category card stock hours empty'.split(' ')
+
 /** `vite build` makes `dist/web` for browsers and `dist/server` for Node 20; `server/dev.ts` serves without building. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: at('web'),
-  plugins: [react(), tailwindcss(), compileWords(), adoptToastStyles(), compressAssets()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    cutWords({ compiles: command === 'build' }),
+    adoptToastStyles(),
+    compressAssets(),
+    copyMigrations(),
+  ],
   resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
   server: { fs: { allow: [root] } },
   environments: {
@@ -25,6 +34,7 @@ export default defineConfig({
         outDir: at('dist/web'),
         emptyOutDir: true,
         manifest: true,
+        modulePreload: { polyfill: false },
         target: ['chrome107', 'safari16', 'firefox104'],
         rolldownOptions: { input: at('web/index.html') },
       },
@@ -37,11 +47,11 @@ export default defineConfig({
         target: 'node20',
         sourcemap: true,
         rolldownOptions: {
-          input: present({
+          input: {
             main: at('server/main.ts'),
             'pglite-worker': at('server/platform/db/pglite-worker.ts'),
             'entry-server': at('web/entry-server.tsx'),
-          }),
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },
@@ -54,26 +64,33 @@ export default defineConfig({
       if (ssr) await builder.build(ssr)
     },
   },
-})
+}))
 
 function forBrowsers({ name }: { name: string }): boolean {
   return name === 'client'
 }
 
-/** Parses the ICU messages while building, so that browsers do not carry the parser (9 KB gzipped). */
-function compileWords(): Plugin {
+/**
+ * `en.json?first` is the part that every visitor needs at once, `?rest` the other namespaces. What browsers
+ * get is parsed while building, so that they do not carry the ICU parser (9 KB gzipped).
+ */
+function cutWords({ compiles }: { compiles: boolean }): Plugin {
   return {
-    name: 'compile-words',
-    apply: 'build',
+    name: 'cut-words',
     enforce: 'pre',
-    applyToEnvironment: forBrowsers,
     resolveId(id, importer) {
-      if (id !== 'use-intl/format-message') return null
+      if (!compiles || id !== 'use-intl/format-message' || !forBrowsers(this.environment))
+        return null
       return this.resolve('use-intl/format-message/format-only', importer)
     },
     transform(code, id) {
-      if (!id.startsWith(at('shared/words/')) || !id.endsWith('.json')) return null
-      return { code: JSON.stringify(compileTree(JSON.parse(code))), map: null }
+      const [file, part] = id.split('?')
+      if (!file?.startsWith(at('shared/words/')) || !part) return null
+      const spaces = Object.entries(JSON.parse(code) as Record<string, unknown>)
+      const wanted = spaces.filter(([name]) => firstWords.includes(name) === (part === 'first'))
+      const tree = Object.fromEntries(wanted)
+      const words = compiles && forBrowsers(this.environment) ? compileTree(tree) : tree
+      return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js', map: null }
     },
   }
 }
@@ -122,14 +139,21 @@ function compressAssets(): Plugin {
   }
 }
 
+/** The built server reads its migrations from beside itself. */
+function copyMigrations(): Plugin {
+  return {
+    name: 'copy-migrations',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    writeBundle: ({ dir = '' }) =>
+      cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), { recursive: true }),
+  }
+}
+
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < SMALLEST_WORTH_IT) return
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality))
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-}
-
-function present(entries: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file)))
 }

@@ -11,7 +11,7 @@ const RENDERED_HTML_KB = 14
 
 const web = path.join(import.meta.dirname, '../dist/web')
 const manifest = JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8'))
-const first = ['index.html', '../shared/words/en.json', 'screens/shop/home-screen.tsx']
+const first = ['index.html', '../shared/words/en.json?first', 'screens/shop/home-screen.tsx']
 
 const chunks = new Map()
 for (const key of first) collect(key)

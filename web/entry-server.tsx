@@ -13,6 +13,7 @@ import hi from '#shared/words/hi.json'
 import type { Language, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
 import type { Messages } from './app/intl.ts'
+import { fixedWords } from './app/messages.ts'
 import type { PageData } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { Providers } from './app/providers.tsx'
@@ -26,7 +27,10 @@ import { createQueryClient } from './lib/queries.ts'
 type Loaded = { head: PageHead }
 const UNTITLED: PageHead = { title: 'Chowk' }
 const ORIGIN = 'http://site.invalid'
-const messages = { en, hi: hi as Messages }
+const words = {
+  en: fixedWords({ language: 'en', messages: en }),
+  hi: fixedWords({ language: 'hi', messages: hi as Messages }),
+}
 const handler = createStaticHandler(makeRoutes((row) => (args) => loadPage(row, args)))
 
 /** Renders one page as a guest sees it. Rejects only when the renderer itself is broken. */
@@ -49,9 +53,9 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   }
   const body = renderToString(
     <Providers
-      {...{ language, queryClient }}
+      words={words[language]}
       place={{ place, isChosen: isPlaceChosen }}
-      messages={messages[language]}
+      queryClient={queryClient}
     >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -68,7 +72,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     head: renderHead(loaded?.head ?? UNTITLED, request.publicUrl),
     body,
     data: toDataBlock(pageData),
-    files: [wordsOf(language), ...neededFor(row, url).map(({ file }) => file)],
+    files: [...wordsOf(row, language), ...neededFor(row, url).map(({ file }) => file)],
     ...(context.statusCode >= 500 && { error: Object.values(context.errors ?? {})[0] }),
   }
 }
@@ -93,8 +97,9 @@ async function withStatus<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-function wordsOf(language: Language): string {
-  return `../shared/words/${language}.json`
+function wordsOf(row: RouteRow, language: Language): string[] {
+  const file = `../shared/words/${language}.json`
+  return row.words === 'first' ? [`${file}?first`] : [`${file}?first`, `${file}?rest`]
 }
 
 function rowOf(context: StaticHandlerContext): RouteRow {

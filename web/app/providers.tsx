@@ -1,36 +1,33 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Language } from '#shared/page.ts'
 import { writeCookie } from '#web/lib/cookies.ts'
 import { LanguageContext } from '#web/lib/language.ts'
 import { RenderedPlaceContext, type ShopperPlace } from '#web/lib/place.ts'
-import type { Messages } from './intl.ts'
-import { loadMessages } from './messages.ts'
+import type { Words } from './messages.ts'
 
 type Props = {
-  language: Language
-  messages: Messages
+  words: Words
   place: ShopperPlace
   queryClient: QueryClient
   children: ReactNode
 }
 
-export function Providers({ language, messages, place, queryClient, children }: Props) {
-  const [words, setWords] = useState({ language, messages })
-  const switching = useMemo(() => {
+export function Providers({ words, place, queryClient, children }: Props) {
+  const { language, messages } = useSyncExternalStore(words.subscribe, words.now, words.now)
+  const choice = useMemo(() => {
     const setLanguage = async (next: Language) => {
-      const loaded = await loadMessages(next)
+      await words.speak(next)
       writeCookie('lang', next)
       document.documentElement.lang = next
-      setWords({ language: next, messages: loaded })
     }
-    return { language: words.language, setLanguage }
-  }, [words.language])
+    return { language, setLanguage }
+  }, [language, words])
   return (
     <QueryClientProvider client={queryClient}>
-      <LanguageContext value={switching}>
-        <IntlProvider locale={words.language} messages={words.messages} timeZone="Asia/Kolkata">
+      <LanguageContext value={choice}>
+        <IntlProvider locale={language} messages={messages} timeZone="Asia/Kolkata">
           <RenderedPlaceContext value={place}>{children}</RenderedPlaceContext>
         </IntlProvider>
       </LanguageContext>

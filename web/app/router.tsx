@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { Gated } from './gates.tsx'
 import { layoutOf, loadScreens } from './layouts.ts'
+import type { Words } from './messages.ts'
 import { RouteFailure } from './route-failure.tsx'
 import { type RouteRow, routeRows, screenOf, type Shell } from './routes.ts'
 
@@ -25,12 +26,15 @@ export function makeRoutes(loaderOf: LoaderOf): RouteObject[] {
   return [{ id: 'site', Component: Site, ErrorBoundary: RouteFailure, children }]
 }
 
-export const browserLoader: LoaderOf =
-  (row) =>
-  async ({ request }) => {
-    await loadScreens(row, new URL(request.url))
-    return null
-  }
+/** Leaves the old screen in place until the new one and its words are there. */
+export function browserLoader(words: Words): LoaderOf {
+  return (row) =>
+    async ({ request }) => {
+      const complete = row.words === 'first' ? undefined : words.complete()
+      await Promise.all([loadScreens(row, new URL(request.url)), complete])
+      return null
+    }
+}
 
 function toRoute(row: RouteRow, loaderOf: LoaderOf): RouteObject {
   return {

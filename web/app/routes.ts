@@ -10,6 +10,8 @@ export type RouteRow = {
   shell: Shell
   /** A function where one path has two screens. */
   screen: ScreenRef | ((url: URL) => ScreenRef)
+  /** `first`: says only what `firstWords` in vite.config.ts lists, so the rest may come later. */
+  words?: 'first'
   /** Other than 200. */
   status?: 404
 }
@@ -22,7 +24,7 @@ const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () =
 
 /** To add a screen: a row here, and its data and head in `page-loads.ts` when it is public. */
 export const routeRows: readonly RouteRow[] = [
-  { path: patterns.home, gate: 'public', shell: 'shop', screen: home },
+  { path: patterns.home, gate: 'public', shell: 'shop', screen: home, words: 'first' },
   {
     path: patterns.anyOther,
     gate: 'public',

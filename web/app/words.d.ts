@@ -1,0 +1,9 @@
+/** Parts of a catalogue of words, cut by the build: see `cutWords` in vite.config.ts. */
+declare module '*.json?first' {
+  const words: Record<string, unknown>
+  export default words
+}
+declare module '*.json?rest' {
+  const words: Record<string, unknown>
+  export default words
+}
