@@ -12,6 +12,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { OperatorError } from './operator-error.ts'
 
 export type PgliteSettings = {
   /** Folder of the database; without it everything lives in memory. */
@@ -99,7 +100,7 @@ async function refuseWithoutFsync(pglite: PGlite, counters: Counters): Promise<v
   await pglite.query("select pg_logical_emit_message(true, 'chowk', 'durable')")
   if (Atomics.load(counters, counted.fsyncs) > before) return
   await pglite.close()
-  throw new Error(
+  throw new OperatorError(
     'A commit did not reach the disk (no fsync was made), so the server will not start',
   )
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative, resolve } from 'node:path'
+import { OperatorError } from './operator-error.ts'
 
 type Holder = { pid: number; bootId: string; processStart: string; since: string; socket: string }
 export type FolderLock = { release(): Promise<void> }
@@ -41,10 +42,10 @@ async function take(folder: string, draft: string): Promise<void> {
     const found = read(lock)
     if (found === undefined) continue
     const holder = parse(found)
-    if (holder && (await isAlive(folder, holder))) throw new Error(refusal(folder, holder))
+    if (holder && (await isAlive(folder, holder))) throw new OperatorError(refusal(folder, holder))
     discard(folder, lock, { found, socket: holder?.socket })
   }
-  throw new Error(`The folder ${folder} is being opened by another process`)
+  throw new OperatorError(`The folder ${folder} is being opened by another process`)
 }
 
 /** Removes a dead holder's lock, and puts it back if somebody replaced it since it was read. */

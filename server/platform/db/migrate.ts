@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from './database.ts'
+import { OperatorError } from './operator-error.ts'
 
 type Migration = { name: string; statements: string; checksum: string }
 
@@ -36,7 +37,7 @@ function underLock<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<
 
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{3}_[a-z0-9_]+\.sql$/.test(name))
-  if (names.length === 0) throw new Error(`There are no migrations in ${folder}`)
+  if (names.length === 0) throw new OperatorError(`There are no migrations in ${folder}`)
   return names.toSorted().map((name) => {
     const statements = readFileSync(join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(statements).digest('hex')
@@ -61,9 +62,9 @@ async function refuseUnknown(tx: Tx, migrations: Migration[]): Promise<void> {
   for (const { name, checksum } of rows) {
     const expected = known.get(name)
     if (expected === undefined)
-      throw new Error(`The database is newer than this code: it has the migration ${name}`)
+      throw new OperatorError(`The database is newer than this code: it has the migration ${name}`)
     if (expected !== checksum)
-      throw new Error(
+      throw new OperatorError(
         `The migration ${name} was changed after it was applied; add a new one instead`,
       )
   }
@@ -71,7 +72,9 @@ async function refuseUnknown(tx: Tx, migrations: Migration[]): Promise<void> {
   const done = new Set(rows.map(({ name }) => name))
   const late = migrations.find(({ name }) => name < last && !done.has(name))
   if (late)
-    throw new Error(`The migration ${late.name} comes before ${last}, which is applied already`)
+    throw new OperatorError(
+      `The migration ${late.name} comes before ${last}, which is applied already`,
+    )
 }
 
 async function apply(tx: Tx, { name, statements, checksum }: Migration): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Pool } from 'pg'
 import type { DatabaseOptions, Engine } from './database.ts'
 import { createPostgresListener } from './postgres-listener.ts'
+import { OperatorError } from './operator-error.ts'
 
 const limits = {
   max: 10,
@@ -46,14 +47,21 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 type Fitness = { version: number; fsync: string; superuser: boolean }
 
 async function refuseUnfit(pool: Pool, options: DatabaseOptions): Promise<void> {
+  const client = await pool.connect().catch((error: Error) => {
+    throw new OperatorError(`PostgreSQL cannot be reached: ${error.message}`, { cause: error })
+  })
+  client.release()
   const { rows } = await pool.query<Fitness>(
     `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
             (select rolsuper from pg_roles where rolname = current_user) as superuser`,
   )
   const [server] = rows
-  if (!server || server.version < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
+  if (!server || server.version < 150_000)
+    throw new OperatorError('PostgreSQL 15 or newer is needed')
   if (server.fsync !== 'on' && options.durability === 'full')
-    throw new Error('This PostgreSQL runs with fsync=off and would lose bookings in a power cut')
+    throw new OperatorError(
+      'This PostgreSQL runs with fsync=off and would lose bookings in a power cut',
+    )
   if (server.superuser && !options.allowSuperuser)
-    throw new Error('Connect with a role that is not a superuser')
+    throw new OperatorError('Connect with a role that is not a superuser')
 }

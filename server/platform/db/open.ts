@@ -4,6 +4,7 @@ import type { Database, DatabaseOptions, Engine } from './database.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
 import { createTransaction } from './transaction.ts'
+import { OperatorError } from './operator-error.ts'
 
 export type { Database, DatabaseLog, DatabaseOptions, Db, Tx } from './database.ts'
 
@@ -24,7 +25,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { allow, restore, checkSpace, ...shared } = engine
   const probe = async () => {
     await checkSpace()
-    if (shared.isReadOnly()) throw new Error('The disk is nearly full')
+    if (shared.isReadOnly()) throw new OperatorError('The disk is nearly full')
     await pool.query("select pg_logical_emit_message(true, 'chowk', 'ready')")
   }
   const transaction = createTransaction({ pool, clock: options.clock, allow, restore })
@@ -35,5 +36,5 @@ function openEngine(options: DatabaseOptions): Promise<Engine> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options)
   if (options.memory) return openPglite({ ...options, dataDir: undefined })
   if (options.dataDir) return openPglite(options)
-  throw new Error('Give the database a DATABASE_URL or a DATA_DIR')
+  throw new OperatorError('Give the database a DATABASE_URL or a DATA_DIR')
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { counted, createCounters, type PgliteSettings } from './durable-pglite.ts'
+import { OperatorError } from './operator-error.ts'
 import type { PgliteBackend } from './pglite-session.ts'
 import type { WorkerInput, WorkerReply, WorkerRequest } from './pglite-worker.ts'
 
@@ -19,7 +20,9 @@ export async function startThread(
   options: ThreadOptions,
 ): Promise<PgliteBackend> {
   const thread = new PgliteThread(settings, options)
-  await thread.opened
+  await thread.opened.catch((error: Error) => {
+    throw new OperatorError(`The database cannot be opened: ${error.message}`, { cause: error })
+  })
   return thread
 }
 
