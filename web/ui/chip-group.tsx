@@ -79,11 +79,17 @@ function OptionChip({ label, swatch, unavailable, name, checked, onChoose }: Opt
         className="sr-only"
       />
       {swatch && (
-        <span
-          aria-hidden="true"
-          style={{ backgroundColor: swatch }}
-          className="size-5 rounded-full border border-edge"
-        />
+        // An attribute of SVG, because the content security policy refuses inline styles.
+        <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0">
+          <circle
+            cx="10"
+            cy="10"
+            r="9.25"
+            fill={swatch}
+            className="stroke-edge"
+            strokeWidth="1.5"
+          />
+        </svg>
       )}
       {label}
     </label>

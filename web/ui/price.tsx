@@ -3,16 +3,30 @@ import { useTranslations } from 'use-intl'
 import { formatRupees, percentOff } from '#web/lib/format.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type PriceProps = { sellingPrice: number; mrp?: number; size?: 'sm' | 'lg'; className?: string }
+type PriceProps = {
+  sellingPrice: number
+  mrp?: number
+  /** Such as "From". */
+  prefix?: string | undefined
+  size?: 'sm' | 'lg'
+  className?: string
+}
 
 /** Both in decimal rupees; the struck price and the saving show only when there is one. */
-export function Price({ sellingPrice, mrp = sellingPrice, size = 'sm', className }: PriceProps) {
+export function Price({
+  sellingPrice,
+  mrp = sellingPrice,
+  prefix,
+  size = 'sm',
+  className,
+}: PriceProps) {
   const t = useTranslations('ui')
   const off = percentOff(sellingPrice, mrp)
   return (
     <p className={clsx('flex flex-wrap items-baseline gap-x-2', className)}>
       <span className={clsx('money font-bold', size === 'lg' ? 'text-xl' : 'text-sm')}>
         {off > 0 && <VisuallyHidden>{t('sellingPrice')} </VisuallyHidden>}
+        {prefix && <span className="text-xs font-medium text-ink-muted">{prefix} </span>}
         {formatRupees(sellingPrice)}
       </span>
       {off > 0 && (

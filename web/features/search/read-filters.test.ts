@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { countFilters, readFilters, searchQuery, shelfQuery, toAddress } from './read-filters.ts'
+
+const jaipur = { city: 'Jaipur', lat: 26.91, long: 75.79, label: 'Jaipur' }
+const chosen = { place: jaipur, isChosen: true }
+const guessed = { place: jaipur, isChosen: false }
+const read = (text: string) => readFilters(new URLSearchParams(text))
+
+test('filters come back from the address they were written to', () => {
+  const filters = read('brand=Anokhi&brand=Bata&subCategory=Kurtas&price=200-1500&maxDistance=5')
+  expect(filters.brand).toEqual(['Anokhi', 'Bata'])
+  expect(toAddress(filters)).toMatchObject({ price: '200-1500', maxDistance: 5 })
+  expect(countFilters(filters)).toBe(5)
+})
+
+test('an address that nobody understands filters nothing', () => {
+  const filters = read('brand=&category=Cars&price=cheap&maxDistance=7&sort=best')
+  expect(countFilters(filters)).toBe(0)
+  expect(filters.sort).toBeUndefined()
+})
+
+test('a price over the whole slider is no filter, and the top has no end', () => {
+  expect(read('price=1-10000').price).toBeUndefined()
+  expect(read('price=500-0').price).toEqual([500, 10_000])
+  expect(read('price=90000-99999').price).toEqual([10_000, 10_000])
+})
+
+test('a distance replaces the city, and counts only when the place was chosen', () => {
+  const query = new URLSearchParams('rawQuery=kurta&city=Jaipur&maxDistance=5&sort=distance')
+  expect(searchQuery(query, chosen)).toEqual({
+    search: 'kurta',
+    maxDistance: 5,
+    sort: 'distance',
+    lat: 26.91,
+    long: 75.79,
+  })
+  expect(searchQuery(query, guessed)).toEqual({ search: 'kurta', city: 'Jaipur' })
+})
+
+test('without a city in the address the search stays in the city of the place', () => {
+  expect(searchQuery(new URLSearchParams('rawQuery='), guessed)).toEqual({ city: 'Jaipur' })
+})
+
+test("a store's shelf is asked for by its id and knows no distance", () => {
+  const query = new URLSearchParams('_id=s1&search=saree&maxDistance=5&sort=distance&price=0-800')
+  expect(shelfQuery('s1', query)).toEqual({
+    mode: 'store',
+    storeId: 's1',
+    search: 'saree',
+    price: '0-800',
+  })
+})

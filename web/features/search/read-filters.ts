@@ -1,0 +1,107 @@
+import type { GetProductsQuery } from '#shared/contract/search.ts'
+import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
+import type { ShopperPlace } from '#web/lib/place.ts'
+
+const categories = ['Clothing', 'Footwear', 'Bangles'] as const
+export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest'] as const
+
+export type Category = (typeof categories)[number]
+export type SortOrder = (typeof sortOrders)[number]
+
+/** What narrows a list of products; every part of it stands in the address. */
+export type Filters = {
+  brand: string[]
+  subCategory: string[]
+  category?: Category | undefined
+  /** Whole rupees, 0 to 10,000; the top means "and above". */
+  price?: [number, number] | undefined
+  maxDistance?: number | undefined
+  sort?: SortOrder | undefined
+}
+
+export const NO_FILTERS: Filters = { brand: [], subCategory: [] }
+
+/** Reads an address; whatever is not understood is no filter. */
+export function readFilters(query: URLSearchParams): Filters {
+  const km = Number(query.get('maxDistance'))
+  return {
+    brand: several(query, 'brand'),
+    subCategory: several(query, 'subCategory'),
+    category: categories.find((category) => category === query.get('category')),
+    price: readPrice(query.get('price')),
+    maxDistance: DISTANCES_KM.find((distance) => distance === km),
+    sort: sortOrders.find((order) => order === query.get('sort')),
+  }
+}
+
+/** The filters as the address carries them. */
+export function toAddress({ price, ...filters }: Filters) {
+  return { ...filters, price: price && price.join('-') }
+}
+
+/** The part of a `getProducts` call that the filters make. */
+export function toQuery(filters: Filters): Partial<GetProductsQuery> {
+  const { brand, subCategory, category, sort } = filters
+  return {
+    ...(brand.length > 0 && { brand }),
+    ...(subCategory.length > 0 && { subCategory }),
+    ...(category && { category }),
+    ...(filters.price && { price: filters.price.join('-') }),
+    ...(sort && { sort }),
+  }
+}
+
+/** What the search screen asks for. Distances need a chosen place; with one, the city's border is no wall. */
+export function searchQuery(
+  query: URLSearchParams,
+  { place, isChosen }: ShopperPlace,
+): GetProductsQuery {
+  const filters = readFilters(query)
+  const search = (query.get('rawQuery') ?? '').trim().slice(0, 120)
+  const { sort, ...rest } = toQuery(filters)
+  const maxDistance = isChosen ? filters.maxDistance : undefined
+  const city = (query.get('city') || place.city).slice(0, 80)
+  return {
+    ...rest,
+    ...(search && { search }),
+    ...(sort && (isChosen || sort !== 'distance') && { sort }),
+    ...(maxDistance ? { maxDistance } : city && { city }),
+    ...(isChosen && { lat: place.lat, long: place.long }),
+  }
+}
+
+/** What a store's own shelf is asked for. */
+export function shelfQuery(storeId: string, query: URLSearchParams): GetProductsQuery {
+  const search = (query.get('search') ?? '').trim().slice(0, 120)
+  const { sort, ...rest } = toQuery(readFilters(query))
+  return {
+    mode: 'store',
+    storeId,
+    ...rest,
+    ...(search && { search }),
+    ...(sort && sort !== 'distance' && { sort }),
+  }
+}
+
+export function countFilters({
+  brand,
+  subCategory,
+  category,
+  price,
+  maxDistance,
+}: Filters): number {
+  return brand.length + subCategory.length + [category, price, maxDistance].filter(Boolean).length
+}
+
+function several(query: URLSearchParams, name: string): string[] {
+  const values = query.getAll(name).map((value) => value.trim())
+  return [...new Set(values.filter((value) => value !== '' && value.length <= 80))].slice(0, 40)
+}
+
+function readPrice(text: string | null): [number, number] | undefined {
+  const [, low, high] = /^(\d{1,5})-(\d{1,5})$/.exec(text ?? '') ?? []
+  if (low === undefined || high === undefined) return undefined
+  const top = Math.min(Number(high) || PRICE_SLIDER_TOP_RUPEES, PRICE_SLIDER_TOP_RUPEES)
+  const range: [number, number] = [Math.min(Number(low), top), top]
+  return range[0] <= 1 && top === PRICE_SLIDER_TOP_RUPEES ? undefined : range
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl'
+import { formatClock, formatDate, formatWeekday } from './format.ts'
+import { useLanguage } from './language.ts'
+
+export type Hours = { storeOpen: boolean; changesAt: string | null; readyBy: string | null }
+
+const INDIA_MS = 330 * 60_000
+const DAY_MS = 86_400_000
+const SOON_MS = 60 * 60_000
+/** Further away than this a weekday would be read as the wrong one. */
+const DAYS_BY_NAME = 6
+
+type Words = ReturnType<typeof useTranslations<'hours'>>
+type Say = { t: Words; language: string; at: number }
+
+/** How a store's hours are said; `at` is when they were computed, in milliseconds of the epoch. */
+export function useHoursWords(at: number) {
+  const t = useTranslations('hours')
+  const { language } = useLanguage()
+  const say: Say = { t, language, at }
+  return {
+    /** "Open until 9:00 pm", "Opens Mon 11:00 am". */
+    state: (hours: Hours) => sayState(hours, say),
+    /** "Ready by tomorrow 11:30 am"; nothing when the store does not open. */
+    readyBy: ({ readyBy }: Hours) =>
+      readyBy && sayDay(readyBy, say, ['readyBy', 'readyByTomorrow', 'readyByOn']),
+  }
+}
+
+function sayState({ storeOpen, changesAt }: Hours, say: Say): string {
+  const { t, at } = say
+  if (!changesAt) return t(storeOpen ? 'openNow' : 'closedNow')
+  if (!storeOpen) return sayDay(changesAt, say, ['opensAt', 'opensTomorrow', 'opensOn'])
+  const left = Date.parse(changesAt) - at
+  if (left > DAY_MS) return t('openNow')
+  return t(left <= SOON_MS ? 'closesSoon' : 'openUntil', { time: formatClock(changesAt) })
+}
+
+type DayKeys = ['readyBy', 'readyByTomorrow', 'readyByOn'] | ['opensAt', 'opensTomorrow', 'opensOn']
+
+function sayDay(instant: string, { t, language, at }: Say, keys: DayKeys): string {
+  const time = formatClock(instant)
+  const days = dayOf(Date.parse(instant)) - dayOf(at)
+  if (days <= 0) return t(keys[0], { time })
+  if (days === 1) return t(keys[1], { time })
+  const day = days <= DAYS_BY_NAME ? weekdayOf(instant, language) : formatDate(instant)
+  return t(keys[2], { day, time })
+}
+
+function dayOf(instant: number): number {
+  return Math.floor((instant + INDIA_MS) / DAY_MS)
+}
+
+/** Day 0 of the epoch was a Thursday, the fourth day from Monday. */
+export function weekdayIndex(instant: number): number {
+  return (dayOf(instant) + 3) % 7
+}
+
+function weekdayOf(instant: string, language: string): string {
+  return formatWeekday(weekdayIndex(Date.parse(instant)), language)
+}
