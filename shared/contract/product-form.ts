@@ -154,6 +154,7 @@ function variantProblems(form: Form): Problem[] {
 }
 
 function attributeProblems(form: Form, variant: VariantForm): Problem[] {
+  if (form.hasVariation === 'Yes' && form.selectedVariations.length === 0) return []
   return variationAttributes.flatMap((name) => {
     const given = variant.attributes[name] !== undefined
     const wanted = form.selectedVariations.includes(name)

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { type StoreFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Product } from '#shared/contract/catalog.ts'
+import type { Closure } from '#shared/contract/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { type ProductRow, shapeProduct, type VariantRow } from './rules/shape-product.ts'
 
+type FoundProduct = { product: ProductRow; store: StoreFacts; closures: Closure[] }
 type Looker = { userId: string | null; storeId: string | null }
 
 /** The product page: active products of approved stores, and every product of the merchant's own store. */
@@ -14,11 +17,9 @@ export async function viewProduct(
   productId: string,
   now: Date,
 ): Promise<Product> {
-  const product = Id.safeParse(productId).success
-    ? await findProduct(db, looker, productId)
-    : undefined
-  if (!product) throw new AppError('NOT_FOUND', 'Product not found')
-  return shapeProduct(product, await findVariants(db, productId), now)
+  const { product, store, closures } = await findProduct(db, looker, productId)
+  const variants = await findVariants(db, productId)
+  return shapeProduct(product, variants, storeSummary(store, closures, now))
 }
 
 /** The store that sells a product a shopper may see. */
@@ -27,30 +28,35 @@ export async function viewStoreOfProduct(
   looker: Looker,
   productId: string,
 ): Promise<{ storeId: string }> {
-  const product = Id.safeParse(productId).success
-    ? await findProduct(db, looker, productId)
-    : undefined
-  if (!product) throw new AppError('NOT_FOUND', 'Product not found')
-  return { storeId: product.storeId }
+  const { store } = await findProduct(db, looker, productId)
+  return { storeId: store.id }
 }
 
-async function findProduct(
-  db: Db,
-  looker: Looker,
-  productId: string,
-): Promise<ProductRow | undefined> {
-  const { rows } = await db.execute<ProductRow>(sql`
-    select p.id, p.name, p.category, p.sub_category as "subCategory", p.brand, p.description,
-      p.hsn, p.gst_rate as "gstRate", p.selected_variations as "selectedVariations", p.active,
-      p.updated_at as "updatedAt", s.id as "storeId", s.shop_name as "shopName",
-      s.owner_name as "ownerName", s.contact_number as "contactNumber", s.city, s.address,
-      s.lat, s.lon, s.image, s.logo, s.timings, s.preparation_minutes as "preparationMinutes",
-      (select coalesce(json_agg(json_build_object('from', c.from_day, 'to', c.to_day)), '[]')
+async function findProduct(db: Db, looker: Looker, productId: string): Promise<FoundProduct> {
+  const { rows } = Id.safeParse(productId).success
+    ? await selectProduct(db, looker, productId)
+    : { rows: [] }
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'Product not found')
+  return rows[0]
+}
+
+function selectProduct(db: Db, looker: Looker, productId: string) {
+  return db.execute<FoundProduct>(sql`
+    select
+      jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category,
+        'subCategory', p.sub_category, 'brand', p.brand, 'description', p.description,
+        'hsn', p.hsn, 'gstRate', p.gst_rate, 'selectedVariations', p.selected_variations,
+        'active', p.active, 'updatedAt', p.updated_at) as product,
+      jsonb_build_object('id', s.id, 'shopName', s.shop_name, 'contactNumber', s.contact_number,
+        'city', s.city, 'address', s.address, 'lat', s.lat, 'lon', s.lon, 'image', s.image,
+        'logo', s.logo, 'timings', s.timings,
+        'preparationMinutes', s.preparation_minutes) as store,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'from', c.from_day, 'to', c.to_day, 'reason', c.reason)), '[]')
         from store_closures c where c.store_id = s.id) as closures
     from products p join stores s on s.id = p.store_id
     where p.id = ${productId}::uuid
       and ((p.active and s.status = 'approved') or p.store_id = ${looker.storeId}::uuid)`)
-  return rows[0]
 }
 
 async function findVariants(db: Db, productId: string): Promise<VariantRow[]> {

@@ -5,9 +5,9 @@ import type {
   Variant,
   VariationAttribute,
 } from '#shared/contract/catalog.ts'
-import type { Timings } from '#shared/contract/stores.ts'
+import type { StoreSummary } from '#shared/contract/stores.ts'
+import { mediaPath } from '#shared/media.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { hoursAt, readyBy } from '#shared/opening-hours.ts'
 
 export type ProductRow = {
   id: string
@@ -20,20 +20,7 @@ export type ProductRow = {
   gstRate: number
   selectedVariations: VariationAttribute[]
   active: boolean
-  updatedAt: Date
-  storeId: string
-  shopName: string
-  ownerName: string
-  contactNumber: string
-  city: string
-  address: string
-  lat: number
-  lon: number
-  image: string | null
-  logo: string | null
-  timings: Timings
-  closures: { from: string; to: string }[]
-  preparationMinutes: number
+  updatedAt: string
 }
 
 export type VariantRow = {
@@ -53,8 +40,13 @@ export type VariantRow = {
   held: number
 }
 
-/** The product as the wire names it, with its store's hours at `now`. */
-export function shapeProduct(row: ProductRow, variants: VariantRow[], now: Date): Product {
+/** The product as the wire names it. */
+export function shapeProduct(
+  row: ProductRow,
+  variants: VariantRow[],
+  store: StoreSummary,
+): Product {
+  const { _id: storeId, shopName, address, city } = store
   return {
     _id: row.id,
     productName: row.name,
@@ -63,10 +55,10 @@ export function shapeProduct(row: ProductRow, variants: VariantRow[], now: Date)
     brand: row.brand,
     desc: row.description,
     status: row.active,
-    storeId: row.storeId,
-    shopName: row.shopName,
-    address: row.address,
-    city: row.city,
+    storeId,
+    shopName,
+    address,
+    city,
     hasVariation: row.selectedVariations.length > 0 ? 'Yes' : 'No',
     selectedVariations: row.selectedVariations,
     variationSize: valuesOf(variants, 'Size'),
@@ -77,7 +69,7 @@ export function shapeProduct(row: ProductRow, variants: VariantRow[], now: Date)
     reviews: { averageRating: null, numberOfReviews: 0 },
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
     variants: variants.map(shapeVariant),
-    store: shapeStore(row, now),
+    store,
     inWishlist: false,
   }
 }
@@ -87,7 +79,7 @@ function shapeVariant(variant: VariantRow): Variant {
   return {
     _id: variant.id,
     SKU: variant.sku,
-    Images: variant.images.map(imagePath),
+    Images: variant.images.flatMap((hash) => mediaPath(hash) ?? []),
     sellingPrice: price,
     inclusiveTax: price,
     MRP: rupeesFromPaise(variant.mrpPaise),
@@ -100,29 +92,6 @@ function shapeVariant(variant: VariantRow): Variant {
     Condition: variant.condition,
     occasion: variant.occasion,
   }
-}
-
-function shapeStore(row: ProductRow, now: Date): Product['store'] {
-  const { open, changesAt } = hoursAt(row, now)
-  return {
-    _id: row.storeId,
-    shopName: row.shopName,
-    soldBy: row.ownerName,
-    shopLogo: row.logo && imagePath(row.logo),
-    shopImage: row.image && imagePath(row.image),
-    address: row.address,
-    city: row.city,
-    contactNumber: row.contactNumber,
-    lat: row.lat,
-    long: row.lon,
-    storeOpen: open,
-    changesAt: changesAt?.toISOString() ?? null,
-    readyBy: readyBy(row, now, row.preparationMinutes)?.toISOString() ?? null,
-  }
-}
-
-function imagePath(hash: string): string {
-  return `/media/${hash}`
 }
 
 /** Values in the order of the variants, each once. */

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putOnShelf } from '#server/modules/inventory/commands.ts'
+import { ProductForm } from '#shared/contract/product-form.ts'
+import { buildHouse, buildStore, type TestHouse } from '#test/factories.ts'
+import { addProducts, type PutOnShelf } from './commands.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+
+const shelve: PutOnShelf = (tx, storeId, shelves) =>
+  putOnShelf(tx, storeId, { reference: 'test', actorId: null }, shelves)
+
+function kurta(skus: string[], over: object = {}) {
+  const form = ProductForm.parse({
+    productName: 'Block print kurta',
+    category: 'Clothing',
+    subCategory: 'Kurtas',
+    brand: 'Own',
+    desc: 'Soft cotton',
+    hasVariation: 'Yes',
+    selectedVariations: ['Size'],
+    hsn: '6211',
+    'GST rate slab': 5,
+    variants: skus.map((SKU, at) => ({
+      SKU,
+      MRP: 799,
+      sellingPrice: 499.99,
+      Stock: at,
+      attributes: { Size: String(at) },
+      'Target Gender': 'Female',
+      'Size Age Group': 'Adult',
+      'Color Map': 'Blue',
+      Condition: 'New',
+    })),
+    ...over,
+  })
+  return { ...form, active: true, sourceKey: null }
+}
+
+describe('adding products', () => {
+  it('adds many at once, each with its variants, stock and price in paise', async () => {
+    const store = await buildStore(house)
+    const ids = await house.database.transaction((tx) =>
+      addProducts(tx, store.id, [kurta(['A', 'B']), kurta(['C'])], shelve),
+    )
+    const { rows } = await house.database.pool.query(
+      `select p.id, v.sku, v.price_paise, s.stock, s.held from products p
+       join variants v on v.product_id = p.id join variant_stock s on s.variant_id = v.id
+       where p.store_id = $1 order by p.seq, v.position`,
+      [store.id],
+    )
+    expect(rows).toEqual([
+      { id: ids[0], sku: 'A', price_paise: 49_999, stock: 0, held: 0 },
+      { id: ids[0], sku: 'B', price_paise: 49_999, stock: 1, held: 0 },
+      { id: ids[1], sku: 'C', price_paise: 49_999, stock: 0, held: 0 },
+    ])
+  })
+
+  it('refuses SKUs the store uses already, and adds nothing then', async () => {
+    const store = await buildStore(house)
+    const add = (...skus: string[]) =>
+      house.database.transaction((tx) =>
+        addProducts(
+          tx,
+          store.id,
+          skus.map((sku) => kurta([sku])),
+          shelve,
+        ),
+      )
+    await add('A')
+    await expect(add('B', ' a ')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'variants.0.SKU': 'SKU is already used for another product' },
+    })
+    await add('B')
+    const other = await buildStore(house)
+    await house.database.transaction((tx) => addProducts(tx, other.id, [kurta(['A'])], shelve))
+  })
+
+  it('refuses prohibited goods', async () => {
+    const store = await buildStore(house)
+    const added = house.database.transaction((tx) =>
+      addProducts(tx, store.id, [kurta(['A'], { productName: 'Old Rum 750 ml' })], shelve),
+    )
+    await expect(added).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+})

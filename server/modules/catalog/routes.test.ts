@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  type TestHouse,
+} from '#test/factories.ts'
+
+let house: TestHouse
+let store: Awaited<ReturnType<typeof buildStore>>
+
+beforeAll(async () => {
+  house = await buildHouse()
+  store = await buildStore(house, { shopName: 'Sanganer Prints' })
+})
+afterAll(() => house.close())
+
+const look = (id: string, browser = house.browser()) => browser.call('GET /product', { _id: id })
+
+describe('GET /product', () => {
+  it('shows a product with its variants in order, what is free, and its store with hours', async () => {
+    const { id, variantIds } = await buildProduct(house, store.id, {
+      sizes: ['S', 'M', 'XL'],
+      stock: 4,
+    })
+    await house.database.pool.query('update variant_stock set held = 3 where variant_id = $1', [
+      variantIds[1],
+    ])
+    const answer = await look(id)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      _id: id,
+      hasVariation: 'Yes',
+      variationSize: ['S', 'M', 'XL'],
+      variationColor: [],
+      status: true,
+      variants: [{ Stock: 4 }, { Stock: 1, sellingPrice: 499, MRP: 799 }, { Stock: 4 }],
+      store: { _id: store.id, shopName: 'Sanganer Prints', storeOpen: true },
+    })
+  })
+
+  it('hides inactive products from everybody but their own merchant', async () => {
+    const { id } = await buildProduct(house, store.id, { active: false })
+    expect((await look(id)).status).toBe(404)
+    const stranger = await buildStore(house)
+    expect((await look(id, stranger.merchant.browser)).status).toBe(404)
+    expect((await look(id, (await buildShopper(house)).browser)).status).toBe(404)
+    expect((await look(id, store.merchant.browser)).status).toBe(200)
+  })
+
+  it.each(['pending', 'rejected', 'suspended'] as const)(
+    'hides the shelf of a %s store from shoppers',
+    async (status) => {
+      const closed = await buildStore(house, { status })
+      const { id } = await buildProduct(house, closed.id)
+      expect((await look(id)).status).toBe(404)
+    },
+  )
+
+  it('does not find ids that name nothing', async () => {
+    for (const id of [randomUUID(), 'nothing', "' or 1=1 --", '\u0000']) {
+      expect((await look(id)).status).toBe(404)
+    }
+  })
+
+  it('refuses unknown fields', async () => {
+    const answer = await house.browser().call('GET /product', { _id: randomUUID(), x: '1' })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('POST /get-store-id', () => {
+  it('names the store of a visible product', async () => {
+    const { id } = await buildProduct(house, store.id)
+    const found = await house.browser().call('POST /get-store-id', { productId: id })
+    expect(found.body).toEqual({ storeId: store.id })
+    const none = await house.browser().call('POST /get-store-id', { productId: randomUUID() })
+    expect(none.status).toBe(404)
+  })
+})
