@@ -1,6 +1,6 @@
 import { colours, type Colour } from './catalogue/colours.ts'
 import type { Line, Model, SizeRange } from './catalogue/line.ts'
-import type { PictureSpec, View } from './pictures/spec.ts'
+import type { Article, PictureSpec, View } from './pictures/spec.ts'
 import type { Random } from './random.ts'
 import type { DemoProduct, DemoVariant } from './types.ts'
 
@@ -58,12 +58,23 @@ function stockFor(soldOut: boolean, random: Random): number {
   return random.int(3, 25)
 }
 
-function pictures(
-  spec: Omit<PictureSpec, 'view'>,
-  category: DemoProduct['category'],
-): PictureSpec[] {
-  const views: View[] = category === 'Clothing' ? ['front', 'detail', 'back'] : ['front', 'detail']
-  return views.map((view) => ({ ...spec, view }))
+const withBack: Article[] = [
+  'kurta',
+  'kurti',
+  'a-line-kurti',
+  'shirt',
+  't-shirt',
+  'sherwani',
+  'nehru-jacket',
+  'jeans',
+  'trousers',
+]
+
+function pictures(look: Omit<PictureSpec, 'view'>): PictureSpec[] {
+  const views: View[] = withBack.includes(look.article)
+    ? ['front', 'detail', 'back']
+    : ['front', 'detail']
+  return views.map((view) => ({ ...look, view }))
 }
 
 function selected(options: Options): DemoProduct['selectedVariations'] {
@@ -103,7 +114,7 @@ export function buildVariants(
   const soldOut = random.chance(0.05)
   const variants = combinations(options).map(([colour, size, material]): DemoVariant => {
     const look = { article, colour: colour.hex, accent: colour.accent, pattern, trim }
-    const [front, ...others] = pictures(look, choice.line.category)
+    const [front, ...others] = pictures(look)
     return {
       sku: skuOf(choice.skuStem, [size, colour.code, material.slice(0, 2)]),
       attributes: {

@@ -1,5 +1,5 @@
 import { darken, lighten, mix } from './colour-mix.ts'
-import { disc, flower, gold, paleGold, type Drawing, type Pen } from './kit.ts'
+import { disc, flower, gold, paleGold, rimmed, stroke, type Drawing, type Pen } from './kit.ts'
 
 type Ring = { x: number; y: number; rx: number; ry: number; size: number; colour: string }
 
@@ -8,6 +8,13 @@ function ellipse({ x, y, rx, ry }: Ring, colour: string, size: number, more = ''
 }
 
 const butt = 'style="stroke-linecap:butt"'
+
+/** A reflection along part of a ring, between two angles in radians. */
+function glint(r: Ring, [from, to]: [number, number], size: number): string {
+  const at = (angle: number) =>
+    `${(r.x + Math.cos(angle) * r.rx).toFixed(1)} ${(r.y + Math.sin(angle) * r.ry).toFixed(1)}`
+  return stroke(`M${at(from)}A${r.rx} ${r.ry} 0 0 1 ${at(to)}`, '#fff', size, 'opacity=".7"')
+}
 
 /** One bangle: dark rim, body, lower shade and two glints of light. */
 function ring(r: Ring, decoration = ''): string {
@@ -22,18 +29,9 @@ function ring(r: Ring, decoration = ''): string {
       'opacity=".45"',
     ) +
     decoration +
-    ellipse(
-      inner,
-      '#fff',
-      r.size * 0.2,
-      'pathLength="100" stroke-dasharray="9 41" stroke-dashoffset="-30" stroke-linecap="round" opacity=".75"',
-    ) +
-    ellipse(
-      inner,
-      '#fff',
-      r.size * 0.14,
-      'pathLength="100" stroke-dasharray="3 97" stroke-dashoffset="-43" stroke-linecap="round" opacity=".6"',
-    )
+    glint(inner, [3.5, 4.4], r.size * 0.2) +
+    glint(inner, [4.55, 4.7], r.size * 0.2) +
+    glint(inner, [1.1, 1.5], r.size * 0.14)
   )
 }
 
@@ -71,7 +69,12 @@ function pile(count: number, base: Omit<Ring, 'y'> & { y: number }, step: number
 }
 
 const dots = (r: Ring, colour: string) =>
-  ellipse(r, colour, r.size * 0.42, 'stroke-dasharray="1 15" stroke-linecap="round"')
+  ellipse(
+    r,
+    colour,
+    r.size * 0.42,
+    `stroke-dasharray="1 ${Math.max(16, Math.round(r.size * 0.8))}" stroke-linecap="round"`,
+  )
 
 /** A dozen thin glass bangles: a stack, and two leaning behind it. */
 export function glassBangles(pen: Pen): Drawing {
@@ -106,34 +109,33 @@ export function glassBangles(pen: Pen): Drawing {
   }
 }
 
+function lacEdges(r: Ring): string {
+  const rim = (shift: number) => ellipse({ ...r, y: r.y + r.size * shift }, gold, 4)
+  return rim(-0.4) + rim(0.4)
+}
+
+function mirrorWork(x: number, y: number): string {
+  return (
+    `<path d="M${x} ${y - 14}l13 14l-13 14l-13 -14Z" fill="#eaf2f2" stroke="${gold}" stroke-width="3"/>` +
+    `<path d="M${x} ${y - 10}l9 10h-18Z" fill="#9fb6bc"/>`
+  )
+}
+
 function lacWork(pen: Pen): (r: Ring, i: number) => string {
   const { pattern } = pen.spec
   if (pattern === 'leheriya') {
+    const pale = `stroke-dasharray="5 33" stroke-dashoffset="-20" ${butt}`
     return (r) =>
       ellipse(r, pen.accent, r.size * 0.86, `stroke-dasharray="16 22" ${butt}`) +
-      ellipse(
-        r,
-        '#fff6e4',
-        r.size * 0.86,
-        `stroke-dasharray="5 33" stroke-dashoffset="-20" ${butt}`,
-      )
+      ellipse(r, '#fff6e4', r.size * 0.86, pale)
   }
-  const edges = (r: Ring) =>
-    ellipse({ ...r, y: r.y - r.size * 0.4 }, gold, 4) +
-    ellipse({ ...r, y: r.y + r.size * 0.4 }, gold, 4)
-  if (pattern === 'floral')
+  if (pattern === 'floral') {
     return (r) =>
-      edges(r) +
+      lacEdges(r) +
       around(r, 22, (x, y, _turn, i) => flower(x, y, 13, [i % 2 ? pen.accent : '#f7f2e4', gold]))
+  }
   return (r) =>
-    edges(r) +
-    dots({ ...r, y: r.y - r.size * 0.24 }, paleGold) +
-    around(
-      r,
-      24,
-      (x, y) =>
-        `<path d="M${x} ${y - 14}l13 14l-13 14l-13 -14Z" fill="#eaf2f2" stroke="${gold}" stroke-width="3"/><path d="M${x} ${y - 10}l9 10h-18Z" fill="#9fb6bc"/>`,
-    )
+    lacEdges(r) + dots({ ...r, y: r.y - r.size * 0.24 }, paleGold) + around(r, 24, mirrorWork)
 }
 
 export function lacBangles(pen: Pen): Drawing {
@@ -170,7 +172,7 @@ export function metalBangles(pen: Pen): Drawing {
   const rings = pile(9, { x: 480, y: 970, rx: 266, ry: 94, size: 26, colour: pen.base }, 34)
   const faces: Ring[] = [
     { x: 560, y: 390, rx: 214, ry: 222, size: 24, colour: pen.base },
-    { x: 400, y: 408, rx: 222, ry: 226, size: 26, colour: mix(pen.base, '#fff', 0.12) },
+    { x: 400, y: 408, rx: 222, ry: 226, size: 26, colour: mix(pen.base, '#ffffff', 0.12) },
   ]
   return {
     outlines: [],
@@ -229,15 +231,15 @@ export function kada(pen: Pen): Drawing {
 
 function choodaColumn(pen: Pen, x: number): string {
   const ivory = '#f4e8d2'
-  const rings = Array.from({ length: 17 }, (_, i): Ring => {
-    const end = i === 0 || i === 16
-    const colour = end ? gold : i > 4 && i < 12 ? ivory : i === 4 || i === 12 ? gold : pen.base
+  const rings = Array.from({ length: 15 }, (_, i): Ring => {
+    const end = i === 0 || i === 14
+    const colour = end ? gold : i > 3 && i < 11 ? ivory : i === 3 || i === 11 ? gold : pen.base
     return {
       x,
-      y: 1010 - i * 42,
+      y: 1010 - i * 48,
       rx: 196 - i * 3,
       ry: 62 - i,
-      size: end ? 50 : i === 4 || i === 12 ? 20 : 36,
+      size: end ? 50 : i === 3 || i === 11 ? 20 : 36,
       colour,
     }
   })
@@ -246,13 +248,7 @@ function choodaColumn(pen: Pen, x: number): string {
     if (r.colour === gold)
       return r.size > 40
         ? around(r, 18, (px, py, _t, i) =>
-            disc(
-              px,
-              py,
-              11,
-              i % 2 ? pen.base : '#f3f7f8',
-              `stroke="${darken(gold, 0.4)}" stroke-width="2"`,
-            ),
+            rimmed(px, py, 11, [i % 2 ? pen.base : '#f3f7f8', darken(gold, 0.4)]),
           )
         : dots(r, '#fff7df')
     return worked ? dots(r, r.colour === ivory ? pen.base : paleGold) : ''

@@ -1,4 +1,4 @@
-import { darken, lighten } from './colour-mix.ts'
+import { darken } from './colour-mix.ts'
 import {
   both,
   button,

@@ -53,8 +53,8 @@ function blouse(pen: Pen): string {
   const cloths = plainPen(pen, mix(pen.accent, pen.base, 0.25))
   const body = torso(blouseCut)
   const arm = 'M622 228C664 246 684 300 692 370Q660 386 622 382L600 320Z'
-  const edge = stroke('M690 360Q660 376 622 372', gold, 10)
-  const art = cloth(cloths, arm) + edge
+  const cuff = stroke('M690 360Q660 376 622 372', gold, 10)
+  const art = cloth(cloths, arm) + cuff
   return (
     `${art}<g transform="matrix(-1 0 0 1 960 0)">${art}</g>` +
     cloth(cloths, body) +
@@ -63,61 +63,57 @@ function blouse(pen: Pen): string {
   )
 }
 
-/** A saree on a form: skirt with front pleats, pallu from the left hip over the right shoulder. */
-export function saree(pen: Pen): Drawing {
-  const skirt =
-    'M372 500C350 640 320 860 300 1090Q480 1130 668 1090C648 860 610 640 590 500Q480 540 372 500Z'
-  const pallu =
-    'M372 520C420 430 500 320 548 214C580 196 622 206 640 228C636 330 640 420 628 520C600 560 560 590 520 600C470 610 400 590 366 560Z'
-  const tail =
-    'M600 214C650 220 674 250 682 300C706 520 724 720 742 930L626 950C630 700 634 440 606 232Z'
+const sareeSkirt =
+  'M372 500C350 640 320 860 300 1090Q480 1130 668 1090C648 860 610 640 590 500Q480 540 372 500Z'
+const sareePallu =
+  'M372 520C420 430 500 320 548 214C580 196 622 206 640 228C636 330 640 420 628 520C600 560 560 590 520 600C470 610 400 590 366 560Z'
+const sareeTail =
+  'M600 214C650 220 674 250 682 300C706 520 724 720 742 930L626 950C630 700 634 440 606 232Z'
+
+function edge(pen: Pen, d: string, size: number): string {
+  return pen.spec.trim === 'none' ? plainEdge(pen, d, size) : border(pen, d, size)
+}
+
+function sareeTailArt(pen: Pen): string {
+  const creases = folds(pen, 'M630 240q40 330 42 700', 'M652 260q44 330 50 660')
+  const side = edge(pen, 'M604 226C640 440 636 700 628 954', 18)
+  const end = edge(pen, 'M618 925L750 906', 58)
+  return cloth(pen, sareeTail) + clip('tail', sareeTail, creases + side + end)
+}
+
+function sareeSkirtArt(pen: Pen): string {
   const pleats = Array.from(
     { length: 7 },
     (_, i) => `M${452 + i * 15} 548Q${440 + i * 20} 820 ${414 + i * 27} 1106`,
   )
-  const hem = 'M280 1076Q480 1116 688 1076'
-  const edging = pen.spec.trim === 'none' ? plainEdge(pen, hem, 30) : border(pen, hem, 40)
-  const top = 'M366 532C420 440 500 330 552 212'
-  const rim = (d: string, size: number) =>
-    pen.spec.trim === 'none' ? plainEdge(pen, d, size) : border(pen, d, size)
-  const tailEnd = 'M618 925L750 906'
-  const tailArt =
-    cloth(pen, tail) +
-    clip(
-      'tail',
-      tail,
-      folds(pen, 'M630 240q40 330 42 700', 'M652 260q44 330 50 660') +
-        rim('M604 226C640 440 636 700 628 954', 18) +
-        rim(tailEnd, 58),
-    )
-  const skirtArt =
-    cloth(pen, skirt) +
-    clip(
-      'skirt',
-      skirt,
-      folds(
-        pen,
-        ...pleats,
-        'M390 600q-30 240 -50 480',
-        'M580 600q30 220 56 480',
-        'M360 700q40 -40 80 -50',
-      ) + edging,
-    )
-  const palluArt =
-    cloth(pen, pallu) +
-    clip(
-      'pallu',
-      pallu,
-      folds(
-        pen,
-        'M410 540C480 460 560 330 590 214',
-        'M440 570C520 480 590 360 614 216',
-        'M480 590C560 520 610 420 630 300',
-      ) + rim(top, 26),
-    )
+  const sides = ['M390 600q-30 240 -50 480', 'M580 600q30 220 56 480', 'M360 700q40 -40 80 -50']
+  const hem = edge(pen, 'M280 1076Q480 1116 688 1076', 38)
+  return cloth(pen, sareeSkirt) + clip('skirt', sareeSkirt, folds(pen, ...pleats, ...sides) + hem)
+}
+
+function sareePalluArt(pen: Pen): string {
+  const creases = folds(
+    pen,
+    'M410 540C480 460 560 330 590 214',
+    'M440 570C520 480 590 360 614 216',
+    'M480 590C560 520 610 420 630 300',
+  )
+  const rim = edge(pen, 'M366 532C420 440 500 330 552 212', 26)
+  return cloth(pen, sareePallu) + clip('pallu', sareePallu, creases + rim)
+}
+
+/** A saree on a form: skirt with front pleats, pallu from the left hip over the right shoulder. */
+export function saree(pen: Pen): Drawing {
+  const fringe = tassels(626, 946, 742, 926)
   return {
-    outlines: [skirt, tail, pallu],
-    art: tailArt + dressForm() + blouse(pen) + skirtArt + palluArt + tassels(626, 946, 742, 926),
+    outlines: [sareeSkirt, sareeTail, sareePallu],
+    art:
+      sareeTailArt(pen) +
+      dressForm() +
+      blouse(pen) +
+      sareeSkirtArt(pen) +
+      sareePalluArt(pen) +
+      fringe,
     focus: [500, 420],
     zoom: 1.9,
     fit: 1.02,
@@ -139,14 +135,15 @@ function tassels(x1: number, y1: number, x2: number, y2: number): string {
   }).join('')
 }
 
+const lehengaHem = (lift: number) =>
+  `M80 ${1066 - lift}Q280 ${1124 - lift} 480 ${1124 - lift}Q680 ${1124 - lift} 880 ${1066 - lift}`
+
 /** Choli, flared skirt of kalis, and a dupatta over one side. */
 export function lehenga(pen: Pen): Drawing {
   const skirt = mirrored([0, 520], [96, 512], [150, 700, 300, 900, 372, 1070], [200, 1124, 0, 1124])
   const kalis = [-330, -250, -170, -85, 0, 85, 170, 250, 330].map(
     (x) => `M${480 + x * 0.26} 530Q${480 + x * 0.5} 800 ${480 + x} 1120`,
   )
-  const hem = (lift: number) =>
-    `M80 ${1066 - lift}Q280 ${1124 - lift} 480 ${1124 - lift}Q680 ${1124 - lift} 880 ${1066 - lift}`
   const worked: Pen =
     pen.spec.trim === 'none' ? { ...pen, spec: { ...pen.spec, trim: 'zari' } } : pen
   const motifs = [-280, -200, -105, 0, 105, 200, 280]
@@ -169,7 +166,10 @@ export function lehenga(pen: Pen): Drawing {
       clip(
         'skirt',
         skirt,
-        folds(pen, ...kalis) + motifs + border(worked, hem(26), 34) + border(worked, hem(78), 8),
+        folds(pen, ...kalis) +
+          motifs +
+          border(worked, lehengaHem(26), 34) +
+          border(worked, lehengaHem(78), 8),
       ) +
       border(worked, 'M386 520Q480 532 574 520', 22) +
       `${sleeves}<g transform="matrix(-1 0 0 1 960 0)">${sleeves}</g>` +

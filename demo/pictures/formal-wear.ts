@@ -54,38 +54,65 @@ const sherwaniCut: Cut = {
   dip: 14,
 }
 
-export function sherwani(pen: Pen): Drawing {
-  const body = torso(sherwaniCut)
-  const outer: [number, number] = [318, 730]
-  const inner: [number, number] = [246, 748]
-  const arm = sleeve(sherwaniCut, outer, inner)
-  const worked = pen.spec.trim !== 'none'
+const sherwaniCuff: [[number, number], [number, number]] = [
+  [318, 730],
+  [246, 748],
+]
+const churidar =
+  'M484 900H640C640 980 604 1060 586 1120Q554 1132 524 1120C516 1060 492 980 484 900Z'
+
+/** A gold band with dark teeth, as zardozi edges are worked. */
+function zardozi(pen: Pen, d: string, size: number): string {
+  const teeth = 'stroke-dasharray="3 11" style="stroke-linecap:butt"'
+  return stroke(d, gold, size) + stroke(d, darken(pen.base, 0.12), size * 0.6, teeth)
+}
+
+function churidarLegs(pen: Pen): string {
   const legs: Pen = {
     ...pen,
     spec: { ...pen.spec, pattern: 'solid' },
     base: lighten(pen.accent, 0.45),
     line: darken(pen.accent, 0.35),
   }
-  const leg = 'M484 900H640C640 980 604 1060 586 1120Q554 1132 524 1120C516 1060 492 980 484 900Z'
   const rings = [1010, 1034, 1056, 1076, 1094, 1110].map(
     (y) => `M${520 + (1120 - y) * 0.06} ${y}q34 14 ${68 + (1120 - y) * 0.12} -4`,
   )
-  const legArt = both(cloth(legs, leg) + clip('leg', leg, folds(legs, ...rings)))
-  const cuffs = worked
-    ? stroke(cuffLine(outer, inner, 26), gold, 40) +
-      stroke(
-        cuffLine(outer, inner, 26),
-        darken(pen.base, 0.1),
-        26,
-        'stroke-dasharray="3 11" style="stroke-linecap:butt"',
-      ) +
-      stroke(cuffLine(outer, inner, 52), paleGold, 4, 'stroke-dasharray="1 9"')
-    : stitch(pen, cuffLine(outer, inner, 20)) + button(734, 700, gold)
-  const arms = both(
-    cloth(pen, arm) +
-      folds(pen, 'M706 390q-14 42 -38 66', 'M736 520q-16 34 -46 50') +
-      clip('cuff', arm, cuffs),
-  )
+  return both(cloth(legs, churidar) + clip('leg', churidar, folds(legs, ...rings)))
+}
+
+function sherwaniArms(pen: Pen, arm: string): string {
+  const [outer, inner] = sherwaniCuff
+  const plain = stitch(pen, cuffLine(outer, inner, 20)) + button(734, 700, gold)
+  const worked =
+    zardozi(pen, cuffLine(outer, inner, 26), 40) +
+    stroke(cuffLine(outer, inner, 52), paleGold, 4, 'stroke-dasharray="1 9"')
+  const creases = folds(pen, 'M706 390q-14 42 -38 66', 'M736 520q-16 34 -46 50')
+  const cuffs = pen.spec.trim === 'none' ? plain : worked
+  return both(cloth(pen, arm) + creases + clip('cuff', arm, cuffs))
+}
+
+function sherwaniSprigs(pen: Pen): string {
+  if (pen.back) return stroke('M480 560V940', pen.line, 3)
+  if (pen.spec.trim === 'none') return ''
+  const chest = [270, 360, 450].map((y, i) => sprig(534 + i * 4, y) + sprig(586 - i * 6, y + 40))
+  const skirt = [840, 770].map((y) => sprig(540, y) + sprig(620, y + 20))
+  return both([...chest, ...skirt].join(''))
+}
+
+function sherwaniFront(pen: Pen): string {
+  if (pen.back) return ''
+  const buttons = [250, 310, 370, 430, 490, 550].map((y) => button(492, y, gold)).join('')
+  const opening = stroke('M492 214V936', pen.line, 3)
+  if (pen.spec.trim !== 'none') {
+    return opening + stroke('M480 222V560', gold, 4) + stroke('M506 222V900', gold, 4) + buttons
+  }
+  const square = fill('M536 372L600 362V388L540 398Z', lighten(pen.accent, 0.3))
+  return opening + stitch(pen, 'M502 220V900') + buttons + square
+}
+
+export function sherwani(pen: Pen): Drawing {
+  const body = torso(sherwaniCut)
+  const arm = sleeve(sherwaniCut, ...sherwaniCuff)
   const creases = folds(
     pen,
     'M634 470q-24 50 -70 74',
@@ -94,57 +121,21 @@ export function sherwani(pen: Pen): Drawing {
     'M376 600q-26 150 -32 330',
     'M610 566q-30 12 -66 8',
   )
-  const sprigs = worked
-    ? both(
-        [270, 360, 450].map((y, i) => sprig(534 + i * 4, y) + sprig(586 - i * 6, y + 40)).join(''),
-      ) + both([840, 770].map((y) => sprig(540, y) + sprig(620, y + 20)).join(''))
-    : ''
-  const hem = worked
-    ? stroke(hemLine(sherwaniCut, 20), gold, 26) +
-      stroke(
-        hemLine(sherwaniCut, 20),
-        darken(pen.base, 0.15),
-        14,
-        'stroke-dasharray="3 11" style="stroke-linecap:butt"',
-      )
-    : stitch(pen, hemLine(sherwaniCut, 16))
-  const opening =
-    stroke('M492 214V936', pen.line, 3) +
-    (worked
-      ? stroke('M480 222V560', gold, 4) + stroke('M506 222V900', gold, 4)
-      : stitch(pen, 'M502 220V900'))
-  const buttons = [250, 310, 370, 430, 490, 550].map((y) => button(492, y, gold)).join('')
-  const front =
-    opening +
-    buttons +
-    (worked
-      ? ''
-      : stitch(pen, 'M540 396L598 388') +
-        fill('M536 372L600 362V388L540 398Z', lighten(pen.accent, 0.3)))
+  const hem =
+    pen.spec.trim === 'none'
+      ? stitch(pen, hemLine(sherwaniCut, 16))
+      : zardozi(pen, hemLine(sherwaniCut, 20), 26)
   return {
-    outlines: [body, arm, leg],
+    outlines: [body, arm, churidar],
     art:
-      legArt +
-      arms +
+      churidarLegs(pen) +
+      sherwaniArms(pen, arm) +
       cloth(pen, body) +
-      clip(
-        'body',
-        body,
-        creases + (pen.back ? stroke('M480 560V940', pen.line, 3) : sprigs) + hem,
-      ) +
-      (pen.back ? '' : front) +
+      clip('body', body, creases + sherwaniSprigs(pen) + hem) +
+      sherwaniFront(pen) +
       standCollar(pen, 186, pen.back ? 206 : 208),
     focus: [480, 330],
   }
-}
-
-const jacketCut: Cut = {
-  neck: [64, 228, 256],
-  shoulder: [204, 268],
-  armpit: [212, 530],
-  waist: [200, 700],
-  hem: [218, 960],
-  dip: 0,
 }
 
 export function nehruJacket(pen: Pen): Drawing {
@@ -182,69 +173,5 @@ export function nehruJacket(pen: Pen): Drawing {
         : stroke('M483 262V900', pen.line, 2) + buttons + square) +
       standCollar(pen, 228, 254),
     focus: [500, 360],
-  }
-}
-
-const frockCut: Cut = {
-  neck: [84, 250, 306],
-  shoulder: [156, 270],
-  armpit: [140, 420],
-  waist: [124, 540],
-  hem: [130, 560],
-  dip: 8,
-}
-
-export function frock(pen: Pen): Drawing {
-  const body = torso(frockCut)
-  const skirt = mirrored(
-    [0, 552],
-    [122, 540],
-    [210, 640, 300, 840, 348, 980],
-    [318, 1024, 270, 1008],
-    [230, 1050, 180, 1028],
-    [130, 1066, 86, 1036],
-    [44, 1070, 0, 1040],
-  )
-  const puff = 'M620 268C700 250 752 320 738 400Q728 440 690 446Q640 440 622 410Q606 340 620 268Z'
-  const gathers = [-280, -200, -120, -40, 40, 120, 200, 280].map(
-    (x) => `M${480 + x * 0.36} 566Q${480 + x * 0.6} 780 ${480 + x} 1030`,
-  )
-  const ties = darken(pen.accent, 0.02)
-  const bow = 'M480 552C520 500 590 500 592 540C594 590 520 590 480 556Z'
-  const tail = 'M486 560C520 600 536 660 540 710L508 694L486 716C492 660 486 610 478 566Z'
-  const sash =
-    stroke('M356 546Q480 566 604 546', darken(ties, 0.4), 42, 'style="stroke-linecap:butt"') +
-    stroke('M356 546Q480 566 604 546', ties, 37, 'style="stroke-linecap:butt"')
-  const collar = 'M482 312C520 312 556 292 566 250L584 258C592 330 540 366 482 342Z'
-  const spec = { ...pen.spec, pattern: 'solid' as const }
-  const white: Pen = { ...pen, spec, base: '#fbf6ec', line: darken(pen.base, 0.45) }
-  const plain: Pen = { ...pen, spec, base: ties, line: darken(ties, 0.45) }
-  const hem =
-    stroke(
-      'M110 960Q300 1010 480 1010Q660 1010 850 960',
-      pen.spec.trim === 'none' ? ties : gold,
-      9,
-    ) + stitch(pen, 'M110 940Q300 988 480 988Q660 988 850 940')
-  return {
-    outlines: [skirt, body, puff],
-    art:
-      both(
-        cloth(pen, puff) +
-          folds(pen, 'M660 290q-12 60 6 120', 'M700 300q8 60 -8 120') +
-          stroke('M632 424Q660 446 694 440', ties, 12),
-      ) +
-      fill(mirrored([0, 236], [60, 236, 84, 250], [66, 306, 0, 306]), darken(pen.base, 0.4)) +
-      cloth(pen, skirt) +
-      clip('skirt', skirt, folds(pen, ...gathers) + hem) +
-      cloth(pen, body) +
-      folds(pen, 'M590 440q-20 40 -50 60', 'M370 440q20 40 46 58') +
-      sash +
-      both(cloth(plain, tail) + cloth(plain, bow)) +
-      disc(480, 555, 19, ties, `stroke="${darken(ties, 0.45)}" stroke-width="3"`) +
-      both(cloth(white, collar) + stitch(pen, 'M490 330Q548 336 570 264')) +
-      button(480, 396, ties) +
-      button(480, 452, ties),
-    focus: [480, 420],
-    fit: 1.14,
   }
 }

@@ -1,15 +1,24 @@
 import { darken, lighten } from './colour-mix.ts'
-import { both, disc, fill, flower, mirrored, stroke, type Drawing, type Pen } from './kit.ts'
+import {
+  both,
+  disc,
+  fill,
+  flower,
+  mirrored,
+  rimmed,
+  stroke,
+  type Drawing,
+  type Pen,
+} from './kit.ts'
 
 const pearl = (x: number, y: number, r: number) =>
-  disc(x, y, r, '#f6efe2', 'stroke="#b7a68a" stroke-width="1.5"') +
-  disc(x - r * 0.3, y - r * 0.3, r * 0.3, '#fff')
+  rimmed(x, y, r, ['#f6efe2', '#b7a68a']) + disc(x - r * 0.3, y - r * 0.3, r * 0.3, '#fff')
 
 function stone(x: number, y: number, r: number, colour: string): string {
   return (
     disc(x, y, r + 5, darken(colour, 0.5)) +
     disc(x, y, r, colour) +
-    disc(x - r * 0.3, y - r * 0.35, r * 0.28, '#fff', 'opacity=".85"')
+    disc(x - r * 0.3, y - r * 0.35, r * 0.28, '#f7fbfb')
   )
 }
 
@@ -64,40 +73,49 @@ function arc(
   })
 }
 
-export function necklace(pen: Pen): Drawing {
-  const choker = pen.spec.pattern === 'solid'
-  const [rx, ry] = choker ? [172, 190] : [226, 400]
+type Fall = { reach: [number, number]; cord: string; band: number }
+
+function strung(pen: Pen, { reach: [rx, ry], cord, band }: Fall): string {
+  const curve = `M${480 - rx} 356A${rx} ${ry - 40} 0 0 0 ${480 + rx} 356`
+  const cords =
+    stroke(cord, darken(pen.base, 0.1), 9) +
+    stroke(cord, lighten(pen.base, 0.4), 3, 'stroke-dasharray="2 9"')
+  return both(cords) + stroke(curve, pen.line, band + 6) + stroke(curve, pen.base, band)
+}
+
+function choker(pen: Pen): Drawing {
+  const cord = 'M564 214C600 250 640 300 652 356'
   const [first, second] = settings(pen)
-  const cord = both(
-    stroke(
-      `M564 ${choker ? 214 : 196}C600 250 640 ${choker ? 300 : 360} ${480 + rx * (choker ? 1 : 0.98)} ${choker ? 356 : 380}`,
-      darken(pen.base, 0.1),
-      9,
-    ) +
-      stroke(
-        `M564 ${choker ? 214 : 196}C600 250 640 ${choker ? 300 : 360} ${480 + rx * (choker ? 1 : 0.98)} ${choker ? 356 : 380}`,
-        lighten(pen.base, 0.4),
-        3,
-        'stroke-dasharray="2 9"',
-      ),
+  const beads = arc(15, [172, 150], 1.42).map(([x, y], i) =>
+    stone(x, y, 13, i % 2 ? second : first),
   )
-  const upper = arc(choker ? 15 : 23, [rx, ry - 40], 1.42)
-    .map(([x, y], i) => stone(x, y, choker ? 13 : 12, i % 2 ? second : first))
-    .join('')
-  const lower = arc(choker ? 15 : 13, [rx + (choker ? 8 : 22), ry + (choker ? 14 : 22)], 1.36)
-    .map(([x, y, turn, rise]) =>
-      choker ? ghungroo(pen, x, y + 10) : leafLink(pen, [x, y], turn, 0.62 + rise * 0.5),
-    )
-    .join('')
-  const pendant = choker
-    ? ''
-    : leafLink(pen, [480, 836], 0, 1.5) + flower(480, 770, 34, [second, '#f6d67a'])
-  const band = `<path d="M${480 - rx} 356A${rx} ${ry - 40} 0 0 0 ${480 + rx} 356" fill="none" stroke="${pen.base}" stroke-width="${choker ? 46 : 30}"/>`
-  const rim = `<path d="M${480 - rx} 356A${rx} ${ry - 40} 0 0 0 ${480 + rx} 356" fill="none" stroke="${pen.line}" stroke-width="${choker ? 52 : 36}"/>`
+  const bells = arc(15, [180, 204], 1.36).map(([x, y]) => ghungroo(pen, x, y + 10))
+  const art = bust() + strung(pen, { reach: [172, 190], cord, band: 46 })
   return {
     outlines: [],
-    art: bust() + cord + rim + band + upper + lower + pendant,
-    focus: [480, choker ? 500 : 740],
+    art: art + beads.join('') + bells.join(''),
+    focus: [480, 500],
+    zoom: 1.7,
+    fit: 1,
+  }
+}
+
+export function necklace(pen: Pen): Drawing {
+  if (pen.spec.pattern === 'solid') return choker(pen)
+  const cord = 'M564 196C600 250 640 360 701 380'
+  const [first, second] = settings(pen)
+  const beads = arc(23, [226, 360], 1.42).map(([x, y], i) =>
+    stone(x, y, 12, i % 2 ? second : first),
+  )
+  const leaves = arc(13, [248, 422], 1.36).map(([x, y, turn, rise]) =>
+    leafLink(pen, [x, y], turn, 0.62 + rise * 0.5),
+  )
+  const pendant = leafLink(pen, [480, 836], 0, 1.5) + flower(480, 770, 34, [second, '#f6d67a'])
+  const art = bust() + strung(pen, { reach: [226, 400], cord, band: 30 })
+  return {
+    outlines: [],
+    art: art + beads.join('') + leaves.join('') + pendant,
+    focus: [480, 740],
     zoom: 1.7,
     fit: 1,
   }
@@ -135,7 +153,7 @@ function jhumka(pen: Pen): string {
     return stroke(`M${x} ${y - 14}v20`, pen.line, 3) + pearl(x, y + 16, 14)
   }).join('')
   const top =
-    disc(480, 330, 66, pen.base, `stroke="${pen.line}" stroke-width="3"`) +
+    rimmed(480, 330, 66, [pen.base, pen.line]) +
     flower(480, 330, 46, [first, second]) +
     Array.from({ length: 14 }, (_, i) =>
       disc(
@@ -185,18 +203,19 @@ function chandbali(pen: Pen): string {
     metalPiece(pen, moon) +
     stones +
     middle +
-    disc(480, 330, 56, pen.base, `stroke="${pen.line}" stroke-width="3"`) +
+    rimmed(480, 330, 56, [pen.base, pen.line]) +
     flower(480, 330, 42, [second, first])
   )
 }
 
+const earShade = (x: number) =>
+  `<ellipse cx="${x + 20}" cy="650" rx="190" ry="200" fill="url(#floor)" opacity=".55"/>`
+
 export function earrings(pen: Pen): Drawing {
   const one = pen.spec.pattern === 'floral' ? chandbali(pen) : jhumka(pen)
-  const shade = (x: number) =>
-    `<ellipse cx="${x + 20}" cy="650" rx="190" ry="200" fill="url(#floor)" opacity=".55"/>`
   return {
     outlines: [],
-    art: `${shade(270)}${shade(690)}<g transform="translate(-212 120)">${one}</g><g transform="translate(212 120)">${one}</g>`,
+    art: `${earShade(270)}${earShade(690)}<g transform="translate(-212 120)">${one}</g><g transform="translate(212 120)">${one}</g>`,
     focus: [270, 700],
     zoom: 1.7,
     fit: 1.08,

@@ -110,14 +110,22 @@ export function clip(id: string, d: string, art: string): string {
   return `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${art}</g>`
 }
 
-export function disc(x: number, y: number, r: number, colour: string, more = ''): string {
-  return `<circle cx="${point(x, y).replace(' ', '" cy="')}" r="${r}" fill="${colour}" ${more}/>`
+const circle = (x: number, y: number, r: number) =>
+  `<circle cx="${Math.round(x * 10) / 10}" cy="${Math.round(y * 10) / 10}" r="${Math.round(r * 10) / 10}"`
+
+export function disc(x: number, y: number, r: number, colour: string): string {
+  return `${circle(x, y, r)} fill="${colour}"/>`
+}
+
+/** A disc with an edge in a second colour. */
+export function rimmed(x: number, y: number, r: number, [colour, edge]: [string, string]): string {
+  return `${circle(x, y, r)} fill="${colour}" stroke="${edge}" stroke-width="${r > 12 ? 3 : 1.5}"/>`
 }
 
 export function button(x: number, y: number, colour: string): string {
   return (
-    disc(x + 1.5, y + 2, 9, '#1c120c', 'opacity=".3"') +
-    disc(x, y, 8.5, colour, `stroke="${darken(colour, 0.45)}" stroke-width="1.5"`) +
+    `<g opacity=".3">${disc(x + 1.5, y + 2, 9, '#1c120c')}</g>` +
+    rimmed(x, y, 8.5, [colour, darken(colour, 0.45)]) +
     disc(x - 2.5, y, 1.4, darken(colour, 0.6)) +
     disc(x + 2.5, y, 1.4, darken(colour, 0.6))
   )

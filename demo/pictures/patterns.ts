@@ -24,8 +24,7 @@ function buti(pen: Pen): Tile {
 
 function bandhani(pen: Pen): Tile {
   const colour = lightness(pen.base) > 0.7 ? pen.accent : lighten(pen.accent, 0.45)
-  const dot = (x: number, y: number) =>
-    disc(x, y, 4.6, colour, 'opacity=".92"') + disc(x, y, 1.6, pen.base)
+  const dot = (x: number, y: number) => disc(x, y, 4.6, colour) + disc(x, y, 1.6, pen.base)
   const diamond: [number, number][] = [
     [36, 10],
     [24, 23],
@@ -46,8 +45,9 @@ function bandhani(pen: Pen): Tile {
   return { size: [72, 72], art: [...diamond, ...corner].map(([x, y]) => dot(x, y)).join('') }
 }
 
+const wave = (y: number) => `M-10 ${y}q20 -26 40 0t40 0t40 0`
+
 function leheriya(pen: Pen): Tile {
-  const wave = (y: number) => `M-10 ${y}q20 -26 40 0t40 0t40 0`
   const pale = lighten(pen.base, 0.78)
   return {
     size: [80, 76],

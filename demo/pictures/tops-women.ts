@@ -6,7 +6,6 @@ import {
   clip,
   cloth,
   disc,
-  fill,
   flower,
   folds,
   gold,
@@ -73,12 +72,9 @@ function plainNeck(pen: Pen, cut: Cut): string {
 function neckline(pen: Pen, cut: Cut): string {
   const line = stroke(neckEdge(cut, 0), pen.line, 3)
   if (pen.back) return line + stitch(pen, neckEdge(cut, 11))
-  return (
-    line +
-    (pen.spec.trim === 'none' || pen.spec.trim === 'zari'
-      ? plainNeck(pen, cut)
-      : neckWork(pen, cut))
-  )
+  const plain = pen.spec.trim === 'none' || pen.spec.trim === 'zari'
+  const work = plain ? plainNeck(pen, cut) : neckWork(pen, cut)
+  return clip('neck', torso(cut), work) + line
 }
 
 function arms(pen: Pen, cut: Cut): { outline: string; art: string } {

@@ -28,13 +28,14 @@ export function torso({ neck, shoulder, armpit, waist, hem, dip }: Cut): string 
   )
 }
 
+const at = (x: number, y: number) => `${480 + x} ${y}`
+
 /** The right sleeve, from the shoulder to a cuff given by its outer and inner end. */
 export function sleeve(cut: Cut, outer: [number, number], inner: [number, number]): string {
   const [sx, sy] = cut.shoulder
   const [ax, ay] = cut.armpit
   const [ox, oy] = outer
   const [ix, iy] = inner
-  const at = (x: number, y: number) => `${480 + x} ${y}`
   return (
     `M${at(sx - 8, sy)}C${at(sx + 52, sy + 22)} ${at((sx + ox) / 2 + 30, (sy + oy) / 2 - 50)} ${at(ox, oy)}` +
     `Q${at((ox + ix) / 2 + 4, (oy + iy) / 2 + 12)} ${at(ix, iy)}` +

@@ -33,138 +33,102 @@ function laces(points: [number, number][], colour: string): string {
     .join('')
 }
 
-export function trainer(pen: Pen): Drawing {
-  const body =
-    'M104 800C84 720 92 600 124 520C150 498 196 500 214 524C244 560 300 560 352 520C392 500 420 520 446 556C500 628 600 668 720 690C820 706 868 750 866 816L860 824H110Z'
-  const tongue = 'M330 540C350 480 400 440 440 452C470 470 480 520 500 566L470 620Z'
-  const sole =
-    'M92 800C90 850 100 876 130 878H812C860 878 892 850 884 806C760 826 560 800 420 812C300 822 180 806 92 800Z'
-  const white = lightness(pen.base) > 0.82 ? '#fffdf8' : '#f6f1e6'
+const trainerShape = {
+  body: 'M104 800C84 720 92 600 124 520C150 498 196 500 214 524C244 560 300 560 352 520C392 500 420 520 446 556C500 628 600 668 720 690C820 706 868 750 866 816L860 824H110Z',
+  tongue: 'M330 540C350 480 400 440 440 452C470 470 480 520 500 566L470 620Z',
+  sole: 'M92 800C90 850 100 876 130 878H812C860 878 892 850 884 806C760 826 560 800 420 812C300 822 180 806 92 800Z',
+  collar: 'M128 522C160 500 196 504 214 528C244 564 300 562 350 524',
+  overlays: [
+    'M104 800C84 720 92 600 124 520C150 500 170 502 186 508C200 600 206 720 222 806Z',
+    'M866 816C868 752 826 708 730 692C690 730 690 780 706 822Z',
+    'M300 770C380 760 450 700 500 610L548 634C520 730 440 800 330 806Z',
+    'M392 790C460 770 530 720 566 644L596 656C580 730 520 790 450 808Z',
+  ],
+  loop: 'M126 524q-26 -34 -8 -58q16 -14 22 10q2 26 -2 46',
+}
+
+function trainerSole(pen: Pen, white: string): string {
+  const teeth = 'stroke-dasharray="3 22" style="stroke-linecap:butt"'
   const soft: Pen = { ...pen, base: white, line: darken(pen.base, 0.45) }
-  const trim: Pen = {
-    ...pen,
-    base: lightness(pen.base) > 0.8 ? pen.accent : mix(pen.base, pen.accent, 0.75),
-  }
-  const toe = 'M866 816C868 752 826 708 730 692C690 730 690 780 706 822Z'
-  const heel = 'M104 800C84 720 92 600 124 520C150 500 170 502 186 508C200 600 206 720 222 806Z'
-  const flash = 'M300 770C380 760 450 700 500 610L548 634C520 730 440 800 330 806Z'
-  const flash2 = 'M392 790C460 770 530 720 566 644L596 656C580 730 520 790 450 808Z'
-  const lining = stroke(
-    'M128 522C160 500 196 504 214 528C244 564 300 562 350 524',
-    darken(pen.base, 0.5),
-    12,
-  )
-  const knit = Array.from({ length: 6 }, (_, i) =>
-    disc(
-      640 + (i % 3) * 34,
-      716 + Math.floor(i / 3) * 26,
-      5,
-      darken(pen.base, 0.3),
-      'opacity=".6"',
-    ),
-  ).join('')
-  const grooves =
+  return (
+    cloth(soft, trainerShape.sole) +
     stroke('M110 850H868', darken(white, 0.25), 3) +
-    stroke(
-      'M120 868H850',
-      darken(white, 0.45),
-      16,
-      'stroke-dasharray="3 22" style="stroke-linecap:butt"',
-    )
+    stroke('M120 868H850', darken(white, 0.45), 16, teeth)
+  )
+}
+
+export function trainer(pen: Pen): Drawing {
+  const pale = lightness(pen.base) > 0.8
+  const white = pale ? '#fffdf8' : '#f6f1e6'
+  const trim: Pen = { ...pen, base: pale ? pen.accent : mix(pen.base, pen.accent, 0.75) }
+  const holes = Array.from({ length: 6 }, (_, i) =>
+    disc(640 + (i % 3) * 34, 716 + Math.floor(i / 3) * 26, 5, darken(pen.base, 0.22)),
+  ).join('')
+  const seams = stitch(pen, 'M706 706C670 740 674 790 690 822M206 520C220 610 224 720 240 806')
+  const overlays = trainerShape.overlays.map((d) => cloth(trim, d)).join('')
+  const upper = clip('upper', trainerShape.body, overlays + holes + seams)
+  const ties: [number, number][] = [
+    [400, 540],
+    [436, 580],
+    [478, 616],
+    [526, 644],
+  ]
   const shoe =
-    cloth(pen, tongue) +
-    cloth(pen, body) +
-    clip(
-      'upper',
-      body,
-      cloth(trim, heel) +
-        cloth(trim, toe) +
-        cloth(trim, flash) +
-        cloth(trim, flash2) +
-        knit +
-        stitch(pen, 'M706 706C670 740 674 790 690 822') +
-        stitch(pen, 'M206 520C220 610 224 720 240 806'),
-    ) +
-    lining +
+    cloth(pen, trainerShape.tongue) +
+    cloth(pen, trainerShape.body) +
+    upper +
+    stroke(trainerShape.collar, darken(pen.base, 0.5), 12) +
     stitch(pen, 'M376 534C420 590 480 650 600 690') +
-    laces(
-      [
-        [400, 540],
-        [436, 580],
-        [478, 616],
-        [526, 644],
-      ],
-      white,
-    ) +
-    cloth(soft, sole) +
-    grooves +
-    stroke('M126 524q-26 -34 -8 -58q16 -14 22 10q2 26 -2 46', trim.base, 10)
-  return { outlines: [], art: standing(shoe), focus: [470, 660], zoom: 1.7, fit: 0.98 }
+    laces(ties, white) +
+    trainerSole(pen, white) +
+    stroke(trainerShape.loop, trim.base, 10)
+  return { outlines: [], art: standing(shoe), focus: [500, 760], zoom: 1.7, fit: 0.98 }
+}
+
+const derby = {
+  body: 'M112 812C94 720 104 610 134 540C180 516 230 530 262 560C310 592 366 560 396 536C440 552 470 604 520 650C600 690 720 690 800 740C846 770 862 800 860 826Z',
+  quarter:
+    'M112 812C94 720 104 610 134 540C180 516 230 530 262 560C310 592 366 560 396 536C436 556 470 604 512 650C500 720 470 780 420 822Z',
+  sole: 'M108 812C300 832 620 828 862 824C872 846 858 858 836 858H330V888H116C108 860 106 830 108 812Z',
+  opening: 'M136 542C182 518 230 532 262 562C310 594 366 562 394 538',
+}
+
+/** Toe cap; a brogue has it punched. */
+function toeCap(pen: Pen): string {
+  const seam = stroke('M664 690C640 734 650 790 676 826', pen.line, 3)
+  const thread = stitch(pen, 'M652 690C628 734 640 790 662 826')
+  if (pen.spec.trim === 'none') return seam + thread
+  const punch = darken(pen.base, 0.55)
+  const row = stroke('M640 700C620 740 640 790 660 822', punch, 7, 'stroke-dasharray="1 14"')
+  const medallion = [0, 1, 2, 3, 4, 5, 6].map((i) =>
+    disc(740 + Math.cos(i * 0.9) * 24, 766 + Math.sin(i * 0.9) * 20, 4.5, punch),
+  )
+  return seam + thread + row + medallion.join('')
 }
 
 export function formalShoe(pen: Pen): Drawing {
-  const body =
-    'M112 812C94 720 104 610 134 540C180 516 230 530 262 560C310 592 366 560 396 536C440 552 470 604 520 650C600 690 720 690 800 740C846 770 862 800 860 826Z'
-  const quarter =
-    'M112 812C94 720 104 610 134 540C180 516 230 530 262 560C310 592 366 560 396 536C436 556 470 604 512 650C500 720 470 780 420 822Z'
-  const sole =
-    'M108 812C300 832 620 828 862 824C872 846 858 858 836 858H330V888H116C108 860 106 830 108 812Z'
   const dark: Pen = { ...pen, base: darken(pen.base, 0.55), line: darken(pen.base, 0.75) }
-  const brogue =
-    pen.spec.trim === 'none'
-      ? ''
-      : stroke(
-          'M640 700C620 740 640 790 660 822',
-          darken(pen.base, 0.5),
-          7,
-          'stroke-dasharray="1 14"',
-        ) +
-        [0, 1, 2, 3, 4, 5, 6]
-          .map((i) =>
-            disc(
-              740 + Math.cos(i * 0.9) * 24,
-              766 + Math.sin(i * 0.9) * 20,
-              4.5,
-              darken(pen.base, 0.55),
-            ),
-          )
-          .join('')
-  const cap =
-    stroke('M664 690C640 734 650 790 676 826', pen.line, 3) +
-    stitch(pen, 'M652 690C628 734 640 790 662 826')
   const shine =
     stroke('M700 716C760 722 800 744 826 776', '#fff', 16, 'opacity=".28"') +
     stroke('M170 580C160 650 160 710 172 770', '#fff', 14, 'opacity=".16"')
-  const lace = laces(
-    [
-      [424, 574],
-      [452, 606],
-      [482, 636],
-    ],
-    darken(pen.base, 0.4),
-  )
-  const opening = stroke(
-    'M136 542C182 518 230 532 262 562C310 594 366 562 394 538',
-    darken(pen.base, 0.62),
-    10,
-  )
+  const ties: [number, number][] = [
+    [424, 574],
+    [452, 606],
+    [482, 636],
+  ]
+  const welt = 'stroke-dasharray="6 6"'
   const shoe =
-    cloth(pen, body) +
-    clip('upper', body, cap + brogue) +
-    cloth(pen, quarter) +
+    cloth(pen, derby.body) +
+    clip('upper', derby.body, toeCap(pen)) +
+    cloth(pen, derby.quarter) +
     stitch(pen, 'M498 660C486 724 456 776 410 818') +
     stitch(pen, 'M150 560C196 540 226 552 252 576C310 610 370 582 400 556') +
     shine +
-    opening +
-    lace +
-    cloth(dark, sole) +
-    stroke(
-      'M112 822C300 840 620 838 856 832',
-      lighten(pen.base, 0.3),
-      2.5,
-      'stroke-dasharray="6 6"',
-    )
-  return { outlines: [], art: standing(shoe), focus: [470, 680], zoom: 1.7, fit: 0.98 }
+    stroke(derby.opening, darken(pen.base, 0.62), 10) +
+    laces(ties, darken(pen.base, 0.4)) +
+    cloth(dark, derby.sole) +
+    stroke('M112 822C300 840 620 838 856 832', lighten(pen.base, 0.3), 2.5, welt)
+  return { outlines: [], art: standing(shoe), focus: [500, 760], zoom: 1.7, fit: 0.98 }
 }
 
 export function schoolShoe(pen: Pen): Drawing {
@@ -192,7 +156,7 @@ export function schoolShoe(pen: Pen): Drawing {
     stitch(pen, 'M428 702L498 690L492 764L424 760Z') +
     cloth(dark, sole) +
     stroke('M118 852H862', lighten(pen.base, 0.22), 3)
-  return { outlines: [], art: standing(shoe), focus: [470, 680], zoom: 1.7, fit: 0.98 }
+  return { outlines: [], art: standing(shoe), focus: [500, 760], zoom: 1.7, fit: 0.98 }
 }
 
 export function heel(pen: Pen): Drawing {
@@ -240,5 +204,5 @@ export function heel(pen: Pen): Drawing {
     disc(372, 346, 13, gold) +
     disc(372, 346, 6, pen.base) +
     stroke('M640 650C690 660 740 700 776 744', '#fff', 14, 'opacity=".25"')
-  return { outlines: [], art: standing(shoe, 1), focus: [600, 640], zoom: 1.6, fit: 0.98 }
+  return { outlines: [], art: standing(shoe, 1), focus: [600, 740], zoom: 1.6, fit: 0.98 }
 }

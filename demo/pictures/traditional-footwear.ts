@@ -7,6 +7,7 @@ import {
   flower,
   gold,
   paleGold,
+  rimmed,
   stitch,
   stroke,
   type Drawing,
@@ -112,10 +113,11 @@ function bed(colour: string, edge: string): string {
   )
 }
 
+const strapEar = (x: number) => `M${x} 540q-34 30 -26 96q30 8 52 -10q6 -50 -26 -86Z`
+
 export function kolhapuri(pen: Pen): Drawing {
   const strap =
     'M338 560C370 500 420 470 480 470C540 470 590 500 622 560L610 636C570 588 530 566 480 566C430 566 390 588 350 636Z'
-  const ear = (x: number) => `M${x} 540q-34 30 -26 96q30 8 52 -10q6 -50 -26 -86Z`
   const toe = 'M466 330H494V476H466Z'
   const ring = 'M392 372C408 316 470 306 480 338C452 340 430 360 424 396Z'
   const braid = Array.from({ length: 9 }, (_, i) =>
@@ -145,8 +147,8 @@ export function kolhapuri(pen: Pen): Drawing {
     cloth(pen, ring) +
     cloth(pen, toe) +
     column +
-    cloth(pen, ear(350)) +
-    cloth(pen, ear(614)) +
+    cloth(pen, strapEar(350)) +
+    cloth(pen, strapEar(614)) +
     cloth(pen, strap) +
     stitch(pen, 'M352 556C380 506 430 484 480 484C530 484 580 506 608 556') +
     stitch(pen, 'M356 612C396 572 430 554 480 554C530 554 564 572 604 612') +
@@ -178,7 +180,7 @@ export function chappal(pen: Pen): Drawing {
     strap +
     stroke('M478 392C440 456 392 520 370 626', pen.glow, 3, 'opacity=".7"') +
     stroke('M482 392C520 456 568 520 590 626', pen.glow, 3, 'opacity=".7"') +
-    disc(480, 384, 20, pen.base, `stroke="${pen.line}" stroke-width="3"`) +
+    rimmed(480, 384, 20, [pen.base, pen.line]) +
     disc(476, 379, 6, pen.glow)
   return {
     outlines: [],
@@ -189,11 +191,14 @@ export function chappal(pen: Pen): Drawing {
   }
 }
 
+const strapBand = (y: number, h: number) =>
+  `M338 ${y + 24}C400 ${y - 26} 560 ${y - 26} 622 ${y + 24}L616 ${y + h + 24}C560 ${y + h - 22} 400 ${y + h - 22} 344 ${y + h + 24}Z`
+
+const strapShade = (d: string) => fill(d, '#1c0e08', 'opacity=".22" transform="translate(5 14)"')
+
 export function sandal(pen: Pen): Drawing {
-  const bandOf = (y: number, h: number) =>
-    `M338 ${y + 24}C400 ${y - 26} 560 ${y - 26} 622 ${y + 24}L616 ${y + h + 24}C560 ${y + h - 22} 400 ${y + h - 22} 344 ${y + h + 24}Z`
-  const front = bandOf(366, 74)
-  const middle = bandOf(520, 58)
+  const front = strapBand(366, 74)
+  const middle = strapBand(520, 58)
   const ankle =
     'M372 800C352 740 400 716 480 716C560 716 608 740 588 800L562 800C570 760 530 746 480 746C430 746 390 760 398 800Z'
   const buckle = `<rect x="566" y="742" width="38" height="34" rx="6" fill="none" stroke="${gold}" stroke-width="7"/>`
@@ -203,12 +208,11 @@ export function sandal(pen: Pen): Drawing {
       : [386, 432, 480, 528, 574]
           .map((x, i) => flower(x, 410 - Math.sin((i / 4) * Math.PI) * 22, 16, [pen.accent, gold]))
           .join('')
-  const shade = (d: string) => fill(d, '#1c0e08', 'opacity=".22" transform="translate(5 14)"')
   const shoe =
     bed('#d9b98c', '#8a5a34') +
-    shade(front) +
-    shade(middle) +
-    shade(ankle) +
+    strapShade(front) +
+    strapShade(middle) +
+    strapShade(ankle) +
     cloth(pen, front) +
     work +
     cloth(pen, middle) +
