@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  type TestHouse,
+} from '#test/factories.ts'
+
+let house: TestHouse
+let jaipur: Awaited<ReturnType<typeof buildStore>>
+
+beforeAll(async () => {
+  house = await buildHouse()
+  jaipur = await buildStore(house)
+  await buildProduct(house, jaipur.id, { name: 'Mirror kurta', brand: 'Anokhi Lane' })
+  await buildProduct(house, jaipur.id, { name: 'Hidden kurta', active: false })
+  const pending = await buildStore(house, { status: 'pending' })
+  await buildProduct(house, pending.id, { name: 'Pending kurta' })
+  const delhi = await buildStore(house, { city: 'Delhi', lat: 28.65, lon: 77.23 })
+  await buildProduct(house, delhi.id, { name: 'Delhi kurta' })
+})
+afterAll(() => house.close())
+
+const search = (query: object) => house.browser().call('GET /getProducts', query)
+
+describe('GET /getProducts', () => {
+  it('answers a guest with open stores’ active products only', async () => {
+    const { status, body } = await search({ search: 'kurta', city: 'Jaipur' })
+    expect(status).toBe(200)
+    expect(body.products.map(({ productName }) => productName)).toEqual(['Mirror kurta'])
+    expect(body).toMatchObject({
+      brands: [{ name: 'Anokhi Lane', count: 1 }],
+      subCategories: [{ name: 'Kurta', count: 1 }],
+      categories: [{ name: 'Clothing', count: 1 }],
+      totalProducts: 1,
+      showing: 1,
+      nextPage: null,
+    })
+  })
+
+  it.each([
+    [{ maxDistance: '10' }, 'maxDistance', 'Please update location'],
+    [{ maxDistance: '7', lat: '26.9', long: '75.8' }, 'maxDistance', 'Distance is one of'],
+    [{ price: 'cheap' }, 'price', 'Price is two whole numbers'],
+    [{ price: '900-100' }, 'price', 'The lowest price is above the highest'],
+    [{ pageParam: 'x' }, 'pageParam', 'Start again'],
+    [{ lat: '91' }, 'lat', ''],
+    [{ mode: 'store' }, 'storeId', ''],
+    [{ category: 'Cars' }, 'category', ''],
+    [{ search: 'x'.repeat(121) }, 'search', ''],
+  ])('refuses %j at the field', async (...[query, field, message]) => {
+    const { status, body } = await search(query)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { [field]: expect.stringContaining(message) },
+    })
+  })
+
+  it('refuses what it does not know', async () => {
+    const { status, body } = await search({ colour: 'red' })
+    expect([status, body['code']]).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  it('takes filters several at a time', async () => {
+    const one = await search({ brand: 'Anokhi Lane,Sanganer Prints', sort: 'newest' })
+    const two = await search({ brand: ['Anokhi Lane', 'Sanganer Prints'], sort: 'newest' })
+    expect(one.body.totalProducts).toBe(2)
+    expect(two.body).toEqual(one.body)
+  })
+
+  it('shows merchant mode to merchants only, and only their own', async () => {
+    const guest = await search({ mode: 'merchant' })
+    expect([guest.status, guest.body['code']]).toEqual([401, 'NOT_SIGNED_IN'])
+    const shopper = await buildShopper(house)
+    const refused = await shopper.browser.call('GET /getProducts', { mode: 'merchant' })
+    expect([refused.status, refused.body['code']]).toEqual([403, 'NOT_ALLOWED'])
+    const { browser } = jaipur.merchant
+    const active = await browser.call('GET /getProducts', { mode: 'merchant' })
+    expect(active.body.products.map(({ productName }) => productName)).toEqual(['Mirror kurta'])
+    const put = await browser.call('GET /getProducts', { mode: 'merchant', status: 'inactive' })
+    expect(put.body.products.map(({ productName }) => productName)).toEqual(['Hidden kurta'])
+  })
+
+  it('shows a store’s shelf, and nothing of one that is not open to shoppers', async () => {
+    const shelf = await search({ mode: 'store', storeId: jaipur.id })
+    expect(shelf.body.totalProducts).toBe(1)
+    const none = await search({ mode: 'store', storeId: 'no-such-store' })
+    expect([none.status, none.body['code']]).toEqual([404, 'NOT_FOUND'])
+  })
+})

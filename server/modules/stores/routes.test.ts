@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeClosures } from '#server/platform/db/tables/stores.ts'
+import { buildHouse, buildStore, type TestHouse } from '#test/factories.ts'
+
+let house: TestHouse
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await buildHouse()
+  const add = async (key: string, over: Parameters<typeof buildStore>[1]) => {
+    ids[key] = (await buildStore(house, over)).id
+  }
+  await add('near', {
+    shopName: 'Chúnar Bandhej 100%',
+    locality: 'Raja Park',
+    lat: 26.9,
+    lon: 75.83,
+  })
+  await add('far', { shopName: 'Bandhej Palace', locality: 'Sanganer', lat: 26.82, lon: 75.79 })
+  await add('delhi', { shopName: 'Karol Sarees', city: 'Delhi', lat: 28.65, lon: 77.19 })
+  await add('pending', { shopName: 'Bandhej Soon', status: 'pending' })
+  await add('suspended', { shopName: 'Bandhej Never', status: 'suspended' })
+  await house.database.db.insert(storeClosures).values([
+    { storeId: ids['far'] ?? '', fromDay: '2026-11-16', toDay: '2026-11-17', reason: 'Wedding' },
+    { storeId: ids['far'] ?? '', fromDay: '2025-01-01', toDay: '2025-01-02', reason: 'Long ago' },
+  ])
+})
+afterAll(() => house.close())
+
+const find = async (query: object) => {
+  const { status, body } = await house.browser().call('GET /search-stores', query)
+  expect(status).toBe(200)
+  return body.stores
+}
+const names = async (query: object) => (await find(query)).map(({ shopName }) => shopName)
+
+describe('GET /search-stores', () => {
+  it('puts the nearest first and says how far', async () => {
+    const stores = await find({ search: 'bandhej', lat: '26.9', long: '75.83' })
+    expect(stores.map(({ shopName }) => shopName)).toEqual([
+      'Chúnar Bandhej 100%',
+      'Bandhej Palace',
+    ])
+    expect(stores.map(({ distanceKm }) => distanceKm)).toEqual([0, 9.7])
+  })
+
+  it.each([
+    ['CHUNAR', ['Chúnar Bandhej 100%']],
+    ['bandhej raja', ['Chúnar Bandhej 100%']],
+    ['sanganer', ['Bandhej Palace']],
+    ['100%', ['Chúnar Bandhej 100%']],
+    ['%', ['Chúnar Bandhej 100%']],
+    ['_', []],
+    ['bangles', ['Karol Sarees', 'Bandhej Palace', 'Chúnar Bandhej 100%']],
+    ['nothing like it', []],
+  ])('finds by %s', async (search, expected) => {
+    expect((await names({ search })).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('without words shows the city’s own', async () => {
+    expect(await names({ city: 'Delhi' })).toEqual(['Karol Sarees'])
+  })
+
+  it('puts a name that begins with the words first', async () => {
+    expect(await names({ search: 'bandhej' })).toEqual(['Bandhej Palace', 'Chúnar Bandhej 100%'])
+  })
+
+  it('tells the hours, closures included', async () => {
+    const [near, far] = await find({ search: 'bandhej', lat: '26.9', long: '75.83' })
+    expect(near).toMatchObject({ storeOpen: true, contactNumber: '+91 98290 12345' })
+    expect(far).toMatchObject({ storeOpen: false, changesAt: '2026-11-18T04:30:00.000Z' })
+  })
+
+  it('refuses bad input at the field', async () => {
+    const { status, body } = await house.browser().call('GET /search-stores', { lat: 'north' })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: { lat: expect.any(String) } })
+  })
+})
+
+describe('a store', () => {
+  it('comes with its week and the closures that are not over', async () => {
+    const { status, body } = await house.browser().call('GET /store', { _id: ids['far'] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      shopName: 'Bandhej Palace',
+      state: 'Rajasthan',
+      timings: { Sun: { status: false } },
+      closures: [{ from: '2026-11-16', to: '2026-11-17', reason: 'Wedding' }],
+      preparationMinutes: 60,
+      pickupDays: 2,
+      readyBy: '2026-11-18T05:30:00.000Z',
+    })
+    expect(body).not.toHaveProperty('email')
+  })
+
+  it('has a name', async () => {
+    const { body } = await house.browser().call('POST /get-store-name', { storeId: ids['near'] })
+    expect(body).toMatchObject({ storeId: ids['near'], shopName: 'Chúnar Bandhej 100%' })
+  })
+
+  it.each(['pending', 'suspended', 'unknown', 'garbage'])('does not exist: %s', async (kind) => {
+    const other = { unknown: crypto.randomUUID(), garbage: "1' or '1'='1" }[kind]
+    const id = ids[kind] ?? other
+    const page = await house.browser().call('GET /store', { _id: id })
+    expect([page.status, page.body['code']]).toEqual([404, 'NOT_FOUND'])
+    const name = await house.browser().call('POST /get-store-name', { storeId: id })
+    expect([name.status, name.body['code']]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('is asked for by id', async () => {
+    expect((await house.browser().call('GET /store', {})).status).toBe(400)
+    expect((await house.browser().call('POST /get-store-name', { storeId: 7 })).status).toBe(400)
+  })
+})
