@@ -8,11 +8,12 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { createTranslator } from 'use-intl'
 import en from '#shared/words/en.json'
 import hi from '#shared/words/hi.json'
 import type { Language, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
-import type { Messages } from './app/intl.ts'
+import type { Messages } from './lib/intl.ts'
 import { fixedWords } from './app/messages.ts'
 import type { PageData } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
@@ -31,6 +32,10 @@ const words = {
   en: fixedWords({ language: 'en', messages: en }),
   hi: fixedWords({ language: 'hi', messages: hi as Messages }),
 }
+const translators = {
+  en: createTranslator({ locale: 'en', messages: en }),
+  hi: createTranslator({ locale: 'hi', messages: hi as Messages }),
+}
 const handler = createStaticHandler(makeRoutes((row) => (args) => loadPage(row, args)))
 
 /** Renders one page as a guest sees it. Rejects only when the renderer itself is broken. */
@@ -38,7 +43,13 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const url = new URL(ORIGIN + request.url)
   const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
   const { language, place, isPlaceChosen } = request
-  const requestContext: Omit<PageRequestData, 'params'> = { url, language, place, queryClient }
+  const requestContext: Omit<PageRequestData, 'params'> = {
+    url,
+    language,
+    place,
+    queryClient,
+    t: translators[language],
+  }
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) return toRedirect(context)
 

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/page.ts'
-import type { Messages } from './intl.ts'
+import type { Messages } from '#web/lib/intl.ts'
 
 export type Extent = 'first' | 'all'
 

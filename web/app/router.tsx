@@ -1,16 +1,20 @@
-import { createElement } from 'react'
+import { createElement, useEffect, useRef } from 'react'
 import {
   type LoaderFunction,
   Outlet,
+  redirect,
   type RouteObject,
   ScrollRestoration,
   useLocation,
+  useNavigation,
 } from 'react-router'
 import { Gated } from './gates.tsx'
 import { layoutOf, loadScreens } from './layouts.ts'
 import type { Words } from './messages.ts'
+import { paths, patterns } from './paths.ts'
 import { RouteFailure } from './route-failure.tsx'
 import { type RouteRow, routeRows, screenOf, type Shell } from './routes.ts'
+import { CONTENT_ID } from './shell/skip-link.tsx'
 
 /** Makes the loader of a row: the browser's loads the chunks, the server's also the page's data. */
 export type LoaderOf = (row: RouteRow) => LoaderFunction
@@ -23,7 +27,10 @@ export function makeRoutes(loaderOf: LoaderOf): RouteObject[] {
     Component: () => <Layout shell={shell} />,
     children: routeRows.filter((row) => row.shell === shell).map((row) => toRoute(row, loaderOf)),
   }))
-  return [{ id: 'site', Component: Site, ErrorBoundary: RouteFailure, children }]
+  const landing = { path: patterns.dashboard, loader: () => redirect(paths.dashboard()) }
+  return [
+    { id: 'site', Component: Site, ErrorBoundary: RouteFailure, children: [landing, ...children] },
+  ]
 }
 
 /** Leaves the old screen in place until the new one and its words are there. */
@@ -63,10 +70,26 @@ function Layout({ shell }: { shell: Shell }) {
 }
 
 function Site() {
+  const isLeaving = useNavigation().state !== 'idle'
+  useFocusOnContent(useLocation().pathname)
   return (
     <>
+      <div
+        aria-hidden="true"
+        className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 bg-genda transition-opacity ${isLeaving ? 'opacity-100 delay-150' : 'opacity-0'}`}
+      />
       <Outlet />
       <ScrollRestoration />
     </>
   )
+}
+
+/** A new screen begins at its content for keyboards and screen readers; the first one at the browser's own place. */
+function useFocusOnContent(pathname: string): void {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { data } from 'react-router'
+import type { Translate } from '#web/lib/intl.ts'
 import type { Language, Place } from '#shared/page.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 
@@ -35,6 +36,8 @@ export type PageRequestData = {
   language: Language
   place: Place
   queryClient: QueryClient
+  /** For heads, which are written outside of components. */
+  t: Translate
 }
 
 /** Runs on the server only: puts the screen's queries into the client and answers the page's head. */

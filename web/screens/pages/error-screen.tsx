@@ -1,12 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { useHead } from '#web/lib/page-head.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
 /** Said when a screen could not be shown; `requestId` lets the support desk find the cause. */
 export function ErrorScreen({ requestId }: { requestId?: string | undefined }) {
+  const t = useTranslations('empty')
+  useHead({ title: t('loadFailedTitle') })
   return (
-    <section role="alert">
-      <h1>Something went wrong</h1>
-      {requestId && <p>{requestId}</p>}
-      <button type="button" onClick={() => location.reload()}>
-        Try again
-      </button>
-    </section>
+    <ErrorState
+      title={t('loadFailedTitle')}
+      text={t('loadFailedText')}
+      requestId={requestId}
+      onRetry={() => location.reload()}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { createTranslator } from 'use-intl'
 import type words from '#shared/words/en.json'
 import type { Language } from '#shared/page.ts'
 
@@ -9,3 +10,6 @@ declare module 'use-intl' {
     Messages: Messages
   }
 }
+
+/** Says a message by its full key, such as `empty.notFoundTitle`; for what is written outside of components. */
+export type Translate = ReturnType<typeof createTranslator<Messages>>

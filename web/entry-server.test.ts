@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { PageRequest, RenderedPage } from '#shared/page.ts'
+import { render } from './entry-server.tsx'
+
+const visit: PageRequest = {
+  url: '/',
+  language: 'en',
+  place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
+  isPlaceChosen: false,
+  publicUrl: 'https://chowk.example',
+  call: async (key) => {
+    throw new Error(`${key} was not expected`)
+  },
+}
+
+async function renderPage(change: Partial<PageRequest>) {
+  const page = await render({ ...visit, ...change })
+  if (page.kind !== 'page') throw new Error(`redirected to ${page.location}`)
+  return page
+}
+
+const titleOf = (page: Extract<RenderedPage, { kind: 'page' }>) =>
+  /<title>(.*?)<\/title>/.exec(page.head)?.[1]
+
+test('an address without a screen is a 404 that says so, in the language of the visit', async () => {
+  const english = await renderPage({ url: '/no/such/lane' })
+  expect([english.status, english.private]).toEqual([404, false])
+  expect(english.head).toContain('noindex')
+  const hindi = await renderPage({ url: '/no/such/lane', language: 'hi' })
+  expect(titleOf(hindi)).not.toBe(titleOf(english))
+  expect(hindi.files).toContain('../shared/words/hi.json?rest')
+})
+
+test('the dashboard leads to its landing screen', async () => {
+  const page = await render({ ...visit, url: '/dashboard' })
+  expect(page).toMatchObject({ kind: 'redirect', location: '/dashboard/currentOrders' })
+})
+
+test('a place or an address cannot end the data block', async () => {
+  const attack = '</script><script>alert(1)</script>'
+  const page = await renderPage({
+    url: `/nowhere?${attack}`,
+    place: { ...visit.place, label: attack },
+  })
+  expect(page.data).not.toContain('<')
+  expect(JSON.parse(page.data).place.label).toBe(attack)
+  expect(page.head + page.body).not.toContain('<script>alert')
+})
+
+test.each(['//evil.example/x', '/%E0%A4%A'])('a strange address is not found: %s', async (url) => {
+  expect((await renderPage({ url })).status).toBe(404)
+})
