@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import pino from 'pino'
 import { openGallery } from '#demo/seed-gallery.ts'
 import { demoPassword, seedDemoCity } from '#demo/seed.ts'
 import { type Chowk, buildApp } from '#server/app.ts'
@@ -9,10 +8,12 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import type { PageSource } from '#server/platform/http/page-source.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
+import { makeLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { diskFiles } from '#server/platform/ports/files.ts'
 import { smtpMail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
+import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 
 const DRAIN_MS = 10_000
 
@@ -30,7 +31,7 @@ export async function serve(pages: PageSource, migrationsDir: string): Promise<v
 
 async function open(pages: PageSource, migrationsDir: string): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, base: null, redact: ['req.headers', 'email', 'to'] })
+  const log = makeLog(config.logLevel)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -53,6 +54,7 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
   if (gallery) {
     await seedDemoCity(database, {
       gallery,
+      vault: makeCodeVault(deriveKeys(config.appSecret), systemRandom),
       now: systemClock(),
       passwordHash: chowk.passwords.hash,
       progress: (text) => console.info(text),

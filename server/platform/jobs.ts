@@ -152,7 +152,7 @@ function parameterised(text: string, values: unknown[]) {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
     parts.map((part, index) =>
-      index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
+      index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1] ?? null),
     ),
     sql.raw(''),
   )

@@ -40,6 +40,9 @@ export async function logIn(
   return undefined
 }
 
+/** Whose password it may be, and how it is kept; undefined for an address nobody has. */
+export const findLogin = rows.findUserByEmail
+
 export async function logOut(tx: Tx, token: string | undefined): Promise<void> {
   if (token) await rows.deleteSession(tx, sha256(token))
 }

@@ -1,8 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import type { AppError } from '#shared/errors.ts'
-import { logIn, type PasswordCheck, type SessionChange } from './commands.ts'
-import { findUserByEmail } from './queries.ts'
+import { findLogin, logIn, type PasswordCheck, type SessionChange } from './commands.ts'
 
 type Login = { email: string; password: string }
 
@@ -23,7 +22,7 @@ async function checkPassword(
   login: Login,
 ): Promise<PasswordCheck> {
   const email = login.email.toLowerCase()
-  const user = await findUserByEmail(db, email)
+  const user = await findLogin(db, email)
   const right = await passwords.verify(user?.passwordHash, login.password)
   if (!user || !right) return { email, user: undefined }
   const outdated = passwords.isOutdated(user.passwordHash)

@@ -23,7 +23,8 @@ export function makeGuards(sessionCookie: string) {
     const tokenHash = sha256(token)
     const found = await findSession(db, tokenHash, now)
     if (!found || isIdle(found.role, found.seenAt, now)) return null
-    if (now.getTime() - found.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, tokenHash, now)
+    if (now.getTime() - found.seenAt.getTime() > SEEN_EVERY_MS)
+      await touchSession(db, tokenHash, now)
     return found
   }
   const visitor: Guard<Visitor> = async (db, request, now) => {

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { sessions, users } from '#server/platform/db/tables/accounts.ts'
-import { rateLimits } from '#server/platform/db/tables/platform.ts'
+import { loginFailures, sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 
@@ -62,23 +61,27 @@ export async function savePasswordHash(tx: Tx, userId: string, hash: string): Pr
 }
 
 /** Failures are counted per address written in the form, known or not, so that both look alike. */
-const failuresKey = (email: string) => `login:${sha256(email).toString('hex')}`
+const keyOf = (email: string) => sha256(email)
 
 /** Failures since the last success, and until when the next try has to wait. */
 export async function lockLoginFailures(tx: Tx, email: string) {
-  const key = failuresKey(email)
-  await tx.insert(rateLimits).values({ key, points: 0 }).onConflictDoNothing()
-  const [row] = await tx.select().from(rateLimits).where(eq(rateLimits.key, key)).for('update')
-  return { failures: row?.points ?? 0, waitUntil: row?.expire ?? null }
+  const emailHash = keyOf(email)
+  await tx.insert(loginFailures).values({ emailHash, failures: 0 }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(loginFailures)
+    .where(eq(loginFailures.emailHash, emailHash))
+    .for('update')
+  return { failures: row?.failures ?? 0, waitUntil: row?.waitUntil ?? null }
 }
 
 export async function countLoginFailure(tx: Tx, email: string, waitUntil: Date): Promise<void> {
   await tx
-    .update(rateLimits)
-    .set({ points: sql`${rateLimits.points} + 1`, expire: waitUntil })
-    .where(eq(rateLimits.key, failuresKey(email)))
+    .update(loginFailures)
+    .set({ failures: sql`${loginFailures.failures} + 1`, waitUntil })
+    .where(eq(loginFailures.emailHash, keyOf(email)))
 }
 
 export async function clearLoginFailures(tx: Tx, email: string): Promise<void> {
-  await tx.delete(rateLimits).where(eq(rateLimits.key, failuresKey(email)))
+  await tx.delete(loginFailures).where(eq(loginFailures.emailHash, keyOf(email)))
 }

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Events, Listener, Listeners } from '#server/platform/events.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import { keepMail } from './queries.ts'
-import { asHtml, asText, letterId } from './rules/letter.ts'
-import { type LetterName, writeLetter } from './rules/letters.ts'
-import { viewLetterSource } from './views.ts'
+import { findLetterSource, keepMail } from './queries.ts'
+import { asHtml, asText } from './rules/letter.ts'
+import { writeLetter } from './rules/letters.ts'
+import type { LetterName } from './rules/phrases.ts'
 
 /** `sendMail` undefined keeps letters in the demonstration's mailbox. */
 export type Mailing = { publicUrl: string; sendMail: SendMail | undefined; vault: CodeVault }
@@ -32,7 +33,7 @@ async function sendLetter(
   name: LetterName,
   orderId: string,
 ): Promise<void> {
-  const source = await viewLetterSource(database.db, orderId)
+  const source = await findLetterSource(database.db, orderId)
   if (!source) return
   const toShop = name === 'newOrder'
   const { email, language } = toShop ? source.owner : source.shopper
@@ -66,4 +67,16 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** `20/11/2026 - 08:30 pm`. */
 function indianTime(at: Date): string {
   return clock.format(at).replace(', ', ' - ')
+}
+
+/** The same cause gives the same letter id, so a repeated errand is recognised as one letter. */
+function letterId(...cause: string[]): string {
+  const hex = createHash('sha256').update(cause.join('\0')).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }

@@ -5,11 +5,11 @@ import * as contract from '#shared/contract/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
 import { bookWithCash } from './commands/book.ts'
+import { checkCart } from './commands/check-cart.ts'
 import { handOver } from './commands/hand-over.ts'
 import { markReady } from './commands/mark-ready.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { viewBooking, viewBookings } from './views/bookings.ts'
-import { viewCheckedCart } from './views/cart.ts'
 import { viewMerchantOrder, viewMerchantOrders, viewOrderOfToken } from './views/merchant-orders.ts'
 
 export function orderRoutes(house: House, guards: Guards, vault: CodeVault): void {
@@ -19,7 +19,7 @@ export function orderRoutes(house: House, guards: Guards, vault: CodeVault): voi
 
 function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVault): void {
   mountRead(house, contract.checkCart, visitor, ({ db, input, now }) =>
-    viewCheckedCart(db, input.products, now),
+    checkCart(db, input.products, now),
   )
   mountWrite(house, contract.bookWithCash, shopper, async ({ tx, actor, input }) => {
     const orderId = await bookWithCash(tx, actor, input.products)

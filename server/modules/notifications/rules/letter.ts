@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** A letter before it is written out: everything in it is plain text. */
 export type Letter = {
   subject: string
@@ -56,16 +54,4 @@ export function asHtml(letter: Letter, language: string): string {
 
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
-
-/** The same cause gives the same letter id, so a repeated errand is recognised as one letter. */
-export function letterId(...cause: string[]): string {
-  const hex = createHash('sha256').update(cause.join('\0')).digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }

@@ -1,4 +1,4 @@
-import type { Phrases } from './letters.ts'
+import type { Phrases } from './phrases.ts'
 
 export const lettersInEnglish: Phrases = {
   greeting: (name) => `Namaste ${name},`,

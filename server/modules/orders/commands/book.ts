@@ -5,7 +5,7 @@ import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { closingOfOpenDay } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
-import { findOffers, findSchedule } from '../queries/offers.ts'
+import { findOffers, findCounter } from '../queries/offers.ts'
 import { findShopperRecord, insertCashOrder, insertEvent, lockShopper } from '../queries/orders.ts'
 import { checkCashAllowed, noShowsCountSince } from '../rules/booking-limits.ts'
 import { draftOrder, mergeLines, type WantedLine } from '../rules/cart.ts'
@@ -25,7 +25,7 @@ export async function bookWithCash(
   const variantIds = mergeLines(products).map((line) => line.variantId)
   await lockShelf(tx, variantIds)
   const draft = draftOrder(products, await findOffers(tx, variantIds))
-  const store = await findSchedule(tx, draft.storeId)
+  const store = await findCounter(tx, draft.storeId)
   if (store.ownerId === shopper.userId) {
     throw new AppError('OWN_STORE', 'This is your own store: nothing to book here')
   }
@@ -35,7 +35,12 @@ export async function bookWithCash(
   const by = { actor: 'shopper', actorId: shopper.userId } as const
   const held = await holdStock(tx, { reference: orderId, actorId: shopper.userId }, draft.lines)
   if (!held.ok) throw new Error('a locked shelf changed under its lock')
-  await insertEvent(tx, orderId, { ...by, event: 'booked', from: null, to: 'awaiting_confirmation' })
+  await insertEvent(tx, orderId, {
+    ...by,
+    event: 'booked',
+    from: null,
+    to: 'awaiting_confirmation',
+  })
   await record(tx, 'order.booked', {
     orderId,
     storeId: draft.storeId,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { closingOfOpenDay } from '#shared/opening-hours.ts'
-import { findSchedule } from '../queries/offers.ts'
+import { findCounter } from '../queries/offers.ts'
 import { insertEvent, saveStatus } from '../queries/orders.ts'
 import { insertPickupCode } from '../queries/pickup-codes.ts'
 import { checkMove, lockOwnOrder, recordOrder } from './move.ts'
@@ -16,7 +16,7 @@ export async function markReady(
 ): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   checkMove(order, 'ready_for_pickup', 'merchant')
-  const store = await findSchedule(tx, order.storeId)
+  const store = await findCounter(tx, order.storeId)
   const dueAt = closingOfOpenDay(store, tx.now, store.pickupDays, PICKUP_CALENDAR_DAYS)
   await saveStatus(tx, order.id, { to: 'ready_for_pickup', readyAt: tx.now, dueAt })
   await insertPickupCode(tx, order.id, vault.issue(order.id))

@@ -23,7 +23,10 @@ export async function renewPickupCode(
     })
   }
   if (issued.renewals >= PICKUP_CODE_RENEWALS) {
-    throw new AppError('NO_RENEWALS_LEFT', 'This code was renewed three times. Please ask the store')
+    throw new AppError(
+      'NO_RENEWALS_LEFT',
+      'This code was renewed three times. Please ask the store',
+    )
   }
   await replacePickupCode(tx, order.id, vault.issue(order.id))
   await insertEvent(tx, order.id, {

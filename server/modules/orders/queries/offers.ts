@@ -18,21 +18,33 @@ export async function findOffers(db: Db, variantIds: readonly string[]): Promise
   return rows
 }
 
-export type StoreSchedule = {
+export type Counter = {
+  id: string
   ownerId: string
+  shopName: string
+  address: string
+  contactNumber: string
+  status: 'pending' | 'approved' | 'rejected' | 'suspended'
   timings: Timings
   closures: Closure[]
+  preparationMinutes: number
   pickupDays: number
 }
 
-/** Whose store it is, and the hours that decide its deadlines. */
-export async function findSchedule(db: Db, storeId: string): Promise<StoreSchedule> {
-  const { rows } = await db.execute<StoreSchedule>(sql`
-    select s.owner_id as "ownerId", s.timings, s.pickup_days as "pickupDays",
+/** Where things are collected: whose store it is, and the hours that decide its deadlines. */
+export async function findCounters(db: Db, storeIds: readonly string[]): Promise<Counter[]> {
+  const { rows } = await db.execute<Counter>(sql`
+    select s.id, s.owner_id as "ownerId", s.shop_name as "shopName", s.address, s.status, s.timings,
+      s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
+      s.pickup_days as "pickupDays",
       coalesce((select jsonb_agg(jsonb_build_object('from', c.from_day, 'to', c.to_day, 'reason', c.reason))
         from store_closures c where c.store_id = s.id), '[]') as closures
-    from stores s where s.id = ${storeId}`)
-  const [row] = rows
-  if (!row) throw new Error(`store ${storeId} of an order is gone`)
-  return row
+    from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`)
+  return rows
+}
+
+export async function findCounter(db: Db, storeId: string): Promise<Counter> {
+  const [counter] = await findCounters(db, [storeId])
+  if (!counter) throw new Error(`store ${storeId} of an order is gone`)
+  return counter
 }

@@ -66,10 +66,7 @@ export async function lockShopperOrder(tx: Tx, shopperId: string, orderId: strin
   return lockOrder(tx, and(eq(orders.id, orderId), eq(orders.shopperId, shopperId)))
 }
 
-async function lockOrder(
-  tx: Tx,
-  which: ReturnType<typeof and>,
-): Promise<LockedOrder | undefined> {
+async function lockOrder(tx: Tx, which: ReturnType<typeof and>): Promise<LockedOrder | undefined> {
   const [order] = await tx.select().from(orders).where(which).for('update')
   return order
 }

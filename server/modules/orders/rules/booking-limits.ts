@@ -1,5 +1,9 @@
 import { AppError } from '#shared/errors.ts'
-import { MAX_OPEN_CASH_BOOKINGS, NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
+import {
+  MAX_OPEN_CASH_BOOKINGS,
+  NO_SHOW_MEMORY_DAYS,
+  NO_SHOWS_BEFORE_ONLINE_ONLY,
+} from '#shared/limits.ts'
 
 export type ShopperRecord = { openCashBookings: number; recentNoShows: number }
 

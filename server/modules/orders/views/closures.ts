@@ -7,10 +7,7 @@ import type { Closure } from '#shared/contract/stores.ts'
 export async function findClosures(db: Db, storeIds: string[]): Promise<Map<string, Closure[]>> {
   const found = new Map<string, Closure[]>()
   if (storeIds.length === 0) return found
-  const rows = await db
-    .select()
-    .from(storeClosures)
-    .where(inArray(storeClosures.storeId, storeIds))
+  const rows = await db.select().from(storeClosures).where(inArray(storeClosures.storeId, storeIds))
   for (const { storeId, fromDay: from, toDay: to, reason } of rows) {
     found.set(storeId, [...(found.get(storeId) ?? []), { from, to, reason }])
   }

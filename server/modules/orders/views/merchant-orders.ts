@@ -97,7 +97,6 @@ async function shape(db: Db, rows: Row[]): Promise<MerchantOrder[]> {
     ...shapeOrder(order, details),
     userName,
     userEmail,
-    codeTriesLeft:
-      order.status === 'ready_for_pickup' ? PICKUP_CODE_TRIES - (tries ?? 0) : null,
+    codeTriesLeft: order.status === 'ready_for_pickup' ? PICKUP_CODE_TRIES - (tries ?? 0) : null,
   }))
 }

@@ -21,6 +21,13 @@ create table sessions (
 );
 create index sessions_by_user on sessions (user_id, created_at);
 
+-- wrong passwords per address, known or not; the address itself is not kept
+create table login_failures (
+  email_hash bytea primary key,
+  failures integer not null,
+  wait_until timestamptz
+);
+
 -- files ----------------------------------------------------------------------
 create table media (
   hash text primary key,
@@ -267,9 +274,3 @@ create table idempotency_keys (
   primary key (caller_id, route, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
-
-create table rate_limits (
-  key varchar(255) primary key,
-  points integer not null,
-  expire timestamptz
-);

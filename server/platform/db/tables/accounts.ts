@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -21,4 +21,11 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
+})
+
+/** Wrong passwords per address, known or not; the address itself is not kept. */
+export const loginFailures = pgTable('login_failures', {
+  emailHash: bytea('email_hash').primaryKey(),
+  failures: integer('failures').notNull(),
+  waitUntil: instant('wait_until'),
 })

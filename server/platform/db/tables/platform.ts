@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './columns.ts'
 
 export const outbox = pgTable('outbox', {
@@ -15,10 +15,4 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   status: integer('status'),
   body: jsonb('body'),
   createdAt: instant('created_at').notNull(),
-})
-
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar('key', { length: 255 }).primaryKey(),
-  points: integer('points').notNull(),
-  expire: instant('expire'),
 })

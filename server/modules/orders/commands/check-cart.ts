@@ -1,14 +1,11 @@
-import { inArray } from 'drizzle-orm'
 import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { stores } from '#server/platform/db/tables/stores.ts'
 import type { CheckedCart } from '#shared/contract/orders.ts'
-import { findOffers } from '../queries/offers.ts'
+import { findCounters, findOffers } from '../queries/offers.ts'
 import { judgeLines, mergeLines, type WantedLine } from '../rules/cart.ts'
-import { findClosures } from './closures.ts'
 
 /** Today's price, stock and hours for each line of a cart, store by store. */
-export async function viewCheckedCart(
+export async function checkCart(
   db: Db,
   products: readonly WantedLine[],
   now: Date,
@@ -19,12 +16,7 @@ export async function viewCheckedCart(
     wanted.map((line) => line.variantId),
   )
   const judged = judgeLines(wanted, offers)
-  const storeIds = [...new Set(judged.map(({ offer }) => offer.storeId))]
-  const rows =
-    storeIds.length === 0
-      ? []
-      : await db.select().from(stores).where(inArray(stores.id, storeIds))
-  const closures = await findClosures(db, storeIds)
+  const rows = await findCounters(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
   const known = new Set(judged.map((line) => line.variantId))
   return {
     stores: rows.map((store) => ({
@@ -33,7 +25,7 @@ export async function viewCheckedCart(
       address: store.address,
       contactNumber: formatContactNumber(store.contactNumber),
       available: store.status === 'approved',
-      ...hoursOf(store, closures.get(store.id) ?? [], now),
+      ...hoursOf(store, store.closures, now),
       products: judged.filter(({ offer }) => offer.storeId === store.id),
     })),
     gone: wanted.map((line) => line.variantId).filter((id) => !known.has(id)),

@@ -1,0 +1,439 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { variantStock } from '#server/platform/db/tables/inventory.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  mondayNoon,
+  type TestHouse,
+} from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+})
+
+async function shelfOf(variantId: string) {
+  const [row] = await house.database.db
+    .select({ stock: variantStock.stock, held: variantStock.held })
+    .from(variantStock)
+    .where(eq(variantStock.variantId, variantId))
+  return row
+}
+
+/** A shopper, a store and a product with `stock` pieces. */
+async function scene(over: Parameters<typeof buildProduct>[2] = {}) {
+  const shopper = await buildShopper(house)
+  const store = await buildStore(house)
+  const product = await buildProduct(house, store.id, over)
+  const line = (quantity: number, price?: number) => ({
+    productId: product.id,
+    variantId: product.variantId,
+    quantity,
+    ...(price === undefined ? {} : { price }),
+  })
+  const book = (quantity = 1, key: string = randomUUID()) =>
+    shopper.browser.call('POST /cop-order', { products: [line(quantity)] }, { key })
+  const move = (orderId: string, status: string, more: object = {}) =>
+    store.merchant.browser.call(
+      'POST /update-order-status',
+      { orderId, status, ...more },
+      { key: randomUUID() },
+    )
+  const pass = async (orderId: string) => {
+    const { body } = await shopper.browser.call('GET /booking', { orderId })
+    return body.pickup
+  }
+  return { shopper, store, product, line, book, move, pass }
+}
+
+async function atReady(over: Parameters<typeof buildProduct>[2] = {}) {
+  const made = await scene(over)
+  const { body } = await made.book()
+  await made.move(body.orderId, 'Ready for Pickup')
+  const pickup = await made.pass(body.orderId)
+  return { ...made, orderId: body.orderId, code: pickup?.code ?? '', token: pickup?.token ?? '' }
+}
+
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+describe('POST /cop-order', () => {
+  it('asks a guest to log in', async () => {
+    const { line } = await scene()
+    const answer = await house.browser().call('POST /cop-order', { products: [line(1)] })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  })
+
+  it.each([
+    ['an empty cart', { products: [] }, 'products'],
+    ['no cart', {}, 'products'],
+    ['a field nobody asked for', { products: [], total: 1 }, ''],
+  ])('refuses %s', async (_what, body, field) => {
+    const { shopper } = await scene()
+    const answer = await shopper.browser.call('POST /cop-order', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveProperty(field)
+  })
+
+  it.each([0, -1, 1.5, 11, 1e9, '1', null])('refuses a quantity of %s', async (quantity) => {
+    const { shopper, line } = await scene()
+    const products = [{ ...line(1), quantity }]
+    const answer = await shopper.browser.call('POST /cop-order', { products })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveProperty('products.0.quantity')
+  })
+
+  it('books, holds the pieces and tells both sides', async () => {
+    const { shopper, store, product, book } = await scene({ stock: 5, pricePaise: 12_550 })
+    const { status, body } = await book(2)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      orderStatus: 'Awaiting Confirmation',
+      amount: 251,
+      storeId: store.id,
+      products: [{ quantity: 2, price: 125.5, grandTotal: 251, totalTax: 11.95 }],
+    })
+    expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 2 })
+    await house.jobs.drained()
+    const told = house.mails.filter((mail) => mail.text.includes(body.orderNumber)).map((m) => m.to)
+    expect(told.toSorted()).toEqual([shopper.email, store.merchant.email].toSorted())
+  })
+
+  it('answers a repeated request with the first result', async () => {
+    const { product, book } = await scene({ stock: 5 })
+    const key = randomUUID()
+    const answers = await Promise.all([book(2, key), book(2, key), book(2, key)])
+    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
+    expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 2 })
+    expect((await book(1, key)).status).toBe(422)
+  })
+
+  it('sells the last piece once when two press together', async () => {
+    const { store, product, line } = await scene({ stock: 1 })
+    const people = await Promise.all([buildShopper(house), buildShopper(house)])
+    const answers = await Promise.all(
+      people.map(({ browser }) => browser.call('POST /cop-order', { products: [line(1)] })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const lost = answers.find(({ status }) => status === 409)
+    expect(lost?.body).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      details: { products: [{ free: 0, problem: 'out_of_stock' }] },
+    })
+    expect(await shelfOf(product.variantId)).toEqual({ stock: 1, held: 1 })
+    expect(store.id).toBeTruthy()
+  })
+
+  it('adds up the same variant asked for twice before it looks at the shelf', async () => {
+    const { shopper, product, line } = await scene({ stock: 1 })
+    const products = [line(1), line(1)]
+    const answer = await shopper.browser.call('POST /cop-order', { products })
+    expect(answer.body).toMatchObject({ code: 'OUT_OF_STOCK' })
+    expect(await shelfOf(product.variantId)).toEqual({ stock: 1, held: 0 })
+  })
+
+  it('books nothing at a price the shopper has not seen, and shows the new one', async () => {
+    const { shopper, product, line } = await scene({ pricePaise: 50_000 })
+    const products = [line(1, 450)]
+    const answer = await shopper.browser.call('POST /cop-order', { products })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'PRICE_CHANGED', details: { products: [{ price: 500 }] } },
+    })
+    expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 0 })
+  })
+
+  it('leaves nothing behind when one line cannot be had', async () => {
+    const { shopper, store, product, line } = await scene()
+    const soldOut = await buildProduct(house, store.id, { stock: 0 })
+    const other = { productId: soldOut.id, variantId: soldOut.variantId, quantity: 1 }
+    const answer = await shopper.browser.call('POST /cop-order', { products: [line(1), other] })
+    expect(answer.status).toBe(409)
+    expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 0 })
+  })
+
+  it('keeps to one store', async () => {
+    const { shopper, line } = await scene()
+    const elsewhere = await scene()
+    const products = [line(1), elsewhere.line(1)]
+    const answer = await shopper.browser.call('POST /cop-order', { products })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'A booking is for one store' } })
+  })
+
+  it.each([
+    ['an inactive product', { active: false }, {}],
+    ['a store under review', {}, { status: 'pending' as const }],
+    ['a suspended store', {}, { status: 'suspended' as const }],
+  ])('does not sell %s', async (_what, product, storeOver) => {
+    const shopper = await buildShopper(house)
+    const store = await buildStore(house, storeOver)
+    const made = await buildProduct(house, store.id, product)
+    const products = [{ productId: made.id, variantId: made.variantId, quantity: 1 }]
+    const answer = await shopper.browser.call('POST /cop-order', { products })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'PRODUCT_UNAVAILABLE' } })
+  })
+
+  it('lets no merchant book in the own store', async () => {
+    const { store, line } = await scene()
+    const answer = await store.merchant.browser.call('POST /cop-order', { products: [line(1)] })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'OWN_STORE' } })
+  })
+
+  it('stops at five open cash bookings, also when they are asked for together', async () => {
+    const { product, book } = await scene({ stock: 20 })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => book(1)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.find(({ status }) => status === 429)?.body.code).toBe('TOO_MANY_BOOKINGS')
+    expect(await shelfOf(product.variantId)).toEqual({ stock: 20, held: 5 })
+  })
+
+  it('needs the anti-forgery token of this very session', async () => {
+    const { shopper, line } = await scene()
+    const other = await buildShopper(house)
+    await other.browser.call('GET /userAuth')
+    const stolen = other.browser.cookies.get('XSRF-TOKEN') ?? ''
+    for (const token of ['', 'v1.a.b', stolen]) {
+      const headers = { 'x-xsrf-token': token }
+      const answer = await shopper.browser.call(
+        'POST /cop-order',
+        { products: [line(1)] },
+        { headers },
+      )
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CSRF' } })
+    }
+  })
+})
+
+describe('the way to the counter', () => {
+  it('goes from Ready by code to Collected, and every number is right', async () => {
+    const { store, product, orderId, code, move, pass } = await atReady({ stock: 3 })
+    expect(code).toMatch(/^\d{6}$/)
+    const done = await move(orderId, 'Collected', { code })
+    expect(done).toMatchObject({
+      status: 200,
+      body: {
+        order: { orderStatus: 'Collected', paymentStatus: 'paid', billNumber: '26-27/000001' },
+      },
+    })
+    expect(await shelfOf(product.variantId)).toEqual({ stock: 2, held: 0 })
+    expect(await pass(orderId)).toBeNull()
+    expect(await brokenInvariants(house.database)).toEqual([])
+    const list = await store.merchant.browser.call('POST /get-merchant-orders')
+    expect(list.body).toMatchObject({ orders: [], total: 0, awaiting: 0 })
+  })
+
+  it('takes the token of the QR as well, and shows its order before', async () => {
+    const { store, orderId, token, move } = await atReady()
+    const shown = await store.merchant.browser.call('POST /scan-pickup', { token })
+    expect(shown.body).toMatchObject({ orderId, orderStatus: 'Ready for Pickup' })
+    expect(JSON.stringify(shown.body)).not.toContain(token)
+    const elsewhere = await buildStore(house)
+    const foreign = await elsewhere.merchant.browser.call('POST /scan-pickup', { token })
+    expect(foreign.status).toBe(404)
+    expect((await move(orderId, 'Collected', { token })).status).toBe(200)
+    const again = await store.merchant.browser.call('POST /scan-pickup', { token })
+    expect(again.status).toBe(404)
+  })
+
+  it('asks for the code at its field', async () => {
+    const { orderId, move } = await atReady()
+    expect(await move(orderId, 'Collected')).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.any(String) } },
+    })
+    expect((await move(orderId, 'Collected', { code: '12' })).body.fields).toHaveProperty('code')
+  })
+
+  it('evaluates five of a hundred wrong codes, then even the right one waits for a renewal', async () => {
+    const { shopper, orderId, code, move } = await atReady()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => move(orderId, 'Collected', { code: wrong(code) })),
+    )
+    expect(answers.filter(({ body }) => body.code === 'WRONG_CODE')).toHaveLength(4)
+    expect(answers.filter(({ body }) => body.code === 'CODE_ENDED')).toHaveLength(96)
+    expect((await move(orderId, 'Collected', { code })).body.code).toBe('CODE_ENDED')
+
+    const renewed = await shopper.browser.call('POST /renew-pickup-code', { orderId })
+    expect(renewed.status).toBe(200)
+    const fresh = renewed.body.pickup.code ?? ''
+    expect((await move(orderId, 'Collected', { code: fresh })).status).toBe(200)
+  })
+
+  it('renews a code three times', async () => {
+    const { shopper, orderId } = await atReady()
+    const renew = () => shopper.browser.call('POST /renew-pickup-code', { orderId })
+    const codes = [await renew(), await renew(), await renew()].map(({ status }) => status)
+    expect(codes).toEqual([200, 200, 200])
+    expect(await renew()).toMatchObject({ status: 409, body: { code: 'NO_RENEWALS_LEFT' } })
+  })
+
+  it('locks a store for the day after twenty wrong codes', async () => {
+    const { store, product } = await atReady({ stock: 50 })
+    const tries: number[] = []
+    for (let order = 0; order < 5; order++) {
+      const person = await buildShopper(house)
+      const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
+      const { body } = await person.browser.call('POST /cop-order', { products: [line] })
+      const { orderId } = body
+      const move = (status: string, code?: string) =>
+        store.merchant.browser.call(
+          'POST /update-order-status',
+          {
+            orderId,
+            status,
+            ...(code ? { code } : {}),
+          },
+          { key: randomUUID() },
+        )
+      await move('Ready for Pickup')
+      const { body: booking } = await person.browser.call('GET /booking', { orderId })
+      const code = booking.pickup?.code ?? ''
+      if (order === 4) {
+        expect((await move('Collected', code)).body.code).toBe('HAND_OVER_LOCKED')
+        // Past midnight in India, eleven hours later.
+        house.time.now = new Date(mondayNoon.getTime() + 12 * 3_600_000)
+        expect((await move('Collected', code)).status).toBe(200)
+      } else {
+        for (let n = 0; n < 5; n++) tries.push((await move('Collected', wrong(code))).status)
+      }
+    }
+    expect(tries).toHaveLength(20)
+  })
+
+  it('hands over once when the code arrives many times at once', async () => {
+    const { product, orderId, code, move } = await atReady({ stock: 1 })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => move(orderId, 'Collected', { code })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await shelfOf(product.variantId)).toEqual({ stock: 0, held: 0 })
+  })
+
+  it('keeps to the order of things', async () => {
+    const { orderId, code, move } = await atReady()
+    expect((await move(orderId, 'Ready for Pickup')).body.code).toBe('ORDER_STATUS_CONFLICT')
+    await move(orderId, 'Collected', { code })
+    expect((await move(orderId, 'Collected', { code })).body).toMatchObject({
+      code: 'ORDER_STATUS_CONFLICT',
+      details: { orderStatus: 'Collected' },
+    })
+    const early = await scene()
+    const { body } = await early.book()
+    expect((await early.move(body.orderId, 'Collected', { code })).body.code).toBe(
+      'ORDER_STATUS_CONFLICT',
+    )
+  })
+
+  it('gives the deadline of the second open day after Ready', async () => {
+    const { pass, orderId } = await atReady()
+    // Ready on Monday: Wednesday's closing, eight in the evening in India.
+    expect((await pass(orderId))?.deadline).toBe('2026-11-18T14:30:00.000Z')
+  })
+})
+
+describe('other people', () => {
+  it('do not find a booking that is not theirs', async () => {
+    const { orderId } = await atReady()
+    const stranger = await buildShopper(house)
+    const elsewhere = await buildStore(house)
+    for (const id of [orderId, randomUUID(), 'x', '../1']) {
+      const seen = await stranger.browser.call('GET /booking', { orderId: id })
+      const renewed = await stranger.browser.call('POST /renew-pickup-code', { orderId: id })
+      const moved = await elsewhere.merchant.browser.call('POST /update-order-status', {
+        orderId: id,
+        status: 'Ready for Pickup',
+      })
+      expect([seen.status, renewed.status, moved.status]).toEqual([404, 404, 404])
+    }
+  })
+
+  it('see only their own in lists; the code appears in no merchant answer', async () => {
+    const { store, orderId, code, token } = await atReady()
+    const stranger = await buildShopper(house)
+    const bookings = await stranger.browser.call('POST /get-orders')
+    expect(bookings.body.orders).toEqual([])
+    const list = await store.merchant.browser.call('POST /get-merchant-orders')
+    expect(list.body.orders.map((order) => order.orderId)).toEqual([orderId])
+    expect(JSON.stringify(list.body)).not.toContain(code)
+    expect(JSON.stringify(list.body)).not.toContain(token)
+  })
+
+  it('are not merchants by asking', async () => {
+    const { shopper, orderId } = await atReady()
+    const answer = await shopper.browser.call('POST /update-order-status', {
+      orderId,
+      status: 'Ready for Pickup',
+    })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+  })
+})
+
+describe('POST /get-orders', () => {
+  it('pages without showing a booking twice while new ones arrive', async () => {
+    const { shopper, store } = await scene()
+    const made = await buildProduct(house, store.id, { stock: 100 })
+    const line = { productId: made.id, variantId: made.variantId, quantity: 1 }
+    const { db } = house.database
+    const bookOne = async () => {
+      const { body } = await shopper.browser.call(
+        'POST /cop-order',
+        { products: [line] },
+        { key: randomUUID() },
+      )
+      await db
+        .update(orders)
+        .set({ status: 'cancelled', dueAt: null, closedAt: house.time.now })
+        .where(eq(orders.id, body.orderId))
+      return body.orderId
+    }
+    for (let n = 0; n < 30; n++) await bookOne()
+    const first = await shopper.browser.call('POST /get-orders')
+    expect(first.body.orders).toHaveLength(24)
+    await bookOne()
+    const second = await shopper.browser.send(
+      'POST',
+      `/api/get-orders?page=${first.body.nextPage}`,
+      {},
+      {
+        'x-xsrf-token': shopper.browser.cookies.get('XSRF-TOKEN') ?? '',
+      },
+    )
+    const page = second.body as { orders: { orderId: string }[]; nextPage: string | null }
+    expect(page.orders).toHaveLength(6)
+    expect(page.nextPage).toBeNull()
+    const ids = [...first.body.orders, ...page.orders].map((order) => order.orderId)
+    expect(new Set(ids).size).toBe(30)
+    const bad = await shopper.browser.call('POST /get-orders', { page: 'x' })
+    expect(bad.body.fields).toHaveProperty('page')
+  })
+})
+
+describe('POST /cart/check', () => {
+  it('tells a guest today’s price, stock and hours, and what is gone', async () => {
+    const { store, line } = await scene({ stock: 2, pricePaise: 30_000 })
+    const gone = { productId: randomUUID(), variantId: randomUUID(), quantity: 1 }
+    const { body } = await house
+      .browser()
+      .call('POST /cart/check', { products: [line(3, 300), gone] })
+    expect(body).toMatchObject({
+      gone: [gone.variantId],
+      stores: [
+        {
+          storeId: store.id,
+          available: true,
+          storeOpen: true,
+          products: [{ free: 2, price: 300, problem: 'out_of_stock' }],
+        },
+      ],
+    })
+  })
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { CallName, Calls } from '#shared/contract/map.ts'
+
+export type Answer<Body = unknown> = {
+  status: number
+  body: Body
+  headers: Record<string, unknown>
+}
+type CallOptions = { key?: string; headers?: Record<string, string> }
+
+/** Speaks to the house as a browser does: keeps cookies, sends the anti-forgery header back. */
+export class Browser {
+  readonly #app: FastifyInstance
+  readonly cookies = new Map<string, string>()
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  /** A call by its name in the map, whatever its input: tests send rubbish too. */
+  async call<Name extends CallName>(
+    name: Name,
+    input: unknown = {},
+    options: CallOptions = {},
+  ): Promise<Answer<Calls[Name]['output'] & Record<string, unknown>>> {
+    if (!this.cookies.has('XSRF-TOKEN')) await this.send('GET', '/api/userAuth', {}, {})
+    const [method = 'GET', path = ''] = name.split(' ')
+    const token = this.cookies.get('XSRF-TOKEN') ?? ''
+    return this.send(method, `/api${path}`, input, {
+      'x-xsrf-token': token,
+      ...(options.key ? { 'idempotency-key': options.key } : {}),
+      ...options.headers,
+    }) as Promise<Answer<never>>
+  }
+
+  async send(
+    method: string,
+    path: string,
+    input: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    const isGet = method === 'GET'
+    const response = await this.#app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { cookie: this.#cookieHeader(), ...headers },
+      ...(isGet ? { query: input as Record<string, string> } : { payload: input as object }),
+    })
+    for (const { name, value } of response.cookies) this.cookies.set(name, value)
+    const text = response.body
+    const json = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      body: json ? JSON.parse(text) : text,
+      headers: response.headers,
+    }
+  }
+
+  #cookieHeader(): string {
+    return [...this.cookies]
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ')
+  }
+}
