@@ -72,7 +72,7 @@ function buildProduct(
   const { line, model } = choice
   const { motif, random } = words
   const occasion = occasions[line.code]
-  const unbranded = row.sells.startsWith('USD') || random.chance(0.3)
+  const unbranded = line.used || random.chance(0.3)
   return {
     storeKey: row.key,
     productName: model[0].replaceAll('{m}', motif),

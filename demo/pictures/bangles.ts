@@ -73,7 +73,7 @@ const dots = (r: Ring, colour: string) =>
     r,
     colour,
     r.size * 0.42,
-    `stroke-dasharray="1 ${Math.max(16, Math.round(r.size * 0.8))}" stroke-linecap="round"`,
+    `stroke-dasharray="1 ${Math.max(22, Math.round(r.size * 0.9))}" stroke-linecap="round"`,
   )
 
 /** A dozen thin glass bangles: a stack, and two leaning behind it. */
@@ -104,7 +104,7 @@ export function glassBangles(pen: Pen): Drawing {
         )
         .join('') + stack(rings, decorate),
     focus: [420, 800],
-    zoom: 1.8,
+    zoom: 2.7,
     fit: 1.05,
   }
 }
@@ -185,7 +185,7 @@ export function metalBangles(pen: Pen): Drawing {
         )
         .join('') + stack(rings, rope),
     focus: [420, 800],
-    zoom: 1.8,
+    zoom: 2.7,
     fit: 1.05,
   }
 }
@@ -239,7 +239,7 @@ function choodaColumn(pen: Pen, x: number): string {
       y: 1010 - i * 48,
       rx: 196 - i * 3,
       ry: 62 - i,
-      size: end ? 50 : i === 3 || i === 11 ? 20 : 36,
+      size: end ? 50 : i === 3 || i === 11 ? 22 : 46,
       colour,
     }
   })
@@ -261,7 +261,7 @@ export function chooda(pen: Pen): Drawing {
     outlines: [],
     art: choodaColumn(pen, 250) + choodaColumn(pen, 710),
     focus: [300, 700],
-    zoom: 1.8,
+    zoom: 2.7,
     fit: 1.02,
   }
 }

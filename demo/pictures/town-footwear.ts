@@ -82,7 +82,7 @@ export function trainer(pen: Pen): Drawing {
     laces(ties, white) +
     trainerSole(pen, white) +
     stroke(trainerShape.loop, trim.base, 10)
-  return { outlines: [], art: standing(shoe), focus: [500, 760], zoom: 1.7, fit: 0.98 }
+  return { outlines: [], art: standing(shoe), focus: [500, 705], zoom: 1.7, fit: 0.98 }
 }
 
 const derby = {
@@ -128,7 +128,7 @@ export function formalShoe(pen: Pen): Drawing {
     laces(ties, darken(pen.base, 0.4)) +
     cloth(dark, derby.sole) +
     stroke('M112 822C300 840 620 838 856 832', lighten(pen.base, 0.3), 2.5, welt)
-  return { outlines: [], art: standing(shoe), focus: [500, 760], zoom: 1.7, fit: 0.98 }
+  return { outlines: [], art: standing(shoe), focus: [500, 705], zoom: 1.7, fit: 0.98 }
 }
 
 export function schoolShoe(pen: Pen): Drawing {
@@ -156,7 +156,7 @@ export function schoolShoe(pen: Pen): Drawing {
     stitch(pen, 'M428 702L498 690L492 764L424 760Z') +
     cloth(dark, sole) +
     stroke('M118 852H862', lighten(pen.base, 0.22), 3)
-  return { outlines: [], art: standing(shoe), focus: [500, 760], zoom: 1.7, fit: 0.98 }
+  return { outlines: [], art: standing(shoe), focus: [500, 705], zoom: 1.7, fit: 0.98 }
 }
 
 export function heel(pen: Pen): Drawing {
@@ -204,5 +204,5 @@ export function heel(pen: Pen): Drawing {
     disc(372, 346, 13, gold) +
     disc(372, 346, 6, pen.base) +
     stroke('M640 650C690 660 740 700 776 744', '#fff', 14, 'opacity=".25"')
-  return { outlines: [], art: standing(shoe, 1), focus: [600, 740], zoom: 1.6, fit: 0.98 }
+  return { outlines: [], art: standing(shoe, 1), focus: [620, 690], zoom: 1.6, fit: 0.98 }
 }
