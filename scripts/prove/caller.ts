@@ -1,0 +1,58 @@
+import { Agent, request, type IncomingMessage } from 'node:http'
+
+export type Answer = { status: number; body: unknown }
+export type Caller = {
+  call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>
+}
+type CallOptions = { body?: unknown; key?: string; base?: string }
+
+const timeoutMs = 15_000
+
+/**
+ * One browser's worth of cookies and anti-forgery. `address` is a 127.x.y.z of its own, because the
+ * server counts requests per address. Rejects when the connection breaks before the answer.
+ */
+export function createCaller(address: string): Caller {
+  const cookies = new Map<string, string>()
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+
+  const headers = (content: string | undefined, key: string | undefined) => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+    ...(key !== undefined && { 'idempotency-key': key }),
+    ...(content !== undefined && { 'content-type': 'application/json' }),
+  })
+
+  const call = (method: string, url: URL, { body, key }: CallOptions) =>
+    new Promise<Answer>((resolve, reject) => {
+      const content = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
+      const options = { method, agent, localAddress: address, headers: headers(content, key) }
+      const sent = request(url, { ...options, timeout: timeoutMs }, (response) => {
+        keepCookies(response, cookies)
+        read(response).then(resolve, reject)
+      })
+      sent.once('timeout', () => sent.destroy(new Error(`No answer from ${url.pathname}`)))
+      sent.once('error', reject)
+      sent.end(content)
+    })
+  return {
+    call: (method, path, options = {}) =>
+      call(method, new URL(`/api${path}`, options.base), options),
+  }
+}
+
+function keepCookies({ headers }: IncomingMessage, cookies: Map<string, string>): void {
+  for (const line of headers['set-cookie'] ?? []) {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+
+async function read(response: IncomingMessage): Promise<Answer> {
+  let text = ''
+  response.setEncoding('utf8')
+  for await (const chunk of response) text += String(chunk)
+  const json = response.headers['content-type']?.includes('json')
+  return { status: response.statusCode ?? 0, body: json ? (JSON.parse(text) as unknown) : text }
+}

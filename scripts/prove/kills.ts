@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { addCrowd, type Crowd } from './crowd.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { Shopper } from './shopper.ts'
+
+export type KillOptions = {
+  main: string
+  rounds: number
+  shoppersPerRound: number
+}
+export type KillReport = {
+  kills: number
+  acknowledged: number
+  /** Bookings that were under way at a kill and sent again with their key. */
+  retried: number
+  faults: string[]
+  readyMs: number[]
+}
+
+/** Kills the built server at random moments under bookings; everything acknowledged has to be there. */
+export async function proveKills(options: KillOptions): Promise<KillReport> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kill-'))
+  const report: KillReport = { kills: 0, acknowledged: 0, retried: 0, faults: [], readyMs: [] }
+  const start = () => startServer({ main: options.main, env: { DATA_DIR: dataDir, DEMO: 'on' } })
+  try {
+    await (await start()).stop()
+    const crowd = await addCrowd(dataDir, options.rounds * options.shoppersPerRound)
+    let server = await start()
+    for (let round = 0; round < options.rounds; round++) {
+      const shoppers = await runRound(server, crowd, { round, size: options.shoppersPerRound })
+      report.kills += 1
+      server = await start()
+      report.readyMs.push(server.readyMs)
+      for (const shopper of shoppers) await check(shopper, server.base, report)
+    }
+    await server.stop()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return report
+}
+
+async function runRound(
+  server: ServerProcess,
+  crowd: Crowd,
+  { round, size }: { round: number; size: number },
+): Promise<Shopper[]> {
+  const emails = crowd.emails.slice(round * size, (round + 1) * size)
+  const shoppers = emails.map((email, index) => new Shopper(email, addressOf(round, index)))
+  for (const shopper of shoppers) await shopper.logIn(server.base)
+  const booking = Promise.all(shoppers.map((shopper) => shopper.bookAll(server.base, crowd.offers)))
+  await Promise.race([booking, delay(Math.random() * 60 * size)])
+  await server.kill()
+  await booking
+  return shoppers
+}
+
+/** A network of its own for each shopper, as the server counts requests per network. */
+function addressOf(round: number, index: number): string {
+  return `127.${1 + (round % 250)}.${1 + (index % 250)}.1`
+}
+
+async function check(shopper: Shopper, base: string, report: KillReport): Promise<void> {
+  report.acknowledged += shopper.acknowledged.size
+  report.retried += shopper.unanswered.size
+  const before = new Set(await shopper.readOrders(base))
+  for (const id of shopper.acknowledged)
+    if (!before.has(id)) report.faults.push(`Acknowledged and lost: ${id}`)
+  await shopper.retry(base)
+  const after = await shopper.readOrders(base)
+  if (after.length !== shopper.acknowledged.size)
+    report.faults.push(`${after.length} bookings for ${shopper.acknowledged.size} keys`)
+}

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type ServerProcess = {
+  base: string
+  /** Milliseconds from the start of the process to its first "ready". */
+  readyMs: number
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+export type ServerSettings = {
+  /** The built server's entry file. */
+  main: string
+  env: Record<string, string>
+  limitMs?: number
+}
+
+/** Starts the built server on a free port and waits until it answers `/readyz`. */
+export async function startServer({
+  main,
+  env,
+  limitMs = 120_000,
+}: ServerSettings): Promise<ServerProcess> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
+  const base = `http://127.0.0.1:${port}`
+  const end = (signal: NodeJS.Signals) => endProcess(child, signal)
+  while (!(await isReady(base))) {
+    if (child.exitCode !== null) throw new Error(`The server ended: ${complaint}`)
+    if (performance.now() - started > limitMs) {
+      await end('SIGKILL')
+      throw new Error(`The server was not ready within ${limitMs} ms: ${complaint}`)
+    }
+    await delay(20)
+  }
+  const readyMs = performance.now() - started
+  return { base, readyMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+async function isReady(base: string): Promise<boolean> {
+  const answer = await fetch(`${base}/readyz`).catch(() => undefined)
+  await answer?.arrayBuffer()
+  return answer?.status === 200
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
