@@ -18,12 +18,18 @@ export function useHoursWords(at: number) {
   const t = useTranslations('hours')
   const { language } = useLanguage()
   const say: Say = { t, language, at }
+  const readyBy = (hours: Hours) =>
+    hours.readyBy && sayDay(hours.readyBy, say, ['readyBy', 'readyByTomorrow', 'readyByOn'])
   return {
+    /** Short: "Open · Ready by 7:40 pm" or "Opens Mon 11:00 am". */
+    card: (hours: Hours) => {
+      const ready = hours.storeOpen && readyBy(hours)
+      return ready ? `${t('open')} · ${ready}` : sayState(hours, say)
+    },
     /** "Open until 9:00 pm", "Opens Mon 11:00 am". */
     state: (hours: Hours) => sayState(hours, say),
     /** "Ready by tomorrow 11:30 am"; nothing when the store does not open. */
-    readyBy: ({ readyBy }: Hours) =>
-      readyBy && sayDay(readyBy, say, ['readyBy', 'readyByTomorrow', 'readyByOn']),
+    readyBy,
   }
 }
 
@@ -49,6 +55,11 @@ function sayDay(instant: string, { t, language, at }: Say, keys: DayKeys): strin
 
 function dayOf(instant: number): number {
   return Math.floor((instant + INDIA_MS) / DAY_MS)
+}
+
+/** The day in India as `YYYY-MM-DD`. */
+export function indianDay(instant: number): string {
+  return new Date(instant + INDIA_MS).toISOString().slice(0, 10)
 }
 
 /** Day 0 of the epoch was a Thursday, the fourth day from Monday. */

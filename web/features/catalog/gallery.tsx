@@ -1,0 +1,131 @@
+import { clsx } from 'clsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Expand from 'lucide-react/icons/expand'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }))
+export const GALLERY_SIZES = '(min-width: 1024px) 540px, (min-width: 768px) 50vw, 100vw'
+const floating =
+  'absolute! rounded-full! border border-hairline bg-surface! text-ink hover:bg-sunken!'
+
+/** Pictures to swipe through, with thumbnails on desktops. Give it a `key` that changes with the pictures. */
+export function Gallery({ images, name }: { images: string[]; name: string }) {
+  const t = useTranslations('product')
+  const strip = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  const [zoomed, setZoomed] = useState<boolean>()
+  const count = Math.max(1, images.length)
+  const show = (next: number) => {
+    const list = strip.current
+    const target = Math.min(count - 1, Math.max(0, next))
+    setIndex(target)
+    list?.scrollTo({ left: target * list.clientWidth, behavior: 'instant' })
+  }
+  const settle = () => {
+    const list = strip.current
+    if (list) setIndex(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)))
+  }
+  const saying = (number: number) => t('pictureOf', { index: number + 1, count })
+  return (
+    <section aria-label={t('gallery', { name })} className="flex flex-col gap-3">
+      <div className="relative overflow-hidden rounded-card border border-hairline bg-sunken max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+        <ul
+          ref={strip}
+          onScroll={settle}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        >
+          {(images.length > 0 ? images : [null]).map((path, number) => (
+            <li key={path} className="w-full shrink-0 snap-center snap-always">
+              <Picture
+                path={path}
+                alt={count > 1 ? `${name}, ${saying(number)}` : name}
+                sizes={GALLERY_SIZES}
+                eager={number === 0}
+              />
+            </li>
+          ))}
+        </ul>
+        {count > 1 && (
+          <>
+            <IconButton
+              label={t('previousPicture')}
+              disabled={index === 0}
+              onClick={() => show(index - 1)}
+              className={clsx(floating, 'inset-y-0 left-3 my-auto max-md:hidden!')}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={t('nextPicture')}
+              disabled={index === count - 1}
+              onClick={() => show(index + 1)}
+              className={clsx(floating, 'inset-y-0 right-3 my-auto max-md:hidden!')}
+            >
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+            <p className="money absolute bottom-4 left-4 rounded-full border border-hairline bg-surface px-3 py-1 text-xs font-semibold">
+              <span aria-hidden="true">
+                {index + 1} / {count}
+              </span>
+              <span className="sr-only" aria-live="polite">
+                {saying(index)}
+              </span>
+            </p>
+          </>
+        )}
+        {images.length > 0 && (
+          <IconButton
+            label={t('zoom')}
+            aria-haspopup="dialog"
+            onClick={() => setZoomed(true)}
+            className={clsx(floating, 'right-3 bottom-3')}
+          >
+            <Expand aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {count > 1 && <Thumbnails {...{ images, index, saying }} onPick={show} />}
+      {zoomed !== undefined && (
+        <Suspense fallback={null}>
+          <Zoom
+            {...{ images, index, name }}
+            open={zoomed}
+            onOpenChange={setZoomed}
+            onIndex={show}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type ThumbnailsProps = {
+  images: string[]
+  index: number
+  saying: (number: number) => string
+  onPick: (number: number) => void
+}
+
+function Thumbnails({ images, index, saying, onPick }: ThumbnailsProps) {
+  return (
+    <ul className="hidden flex-wrap gap-2 md:flex">
+      {images.map((path, number) => (
+        <li key={path}>
+          <button
+            type="button"
+            aria-label={saying(number)}
+            aria-current={number === index}
+            onClick={() => onPick(number)}
+            className="block w-16 overflow-hidden rounded-control border-2 border-hairline transition-colors hover:border-edge aria-current:border-neel"
+          >
+            <Picture path={path} alt="" sizes="64px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { ProductCard as Card } from '#shared/contract/search.ts'
+import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatDistance } from '#web/lib/format.ts'
+import { useHoursWords } from '#web/lib/hours-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Rating } from './rating.tsx'
+
+export const CARD_SIZES = '(min-width: 1280px) 240px, (min-width: 768px) 30vw, 47vw'
+
+type Props = {
+  product: Card
+  /** When hours and stock were computed, in milliseconds of the epoch. */
+  at: number
+  /** On a store's own page nobody needs to be told which store it is. */
+  inStore?: boolean | undefined
+  eager?: boolean
+}
+
+/** The whole card is the link's target. */
+export function ProductCard({ product, at, inStore = false, eager = false }: Props) {
+  const t = useTranslations('card')
+  const soldOut = product.Stock === 0
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-neel hover:border-edge">
+      <div className="relative">
+        <Picture
+          path={product.image}
+          alt=""
+          sizes={CARD_SIZES}
+          eager={eager}
+          className={clsx(soldOut && 'opacity-55')}
+        />
+        {soldOut && <SoldOut />}
+      </div>
+      <div className="flex grow flex-col gap-1 p-2.5 md:p-3">
+        <h3 className="text-sm leading-snug font-semibold">
+          <Link
+            to={paths.product(product._id)}
+            className="line-clamp-2 group-hover:text-neel after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-neel"
+          >
+            {product.productName}
+          </Link>
+        </h3>
+        <Rating average={product.averageRating} count={product.numberOfReviews} />
+        <Price
+          sellingPrice={product.sellingPrice}
+          mrp={product.MRP}
+          prefix={product.severalPrices ? t('priceFrom') : undefined}
+        />
+        {!inStore && <StoreLine product={product} />}
+        <FootLine product={product} at={at} inStore={inStore} />
+      </div>
+    </article>
+  )
+}
+
+function SoldOut() {
+  const t = useTranslations('stock')
+  return (
+    <span className="absolute bottom-2 left-2">
+      <Badge tone="neutral">{t('outOfStock')}</Badge>
+    </span>
+  )
+}
+
+function StoreLine({ product }: { product: Card }) {
+  return (
+    <p className="flex items-baseline gap-1.5 pt-0.5 text-xs text-ink-muted">
+      <span className="truncate">{product.shopName}</span>
+      {product.distanceKm !== null && (
+        <span className="money shrink-0">· {formatDistance(product.distanceKm)}</span>
+      )}
+    </p>
+  )
+}
+
+function FootLine({ product, at, inStore }: { product: Card; at: number; inStore: boolean }) {
+  const t = useTranslations('stock')
+  const hours = useHoursWords(at)
+  const { Stock } = product
+  return (
+    <div className="mt-auto flex flex-col gap-0.5 text-xs font-medium">
+      {!inStore && (
+        <p className={product.storeOpen ? 'text-leaf' : 'text-ink-muted'}>{hours.card(product)}</p>
+      )}
+      {Stock > 0 && Stock <= LOW_STOCK_SHOWN && (
+        <p className="text-genda-ink">{t('onlyLeft', { count: Stock })}</p>
+      )}
+    </div>
+  )
+}

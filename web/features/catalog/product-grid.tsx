@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import type { ProductCard as Card } from '#shared/contract/search.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProductCard } from './product-card.tsx'
+
+/** Cards of the first row at every width; their pictures do not wait. */
+const FIRST_ROW = 4
+const columns = {
+  /** Beside a panel of filters. */
+  beside: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
+  full: 'grid-cols-2 md:grid-cols-4 xl:grid-cols-5',
+}
+
+type Props = {
+  products: Card[]
+  at: number
+  layout: keyof typeof columns
+  inStore?: boolean
+  /** The answer to another question is under way. */
+  changing?: boolean
+  /** Below the first screenful. */
+  lazy?: boolean
+}
+
+export function ProductGrid({ products, at, layout, inStore, changing, lazy }: Props) {
+  return (
+    <ul
+      aria-busy={changing}
+      className={clsx(
+        'grid gap-2.5 transition-opacity md:gap-4',
+        columns[layout],
+        changing && 'opacity-50',
+      )}
+    >
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard {...{ product, at, inStore }} eager={!lazy && index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ProductGridSkeleton({
+  layout,
+  count = 8,
+}: Pick<Props, 'layout'> & { count?: number }) {
+  return (
+    <div aria-hidden="true" className={clsx('grid gap-2.5 md:gap-4', columns[layout])}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-hairline bg-surface">
+          <Skeleton className="aspect-4/5 rounded-none!" />
+          <div className="flex flex-col gap-2 p-3">
+            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3.5 w-2/3" />
+            <Skeleton className="h-3.5 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

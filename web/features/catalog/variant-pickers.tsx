@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl'
+import type { Product, VariationAttribute } from '#shared/contract/catalog.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'
+import { swatchOf } from './color-swatch.ts'
+import { type Choice, type Option, optionsFor } from './variant-choice.ts'
+
+const words = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
+
+export function useAttributeName(): (attribute: VariationAttribute) => string {
+  const t = useTranslations('product')
+  return (attribute) => t(words[attribute])
+}
+
+export const pickerId = (attribute: VariationAttribute) => `choose-${attribute}`
+
+type Props = {
+  product: Product
+  choice: Choice
+  onChange: (choice: Choice) => void
+  /** The attribute that was not chosen when it had to be. */
+  missing: VariationAttribute | undefined
+}
+
+export function VariantPickers({ product, choice, onChange, missing }: Props) {
+  const t = useTranslations('product')
+  const nameOf = useAttributeName()
+  const pickers = product.selectedVariations.map((attribute) => ({
+    attribute,
+    options: optionsFor(product, attribute, choice),
+  }))
+  const isStuck = pickers.some(({ options }) => options.some(({ state }) => state === 'impossible'))
+  return (
+    <div className="flex flex-col gap-5">
+      {pickers.map(({ attribute, options }) => (
+        <div key={attribute} id={pickerId(attribute)} className="scroll-mt-40">
+          <ChipGroup
+            legend={
+              choice[attribute]
+                ? t('chosen', { attribute: nameOf(attribute), value: choice[attribute] })
+                : t('choose', { attribute: nameOf(attribute) })
+            }
+            options={options.map((option) => toChip(option, attribute, t))}
+            value={choice[attribute]}
+            onChange={(value) => onChange({ ...choice, [attribute]: value })}
+            error={
+              missing === attribute
+                ? t('pleaseSelect', { attribute: nameOf(attribute) })
+                : undefined
+            }
+          />
+        </div>
+      ))}
+      {isStuck && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => onChange({})}>
+          {t('clearChoice')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Say = ReturnType<typeof useTranslations<'product'>>
+
+function toChip(
+  { value, state, variant }: Option,
+  attribute: VariationAttribute,
+  t: Say,
+): ChipOption {
+  return {
+    value,
+    label: state === 'soldOut' ? t('soldOutShort', { value }) : value,
+    swatch: attribute === 'Color' ? swatchOf(variant['Color Map']) : undefined,
+    unavailable: state === 'impossible' ? t('unavailableChoice', { value }) : undefined,
+  }
+}

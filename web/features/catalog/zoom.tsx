@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { useState, type KeyboardEvent } from 'react'
+import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import { useTranslations } from 'use-intl'
+import { DialogClose } from '#web/ui/dialog-close.tsx'
+import { pictureAddress } from '#web/ui/picture.tsx'
+
+type ZoomProps = {
+  images: string[]
+  index: number
+  name: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onIndex: (index: number) => void
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** The picture over the whole window; pressing it shows it at twice the size, to be pushed around. */
+export function Zoom({ images, index, name, open, onOpenChange, onIndex }: ZoomProps) {
+  const t = useTranslations('product')
+  const [close, setClose] = useState(false)
+  const path = images[index]
+  const step = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (by && !close) onIndex(index + by)
+  }
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="appear fixed inset-0 z-40 bg-veil" />
+        <Content
+          aria-describedby={undefined}
+          onKeyDown={step}
+          className="appear fixed inset-0 z-50 flex flex-col bg-paper"
+        >
+          <div className="flex items-center justify-between gap-3 px-4 py-2">
+            <Title className="truncate text-sm font-semibold">
+              {name} · {t('pictureOf', { index: index + 1, count: images.length })}
+            </Title>
+            <DialogClose />
+          </div>
+          <div className={clsx('min-h-0 grow', close ? 'overflow-auto' : 'overflow-hidden')}>
+            {path && (
+              <button
+                type="button"
+                aria-label={t('zoom')}
+                aria-pressed={close}
+                onClick={() => setClose(!close)}
+                className={clsx(
+                  'block',
+                  close ? 'w-[200%] cursor-zoom-out! md:w-full' : 'size-full cursor-zoom-in!',
+                )}
+              >
+                <img
+                  src={pictureAddress(path, 1600)}
+                  alt={name}
+                  className={clsx(
+                    'mx-auto',
+                    close ? 'w-full max-w-[1600px]' : 'size-full object-contain',
+                  )}
+                />
+              </button>
+            )}
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
