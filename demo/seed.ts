@@ -3,9 +3,11 @@ import { registerImages } from '#server/modules/files/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
+import type { CodeVault } from '#server/platform/secrets.ts'
 import { buildCity } from './city.ts'
 import { insertPeople, insertStores } from './seed-people.ts'
 import type { Gallery } from './seed-gallery.ts'
+import { at, seedOrders } from './seed-orders.ts'
 import { stockShop } from './seed-shelves.ts'
 
 /** The one password of everybody in the demonstration. */
@@ -14,6 +16,7 @@ export const demoPassword = 'chowk-demo-2026'
 export type SeedOptions = {
   gallery: Gallery
   now: Date
+  vault: CodeVault
   passwordHash: (plain: string) => Promise<string>
   progress: (text: string) => void
 }
@@ -47,11 +50,15 @@ type City = ReturnType<typeof buildCity>
 async function fillCity(
   tx: Tx,
   city: City,
-  { gallery, passwordHash }: { gallery: Gallery; passwordHash: string },
+  {
+    gallery,
+    vault,
+    passwordHash,
+  }: Pick<SeedOptions, 'gallery' | 'vault'> & { passwordHash: string },
 ): Promise<void> {
   await registerImages(tx, gallery.images)
-  const owners = await insertPeople(tx, city.people, passwordHash)
-  const storeIds = await insertStores(tx, city.stores, owners, ({ storefront }) => ({
+  const userIds = await insertPeople(tx, city.people, passwordHash)
+  const storeIds = await insertStores(tx, city.stores, userIds, ({ storefront }) => ({
     image: gallery.storefront(storefront),
     logo: gallery.logo(storefront),
   }))
@@ -59,6 +66,7 @@ async function fillCity(
     const products = city.products.filter((product) => product.storeKey === key)
     await stockShop(tx, storeId, products, gallery.products)
   }
+  await seedOrders(tx, { ...city, userIds, storeIds, vault })
 }
 
 async function hasUser(db: Db, email: string): Promise<boolean> {
@@ -69,9 +77,4 @@ async function hasUser(db: Db, email: string): Promise<boolean> {
 async function findLastEvent(tx: Tx): Promise<number> {
   const [last] = await tx.select({ id: max(outbox.id) }).from(outbox)
   return last?.id ?? 0
-}
-
-/** The same transaction at another time, so that a made-up past has its own dates. */
-export function at(tx: Tx, now: Date): Tx {
-  return Object.create(tx, { now: { value: now } }) as Tx
 }

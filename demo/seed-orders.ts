@@ -1,0 +1,122 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { releaseStock } from '#server/modules/inventory/commands.ts'
+import { bookWithCash } from '#server/modules/orders/commands/book.ts'
+import { handOver } from '#server/modules/orders/commands/hand-over.ts'
+import { markReady } from '#server/modules/orders/commands/mark-ready.ts'
+import { lockOwnOrder } from '#server/modules/orders/commands/move.ts'
+import { findKeptLines, insertEvent, saveStatus } from '#server/modules/orders/queries/orders.ts'
+import { findPickupCode } from '#server/modules/orders/queries/pickup-codes.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { products, variants } from '#server/platform/db/tables/catalog.ts'
+import { variantStock } from '#server/platform/db/tables/inventory.ts'
+import type { CodeVault } from '#server/platform/secrets.ts'
+import { seededRandom } from './random.ts'
+import { type Booking, bookingsOfCity } from './seed-bookings.ts'
+import type { DemoPerson, DemoStore } from './types.ts'
+
+type People = Map<string, string>
+type Town = {
+  stores: DemoStore[]
+  people: DemoPerson[]
+  userIds: People
+  storeIds: Map<string, string>
+  vault: CodeVault
+}
+
+const HOUR = 3_600_000
+
+/** The same transaction at another time, so that a made-up past has its own dates. */
+export function at(tx: Tx, now: Date): Tx {
+  return Object.create(tx, { now: { value: now } }) as Tx
+}
+
+/** Bookings in every state, oldest first, made by the same commands as everybody's. */
+export async function seedOrders(tx: Tx, town: Town): Promise<void> {
+  const bookings = bookingsOfCity(town.stores, tx.now)
+  for (const booking of bookings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await live(tx, town, booking)
+  }
+}
+
+async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
+  const store = town.stores.find(({ key }) => key === booking.storeKey)
+  const person = town.people.find(({ key }) => key === booking.shopper)
+  const storeId = town.storeIds.get(booking.storeKey)
+  if (!store || !person || !storeId) throw new Error(`no such booking: ${JSON.stringify(booking)}`)
+  const idOf = (email: string) => town.userIds.get(email) ?? ''
+  const shopper = { userId: idOf(person.email), name: person.name, email: person.email }
+  const merchant = { userId: idOf(store.ownerEmail), name: store.ownerName, storeId }
+
+  const cart = await fillCart(tx, storeId, booking)
+  const orderId = await bookWithCash(at(tx, booking.at), shopper, cart)
+  const answered = at(tx, new Date(booking.at.getTime() + 0.5 * HOUR))
+  if (booking.fate === 'awaiting') return
+  if (booking.fate === 'cancelled') return giveUp(answered, merchant, { orderId, ...shopperLeft })
+  await markReady(answered, merchant, { orderId, vault: town.vault })
+  if (booking.fate === 'ready') return
+  if (booking.fate === 'collected') {
+    const collected = at(tx, new Date(booking.at.getTime() + 5 * HOUR))
+    return handOverWithCode(collected, merchant, { orderId, vault: town.vault })
+  }
+  const { dueAt } = await lockOwnOrder(tx, merchant, orderId)
+  return giveUp(at(tx, dueAt ?? tx.now), merchant, { orderId, ...nobodyCame })
+}
+
+type Merchant = { userId: string; name: string; storeId: string }
+
+async function handOverWithCode(
+  tx: Tx,
+  merchant: Merchant,
+  { orderId, vault }: { orderId: string; vault: CodeVault },
+): Promise<void> {
+  const issued = await findPickupCode(tx, orderId)
+  if (!issued) throw new Error('a booking at Ready has a code')
+  const { code } = vault.open(orderId, issued.sealed)
+  const refused = await handOver(tx, merchant, { orderId, code, token: undefined }, vault)
+  if (refused) throw refused
+}
+
+const shopperLeft = { to: 'cancelled', actor: 'shopper', reason: 'Plans changed' } as const
+const nobodyCame = {
+  to: 'not_collected',
+  actor: 'system',
+  reason: 'Not picked up in time',
+} as const
+type Leaving = { orderId: string } & (typeof shopperLeft | typeof nobodyCame)
+
+async function giveUp(tx: Tx, merchant: Merchant, leaving: Leaving): Promise<void> {
+  const { orderId, to, actor, reason } = leaving
+  const order = await lockOwnOrder(tx, merchant, orderId)
+  const actorId = actor === 'shopper' ? order.shopperId : null
+  await releaseStock(tx, { reference: orderId, actorId }, await findKeptLines(tx, orderId))
+  await saveStatus(tx, orderId, { to, dueAt: null })
+  await insertEvent(tx, orderId, { event: to, actor, actorId, from: order.status, to, reason })
+}
+
+/** Different products of the shop that are well in stock. */
+async function fillCart(tx: Tx, storeId: string, booking: Booking) {
+  const random = seededRandom(`${booking.storeKey} ${booking.shopper} ${booking.fate}`)
+  const offers = await tx
+    .selectDistinctOn([variants.productId], {
+      productId: variants.productId,
+      variantId: variants.id,
+      sku: variants.sku,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(variantStock, eq(variantStock.variantId, variants.id))
+    .where(
+      and(
+        eq(variants.storeId, storeId),
+        eq(products.active, true),
+        gte(sql`${variantStock.stock} - ${variantStock.held}`, 6),
+      ),
+    )
+    .orderBy(variants.productId, variants.position)
+  const inOrder = offers.toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
+  return random.sample(inOrder, booking.lines).map(({ productId, variantId }, place) => ({
+    productId,
+    variantId,
+    quantity: place === 0 ? random.int(1, 2) : 1,
+  }))
+}
