@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Closure, searchStores, Store } from '#shared/contract/stores.ts'
+import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { hoursOf, storeSummary } from './rules.ts'
 
 const MOST_STORES = 20
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Search = z.output<typeof searchStores.input>
 
@@ -52,7 +52,7 @@ export async function viewStoreSearch(db: Db, search: Search, now: Date) {
 
 async function approvedStore(db: Db, id: string, now: Date) {
   const missing = new AppError('NOT_FOUND', 'Store not found')
-  if (!UUID.test(id)) throw missing
+  if (!Id.safeParse(id).success) throw missing
   const [row] = await db
     .select({ ...getTableColumns(stores), closures: closuresSince(now) })
     .from(stores)

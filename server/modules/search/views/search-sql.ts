@@ -137,9 +137,9 @@ const columns = {
 
 function fits(kind: keyof typeof columns, names: string[] | '' | undefined): SQL {
   if (!names) return sql`true`
-  const keys = names.map((name) => name.toLowerCase())
   return sql`${columns[kind]} = any(array(select id from search_names
-    where kind = ${kind}::text and key = any(${sql.param(keys)}::text[])))`
+    where kind = ${kind}::text and key in (
+      select lower(name) from unnest(${sql.param(names)}::text[]) as name)))`
 }
 
 function after({ after: place }: Search): SQL {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import type { getProductsQuery, SearchPage } from '#shared/contract/search.ts'
+import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGE_SIZE_MERCHANT, PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
 import { invalid, readPoint, readPrice, sortFor } from '../rules/filters.ts'
@@ -11,7 +12,8 @@ import { type Found, toPage } from './page.ts'
 import { type Scope, type Search, searchSql } from './search-sql.ts'
 
 type Query = z.output<typeof getProductsQuery>
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Below this a word is not misspelt but another one. */
+const LIKE_ENOUGH = 0.4
 
 /** `ownStoreId` is the caller's own store in merchant mode. */
 export async function viewSearch(
@@ -52,7 +54,7 @@ function readScope(query: Query, ownStoreId: string | null): Scope {
   if (query.mode !== 'store')
     return { kind: 'nearby', city: query.city, withinKm: query.maxDistance }
   if (!query.storeId) throw invalid('storeId', 'Which store?')
-  if (!UUID.test(query.storeId)) throw new AppError('NOT_FOUND', 'Store not found')
+  if (!Id.safeParse(query.storeId).success) throw new AppError('NOT_FOUND', 'Store not found')
   return { kind: 'store', storeId: query.storeId }
 }
 
@@ -79,15 +81,17 @@ async function find(db: Db, search: Search, now: Date): Promise<Found> {
   return found
 }
 
-/** The nearest known word for each one that begins no known word. */
+/** The nearest known word for each one that begins no word of any product. */
 async function findCorrections(db: Db, words: Word[]): Promise<Map<string, string>> {
   const typed = words.map(({ text }) => text)
   const { rows } = await db.execute<{ typed: string; word: string }>(sql`
     select typed, nearest.word from unnest(${sql.param(typed)}::text[]) as typed
     cross join lateral (
-      select word from search_words where word % typed
+      select word from search_words
+      where word % typed and similarity(word, typed) >= ${LIKE_ENOUGH}::real
       order by similarity(word, typed) desc, abs(length(word) - length(typed)), word limit 1
     ) nearest
-    where not exists (select from search_words where word like typed || '%')`)
+    where not exists (
+      select from search_products where words @@ (typed || ':*')::tsquery)`)
   return new Map(rows.map(({ typed: wrong, word }) => [wrong, word]))
 }
