@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -18,12 +19,16 @@ export type ConfirmDialogProps = {
 
 /** Asks before what cannot be undone; it stays open until the caller closes it. Import it through `on-demand.tsx`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus()
   const t = useTranslations('ui')
   return (
     <Root open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
-        <Content className="rise fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md flex-col gap-3 overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6">
+        <Content
+          {...returnFocus}
+          className="rise fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md flex-col gap-3 overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
+        >
           <Title className="text-lg">{props.title}</Title>
           <Description className="text-sm text-ink-muted">{props.text}</Description>
           {props.children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { DialogClose } from './dialog-close.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export type DialogProps = {
   open: boolean
@@ -12,11 +13,13 @@ export type DialogProps = {
 
 /** A window in the middle of the page. Import it through `on-demand.tsx`. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="rise fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md flex-col gap-4 overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
         >

@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { DialogProps } from './dialog.tsx'
 import { DialogClose } from './dialog-close.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export type SheetProps = DialogProps & { footer?: ReactNode }
 
 /** Rises from the bottom on phones and stands at the side on desktops; `footer` never scrolls away. Import it through `on-demand.tsx`. */
 export function Sheet({ open, onOpenChange, title, description, footer, children }: SheetProps) {
+  const returnFocus = useReturnFocus()
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="slide-up md:slide-in fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] flex-col rounded-t-card bg-surface shadow-float md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-105 md:rounded-none"
         >
