@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints, type CallName } from '#shared/contract/map.ts'
+import type { Who } from '#shared/endpoint.ts'
+import type { Browser } from '#test/browser.ts'
+import { buildHouse, buildShopper, buildStore, type TestHouse } from '#test/factories.ts'
+
+/** A well-formed input for every line of the map; a new line without one does not compile. */
+const inputs: Record<CallName, Record<string, unknown>> = {
+  'POST /login': { email: 'nobody@shop.example', password: 'wrong-password' },
+  'POST /logout': {},
+  'GET /userAuth': {},
+  'GET /location': { lat: '26.9', long: '75.8' },
+  'GET /cities': {},
+  'GET /search-stores': { search: 'x' },
+  'GET /store': { _id: randomUUID() },
+  'POST /get-store-name': { storeId: randomUUID() },
+  'GET /product': { _id: randomUUID() },
+  'POST /get-store-id': { productId: randomUUID() },
+  'GET /getProducts': {},
+  'POST /cop-order': {
+    products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
+  },
+  'POST /cart/check': {
+    products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
+  },
+  'POST /get-orders': {},
+  'GET /booking': { orderId: randomUUID() },
+  'POST /get-merchant-orders': {},
+  'POST /update-order-status': { orderId: randomUUID(), status: 'Ready for Pickup' },
+  'POST /scan-pickup': { token: 'abc' },
+  'POST /renew-pickup-code': { orderId: randomUUID() },
+}
+
+const people = ['guest', 'shopper', 'applicant', 'rejected', 'merchant', 'suspended'] as const
+type Person = (typeof people)[number]
+
+/** Who passes the guard of a line; everybody else is told 401 (guests) or 403. */
+const mayPass: Record<Who, readonly Person[]> = {
+  guest: people,
+  user: ['shopper', 'applicant', 'rejected', 'merchant', 'suspended'],
+  merchant: ['merchant', 'suspended'],
+  admin: [],
+}
+
+let house: TestHouse
+let browsers: Record<Person, () => Browser>
+
+beforeAll(async () => {
+  house = await buildHouse()
+  const storeOf = async (status: 'pending' | 'rejected' | 'approved' | 'suspended') =>
+    (await buildStore(house, { status })).merchant.browser
+  const shopper = (await buildShopper(house)).browser
+  const applicant = await storeOf('pending')
+  const rejected = await storeOf('rejected')
+  const merchant = await storeOf('approved')
+  const suspended = await storeOf('suspended')
+  browsers = {
+    guest: () => house.browser(),
+    shopper: () => shopper,
+    applicant: () => applicant,
+    rejected: () => rejected,
+    merchant: () => merchant,
+    suspended: () => suspended,
+  }
+})
+afterAll(() => house.close())
+
+const lines = endpoints.map((line) => ({
+  ...line,
+  name: `${line.method} ${line.path}` as CallName,
+}))
+
+describe('who may call', () => {
+  // Logging out would end the session the other rows need.
+  const callable = lines.filter(({ name }) => name !== 'POST /logout' && name !== 'POST /login')
+  const cells = callable.flatMap((line) => people.map((person) => ({ ...line, person })))
+  it.each(cells)('$name as $person', async ({ name, who, person }) => {
+    const { status, body } = await browsers[person]().call(name, inputs[name])
+    if (mayPass[who].includes(person)) {
+      expect([401, 403]).not.toContain(status)
+      expect(status).toBeLessThan(500)
+    } else {
+      expect(status).toBe(person === 'guest' ? 401 : 403)
+      expect(body.code).toBe(person === 'guest' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED')
+    }
+  })
+
+  it('asks for a signature on every line: a class of limits, an effect and an account of what it does', () => {
+    for (const line of endpoints) {
+      expect(line.summary.length).toBeGreaterThan(10)
+      expect(line.effect === 'write' && line.method === 'GET').toBe(false)
+    }
+  })
+})
+
+describe('anti-forgery', () => {
+  const guarded = lines.filter((line) => line.method !== 'GET')
+  it.each(guarded)('$name refuses every forgery', async ({ path, name }) => {
+    const browser = browsers.merchant()
+    await browser.call('GET /userAuth')
+    const good = browser.cookies.get('XSRF-TOKEN') ?? ''
+    const forgeries: Record<string, string>[] = [
+      {},
+      { 'x-xsrf-token': '' },
+      { 'x-xsrf-token': 'v1.AAAA.BBBB' },
+      { 'x-xsrf-token': good.slice(0, -2) },
+      { 'x-xsrf-token': good, 'sec-fetch-site': 'cross-site' },
+      { 'x-xsrf-token': good, 'sec-fetch-site': 'same-site' },
+      { 'x-xsrf-token': good, origin: 'https://evil.example' },
+      { 'x-xsrf-token': good, origin: 'null' },
+    ]
+    for (const headers of forgeries) {
+      const answer = await browser.send('POST', `/api${path}`, inputs[name], headers)
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CSRF' } })
+    }
+  })
+
+  it('takes no text that pretends to be JSON', async () => {
+    const response = await house.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{}',
+    })
+    expect([403, 415]).toContain(response.statusCode)
+  })
+})
+
+describe('bad input', () => {
+  it.each(lines)('$name refuses a field nobody asked for', async ({ name, who }) => {
+    const person = who === 'merchant' ? 'merchant' : who === 'user' ? 'shopper' : 'guest'
+    const answer = await browsers[person]().call(name, { ...inputs[name], role: 'admin' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+  })
+
+  it('refuses a body that would reach into prototypes, and none is changed', async () => {
+    const browser = browsers.shopper()
+    await browser.call('GET /userAuth')
+    const response = await house.app.inject({
+      method: 'POST',
+      url: '/api/get-orders',
+      headers: {
+        'content-type': 'application/json',
+        'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+        cookie: [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+      },
+      payload: '{"__proto__":{"polluted":true}}',
+    })
+    expect(response.statusCode).toBe(400)
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+
+  it.each(['[]', '"text"', '1', 'null', '{', ''])(
+    'refuses the body %s or reads it as empty',
+    async (payload) => {
+      const browser = browsers.shopper()
+      await browser.call('GET /userAuth')
+      const response = await house.app.inject({
+        method: 'POST',
+        url: '/api/cop-order',
+        headers: {
+          'content-type': 'application/json',
+          'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+          cookie: [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+        },
+        payload,
+      })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({
+        code: 'INVALID_INPUT',
+        requestId: expect.any(String),
+      })
+    },
+  )
+
+  it('refuses a body of more than 100 KB', async () => {
+    const { status, body } = await browsers.shopper().call('POST /get-orders', {
+      page: 'x'.repeat(200_000),
+    })
+    expect(status).toBe(413)
+    expect(body.code).toBe('TOO_LARGE')
+  })
+
+  it('answers an unknown call with the one envelope', async () => {
+    const answer = await house.browser().send('GET', '/api/nothing-here', {}, {})
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+})
+
+describe('the documents', () => {
+  it('lists every call in OpenAPI 3.1', async () => {
+    const { body } = await house.browser().send('GET', '/api/docs/openapi.json', {}, {})
+    const document = body as { openapi: string; paths: Record<string, Record<string, unknown>> }
+    expect(document.openapi).toBe('3.1.0')
+    for (const { method, path } of endpoints) {
+      expect(document.paths[`/api${path}`]).toHaveProperty(method.toLowerCase())
+    }
+  })
+
+  it('keeps private answers out of caches and says who answered', async () => {
+    const { headers } = await browsers.shopper().call('POST /get-orders')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})

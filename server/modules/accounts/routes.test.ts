@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
+import { buildHouse, buildStore, mondayNoon, type TestHouse } from '#test/factories.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.time.now = mondayNoon
+  await house.database.db.delete(loginFailures)
+})
+
+let count = 0
+async function somebody(password = 'block-print-2026') {
+  const email = `person${++count}@shop.example`
+  const passwordHash = await house.passwords.hash(password)
+  await house.database.db.insert(users).values({ email, name: 'Meera Joshi', passwordHash })
+  return { email, password }
+}
+
+describe('POST /login', () => {
+  it('opens a session, whatever the letters’ case, and userAuth then knows the person', async () => {
+    const { email, password } = await somebody()
+    const browser = house.browser()
+    const answer = await browser.call('POST /login', { email: email.toUpperCase(), password })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Login successful', user: { email, role: 'customer' } },
+    })
+    const { body } = await browser.call('GET /userAuth')
+    expect(body.user).toEqual({
+      email,
+      name: 'Meera Joshi',
+      role: 'customer',
+      registeredForStore: null,
+      storeId: null,
+      wishlist: [],
+    })
+  })
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { email } = await somebody()
+    const browser = house.browser()
+    const wrong = await browser.call('POST /login', { email, password: 'not this one' })
+    const unknown = await browser.call('POST /login', {
+      email: 'nobody@shop.example',
+      password: 'not this one',
+    })
+    const { requestId: _one, ...left } = wrong.body as Record<string, unknown>
+    const { requestId: _two, ...right } = unknown.body as Record<string, unknown>
+    expect(wrong.status).toBe(400)
+    expect(left).toEqual(right)
+  })
+
+  it.each([
+    ['no e-mail', { email: '', password: 'x' }, 'email', 'Please Enter Email'],
+    ['a bad e-mail', { email: 'asha@', password: 'x' }, 'email', 'Please enter a valid email'],
+    ['no password', { email: 'a@b.example', password: '' }, 'password', 'Please Enter Password'],
+  ])('says at the field what is wrong: %s', async (_what, form, field, message) => {
+    const { status, body } = await house.browser().call('POST /login', form)
+    expect(status).toBe(400)
+    expect(body.fields).toMatchObject({ [field]: message })
+  })
+
+  it('gives a fresh session and leaves the old one dead', async () => {
+    const { email, password } = await somebody()
+    const browser = house.browser()
+    await browser.call('POST /login', { email, password })
+    const first = browser.cookies.get('sid') ?? ''
+    await browser.call('POST /login', { email, password })
+    expect(browser.cookies.get('sid')).not.toBe(first)
+    const thief = house.browser()
+    thief.cookies.set('sid', first)
+    expect((await thief.call('GET /userAuth')).body.user).toBeNull()
+  })
+
+  it('never adopts a session that the browser brought along', async () => {
+    const { email, password } = await somebody()
+    const browser = house.browser()
+    browser.cookies.set('sid', 'chosen-by-somebody-else')
+    await browser.call('POST /login', { email, password })
+    expect(browser.cookies.get('sid')).not.toBe('chosen-by-somebody-else')
+  })
+
+  it('pauses after ten wrong passwords, and a hundred parallel ones are counted one by one', async () => {
+    const { email, password } = await somebody()
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        house.browser().call('POST /login', { email, password: 'guess' }),
+      ),
+    )
+    expect(tries.filter(({ body }) => body.code === 'WRONG_LOGIN')).toHaveLength(10)
+    const waiting = await house.browser().call('POST /login', { email, password })
+    expect(waiting).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+    house.time.now = new Date(mondayNoon.getTime() + 2_000)
+    expect((await house.browser().call('POST /login', { email, password })).status).toBe(200)
+  })
+
+  it('keeps ten sessions of a person', async () => {
+    const { email, password } = await somebody()
+    const first = house.browser()
+    await first.call('POST /login', { email, password })
+    for (let n = 1; n <= 10; n++) {
+      house.time.now = new Date(mondayNoon.getTime() + n * 1000)
+      await house.browser().call('POST /login', { email, password })
+    }
+    expect((await first.call('GET /userAuth')).body.user).toBeNull()
+  })
+})
+
+describe('sessions', () => {
+  it('end on the server with the log-out', async () => {
+    const { email, password } = await somebody()
+    const browser = house.browser()
+    await browser.call('POST /login', { email, password })
+    const copy = house.browser()
+    copy.cookies.set('sid', browser.cookies.get('sid') ?? '')
+    expect((await browser.call('POST /logout')).status).toBe(200)
+    expect((await copy.call('POST /get-orders')).status).toBe(401)
+  })
+
+  it.each([
+    ['a shopper’s after two weeks of rest', 'customer', 15 * 24],
+    ['a merchant’s after half a day of rest', 'merchant', 13],
+  ] as const)('end: %s', async (_what, role, hours) => {
+    const { email, password } = await somebody()
+    await house.database.db.update(users).set({ role }).where(eq(users.email, email))
+    const browser = house.browser()
+    await browser.call('POST /login', { email, password })
+    house.time.now = new Date(mondayNoon.getTime() + hours * 3_600_000)
+    expect((await browser.call('GET /userAuth')).body.user).toBeNull()
+  })
+
+  it('stay alive while they are used, but a shopper’s not beyond thirty days', async () => {
+    const { email, password } = await somebody()
+    const browser = house.browser()
+    await browser.call('POST /login', { email, password })
+    const alive: boolean[] = []
+    for (const day of [10, 20, 29, 31]) {
+      house.time.now = new Date(mondayNoon.getTime() + day * 86_400_000)
+      alive.push((await browser.call('GET /userAuth')).body.user !== null)
+    }
+    expect(alive).toEqual([true, true, true, false])
+  })
+
+  it('see a role that was taken away at once', async () => {
+    const { merchant } = await buildStore(house)
+    expect((await merchant.browser.call('POST /get-merchant-orders')).status).toBe(200)
+    await house.database.db.update(users).set({ role: 'customer' }).where(eq(users.id, merchant.id))
+    expect((await merchant.browser.call('POST /get-merchant-orders')).status).toBe(403)
+  })
+})
