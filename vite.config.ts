@@ -15,7 +15,7 @@ const SMALLEST_WORTH_IT = 1024
 /** What the frame, the home screen and the search screen say. */
 const firstWords = 'ui shell place home search category card stock hours empty'.split(' ')
 
-/** What browsers get in place of these modules: no ICU parser (9 KB gzipped), no development warnings. */
+/** What the build takes in place of these modules: no ICU parser (9 KB gzipped), no development warnings. */
 const leaner: Record<string, string> = {
   'use-intl/format-message': 'use-intl/format-message/format-only',
   'react-router': at('node_modules/react-router/dist/production/index.mjs'),
@@ -48,6 +48,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
+      resolve: { noExternal: ['use-intl', 'react-router'] },
       build: {
         outDir: at('dist/server'),
         emptyOutDir: true,
@@ -83,7 +84,6 @@ function leanModules(): Plugin {
     name: 'lean-modules',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: forBrowsers,
     resolveId(id, importer) {
       const lean = leaner[id]
       return lean ? this.resolve(lean, importer) : null
@@ -92,8 +92,8 @@ function leanModules(): Plugin {
 }
 
 /**
- * `en.json?first` is the part that every visitor needs at once, `?rest` the other namespaces. For
- * browsers the messages are parsed while building.
+ * `en.json?first` is the part that every visitor needs at once, `?rest` the other namespaces. The
+ * build parses the messages, so that neither browsers nor the server do.
  */
 function cutWords({ compiles }: { compiles: boolean }): Plugin {
   return {
@@ -101,11 +101,13 @@ function cutWords({ compiles }: { compiles: boolean }): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const [file, part] = id.split('?')
-      if (!file?.startsWith(at('shared/words/')) || !part) return null
+      if (!file?.startsWith(at('shared/words/'))) return null
       const spaces = Object.entries(JSON.parse(code) as Record<string, unknown>)
-      const wanted = spaces.filter(([name]) => firstWords.includes(name) === (part === 'first'))
+      const wanted = spaces.filter(
+        ([name]) => !part || firstWords.includes(name) === (part === 'first'),
+      )
       const tree = Object.fromEntries(wanted)
-      const words = compiles && forBrowsers(this.environment) ? compileTree(tree) : tree
+      const words = compiles ? compileTree(tree) : tree
       return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js', map: null }
     },
   }
