@@ -19,12 +19,16 @@ export type RouteRow = {
 const home = screenAt('screens/shop/home-screen.tsx', () =>
   import('#web/screens/shop/home-screen.tsx').then((m) => m.HomeScreen),
 )
+const login = screenAt('screens/shop/login-screen.tsx', () =>
+  import('#web/screens/shop/login-screen.tsx').then((m) => m.LoginScreen),
+)
 /** Part of the first chunk, because a failing route shows it without loading anything. */
 const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () => NotFoundScreen)
 
 /** To add a screen: a row here, and its data and head in `page-loads.ts` when it is public. */
 export const routeRows: readonly RouteRow[] = [
   { path: patterns.home, gate: 'public', shell: 'shop', screen: home, words: 'first' },
+  { path: patterns.login, gate: 'public', shell: 'shop', screen: login },
   {
     path: patterns.anyOther,
     gate: 'public',

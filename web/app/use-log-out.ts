@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { bookingKeyStorage, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -14,6 +15,8 @@ export function useLogOut(): () => void {
   const { mutate } = useMutation({
     mutationFn: () => call('POST /logout', {}),
     onSuccess: async () => {
+      savedPassStorage.remove()
+      bookingKeyStorage.remove()
       // Home first: a private screen would send the guest to the log-in screen.
       await navigate(paths.home())
       queryClient.setQueryData(sessionQuery.queryKey, { user: null })

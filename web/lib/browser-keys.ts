@@ -22,6 +22,31 @@ export type Cart = Record<string, Record<string, CartLine>>
 export const EMPTY_CART: Cart = {}
 export const cartStorage = storedJson('cart', isCart, EMPTY_CART)
 
+/** Store id → the key under which this browser books that store's cart, the same in every try until it is booked. */
+export const bookingKeyStorage = storedJson<Record<string, string>>('bookingKeys', isTexts, {})
+
+/** What a pickup needs, kept for a counter without signal. */
+export type SavedPass = {
+  orderId: string
+  orderNumber: string
+  storeName: string
+  address: string
+  contact: string
+  lat: number
+  long: number
+  /** Rupees to pay at the counter; 0 when paid. */
+  due: number
+  code: string
+  token: string
+  deadline: string
+  savedAt: string
+}
+/** Belongs to one account: anybody else who logs in here must not see it. */
+export type SavedPasses = { email: string; passes: SavedPass[] }
+
+export const NO_PASSES: SavedPasses = { email: '', passes: [] }
+export const savedPassStorage = storedJson('pickupPasses', isSavedPasses, NO_PASSES)
+
 /** The shopper's place, under the names other parts of the trade know them by. */
 export const placeStorage = {
   currentLocation: storedText('currentLocation'),
@@ -54,9 +79,23 @@ function isCartLine(value: unknown): boolean {
     amounts.every((amount) => Number.isFinite(amount)) &&
     Number.isInteger(quantity) &&
     Number(quantity) > 0 &&
-    isRecord(variant) &&
-    Object.values(variant).every((choice) => typeof choice === 'string')
+    isTexts(variant)
   )
+}
+
+function isSavedPasses(value: unknown): value is SavedPasses {
+  if (!isRecord(value) || typeof value['email'] !== 'string') return false
+  return Array.isArray(value['passes']) && value['passes'].every(isSavedPass)
+}
+
+function isSavedPass(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { lat, long, due, ...texts } = value
+  return [lat, long, due].every((number) => Number.isFinite(number)) && isTexts(texts)
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

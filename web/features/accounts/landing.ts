@@ -1,0 +1,13 @@
+import { paths, safeReturn } from '#web/app/paths.ts'
+import type { User } from '#web/lib/session.ts'
+
+/** Where a person goes after logging in: shopkeepers to their orders, others back to the page that asked. */
+export function landingOf(role: User['role'], returnTo: string | null): string {
+  const wanted = safeReturn(returnTo)
+  if (role === 'merchant') return isWithin(wanted, '/dashboard') ? wanted : paths.dashboard()
+  return isWithin(wanted, paths.login()) ? paths.home() : wanted
+}
+
+function isWithin(path: string, place: string): boolean {
+  return new RegExp(`^${place}(?:[/?#]|$)`).test(path)
+}

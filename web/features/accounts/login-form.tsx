@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { LoginForm as LoginSchema } from '#shared/contract/accounts.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { schemaResolver } from '#web/lib/form-schema.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useLogIn } from './use-log-in.ts'
+
+type Values = { email: string; password: string }
+
+/** E-mail and password; what was typed stays whatever the answer is. */
+export function LoginForm() {
+  const t = useTranslations('login')
+  const sayError = useErrorWords()
+  const logIn = useLogIn()
+  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
+    resolver: schemaResolver(LoginSchema),
+    mode: 'onTouched',
+  })
+  const errors = sayProblems(formState.errors, t)
+  const refused = logIn.error?.code === 'WRONG_LOGIN'
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) setFocus('password', { shouldSelect: true })
+    else if (logIn.error) summary.current?.focus()
+  }, [logIn.error, refused, setFocus])
+
+  const submit = handleSubmit((form) => {
+    if (!logIn.isPending) logIn.mutate(form)
+  })
+  const settle = () => logIn.isError && logIn.reset()
+  return (
+    <form noValidate onSubmit={submit} onInput={settle} className="flex flex-col gap-5">
+      {logIn.error && !refused && <FormError ref={summary}>{sayError(logIn.error)}</FormError>}
+      <Field label={t('email')} error={errors.email}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...register('email')}
+        />
+      </Field>
+      <Field label={t('password')} error={refused ? sayError(logIn.error) : errors.password}>
+        <PasswordInput autoComplete="current-password" maxLength={128} {...register('password')} />
+      </Field>
+      <Button type="submit" size="lg" wide loading={logIn.isPending}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+type Words = ReturnType<typeof useTranslations<'login'>>
+
+function sayProblems({ email, password }: FieldErrors<Values>, t: Words) {
+  return {
+    email: email && t(email.type === 'too_small' ? 'emailRequired' : 'emailInvalid'),
+    password: password && t('passwordRequired'),
+  }
+}
