@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+type Props = {
+  price: { sellingPrice: number; mrp: number; prefix: string | undefined }
+  buy: { add: () => void; adding: boolean; added: boolean }
+  /** Why it cannot be added now. */
+  refusal: string | undefined
+}
+
+/** On phones it stays above the bottom bar, with the price beside it. */
+export function BuyBar({ price, buy, refusal }: Props) {
+  const t = useTranslations('product')
+  return (
+    <div className="z-20 flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:py-2.5">
+      <Price {...price} className="min-w-0 flex-1 md:hidden" />
+      {buy.added ? (
+        <Button asChild size="lg" className="max-md:min-h-12! max-md:px-5! md:flex-1">
+          <Link to={paths.cart()}>
+            <ShoppingBag aria-hidden="true" className="size-5" />
+            {t('goToCart')}
+          </Link>
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          className="max-md:min-h-12! max-md:px-5! md:flex-1"
+          loading={buy.adding}
+          disabled={refusal !== undefined}
+          onClick={buy.add}
+        >
+          {refusal ?? t('addToCart')}
+        </Button>
+      )}
+    </div>
+  )
+}

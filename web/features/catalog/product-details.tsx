@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import type { Product, Variant } from '#shared/contract/catalog.ts'
+
+const genders = { Male: 'genderMale', Female: 'genderFemale', Unisex: 'genderUnisex' } as const
+const ages = {
+  Adult: 'ageAdult',
+  'Big Kid': 'ageBigKid',
+  'Little Kid': 'ageLittleKid',
+  Toddler: 'ageToddler',
+  Infant: 'ageInfant',
+} as const
+
+/** What the maker says, line by line, and the facts below it. */
+export function ProductDetails({ product, variant }: { product: Product; variant: Variant }) {
+  const t = useTranslations('product')
+  const lines = product.desc.split('\n').filter((line) => line.trim() !== '')
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-lg">{t('about')}</h2>
+        <div className="flex max-w-prose flex-col gap-2">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </section>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-lg">{t('details')}</h2>
+        <dl className="text-sm">
+          {useFacts(product, variant).map(([name, value]) => (
+            <div key={name} className="flex gap-4 border-b border-hairline py-2.5">
+              <dt className="w-2/5 shrink-0 text-ink-muted">{name}</dt>
+              <dd className="min-w-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function useFacts(product: Product, variant: Variant): [string, string][] {
+  const t = useTranslations('product')
+  const metric = variant['Size Metric']
+  const facts: [string, string | null | undefined][] = [
+    [t('brand'), product.brand],
+    [t('category'), product.subCategory],
+    [t('materialType'), variant.attributes.MaterialType],
+    [t('gender'), t(genders[variant['Target Gender']])],
+    [t('ageGroup'), t(ages[variant['Size Age Group']])],
+    [t('size'), metric && t('sizeMetric', { metric })],
+    [t('occasion'), variant.occasion],
+    [t('condition'), t(variant.Condition === 'Used' ? 'conditionUsed' : 'conditionNew')],
+    [t('hsn'), product.hsn],
+    [t('sku'), variant.SKU],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}

@@ -1,0 +1,35 @@
+import type { Product } from '#shared/contract/catalog.ts'
+import type { JsonLd } from '#web/lib/page-head.ts'
+import { pictureAddress } from '#web/ui/picture.tsx'
+import { shownVariant } from './variant-choice.ts'
+
+/** The product for search engines: it can be had in the store only. `url` makes a path absolute. */
+export function productJsonLd(product: Product, url: (path: string) => string): JsonLd {
+  const variant = shownVariant(product, {})
+  const { averageRating, numberOfReviews } = product.reviews
+  const inStock = product.variants.some(({ Stock }) => Stock > 0)
+  return {
+    '@type': 'Product',
+    name: product.productName,
+    description: product.desc,
+    brand: { '@type': 'Brand', name: product.brand },
+    category: product.subCategory,
+    sku: variant?.SKU,
+    image: variant?.Images.map((path) => url(pictureAddress(path, 1600))),
+    ...(averageRating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: averageRating,
+        reviewCount: numberOfReviews,
+      },
+    }),
+    offers: {
+      '@type': 'Offer',
+      price: variant?.sellingPrice.toFixed(2),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${inStock ? 'InStoreOnly' : 'OutOfStock'}`,
+      itemCondition: `https://schema.org/${variant?.Condition === 'Used' ? 'Used' : 'New'}Condition`,
+      seller: { '@type': 'Organization', name: product.shopName },
+    },
+  }
+}

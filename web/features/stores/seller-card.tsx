@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { StoreSummary } from '#shared/contract/stores.ts'
+import { paths } from '#web/app/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { OpenState } from './open-state.tsx'
+import { StoreActions } from './store-actions.tsx'
+import { StoreLogo } from './store-logo.tsx'
+
+/** Who sells it, where, and whether the door is open. */
+export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {
+  const t = useTranslations('product')
+  return (
+    <Card asChild>
+      <section aria-label={t('soldBy')} className="flex flex-col gap-4">
+        <div className="flex gap-3">
+          <StoreLogo path={store.shopLogo} />
+          <div className="flex min-w-0 flex-col gap-1">
+            <p className="text-xs text-ink-muted">{t('soldBy')}</p>
+            <h2 className="text-base">
+              <Link
+                to={paths.store(store._id)}
+                className="text-neel underline decoration-1 underline-offset-3 hover:decoration-2"
+              >
+                {store.shopName}
+              </Link>
+            </h2>
+            <p className="text-sm text-ink-muted">{store.address}</p>
+            <p className="pt-1">
+              <OpenState hours={store} at={at} />
+            </p>
+          </div>
+        </div>
+        <StoreActions store={store} />
+      </section>
+    </Card>
+  )
+}

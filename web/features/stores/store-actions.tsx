@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import Navigation from 'lucide-react/icons/navigation'
+import Phone from 'lucide-react/icons/phone'
+import type { StoreSummary } from '#shared/contract/stores.ts'
+import { directionsTo, phoneLink } from '#web/lib/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ShowTimings } from './show-timings.tsx'
+
+/** Call, directions, week. */
+export function StoreActions({
+  store,
+}: {
+  store: Pick<StoreSummary, '_id' | 'shopName' | 'contactNumber' | 'lat' | 'long'>
+}) {
+  const t = useTranslations('store')
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button asChild variant="secondary" size="sm">
+        <a
+          href={phoneLink(store.contactNumber)}
+          aria-label={`${t('callStore', { store: store.shopName })}, ${store.contactNumber}`}
+        >
+          <Phone aria-hidden="true" className="size-4.5" />
+          <span className="money">{store.contactNumber}</span>
+        </a>
+      </Button>
+      <Button asChild variant="secondary" size="sm">
+        <a href={directionsTo(store)} target="_blank" rel="noreferrer">
+          <Navigation aria-hidden="true" className="size-4.5" />
+          {t('directions')}
+        </a>
+      </Button>
+      <ShowTimings storeId={store._id} shopName={store.shopName} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { Store } from '#shared/contract/stores.ts'
+import { formatDate, formatMinutes, formatWeekday } from '#web/lib/format.ts'
+import { indianDay, weekdayIndex } from '#web/lib/hours-words.ts'
+import { useLanguage } from '#web/lib/language.ts'
+import { comingClosures, type DayOfWeek, weekOf } from './week.ts'
+
+/** The week with today marked, and the dates on which the store stays shut. */
+export function TimingsWeek({ store, at }: { store: Store; at: number }) {
+  const t = useTranslations('hours')
+  const closures = comingClosures(store.closures, indianDay(at))
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="text-sm">
+        {weekOf(store.timings, weekdayIndex(at)).map((day) => (
+          <Day key={day.day} {...day} />
+        ))}
+      </dl>
+      {closures.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm">{t('specialDates')}</h3>
+          <ul className="flex flex-col gap-1.5 text-sm">
+            {closures.map((closure) => (
+              <li
+                key={closure.from}
+                className="rounded-control bg-madder-soft px-3 py-2 text-madder"
+              >
+                <ClosureLine {...closure} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="text-xs text-ink-muted">{t('checkBefore')}</p>
+    </div>
+  )
+}
+
+function Day({ day, isToday, windows }: DayOfWeek) {
+  const t = useTranslations('hours')
+  const { language } = useLanguage()
+  return (
+    <div
+      className={clsx(
+        'flex items-baseline justify-between gap-4 rounded-control px-3 py-2',
+        isToday && 'bg-genda-soft font-semibold text-genda-ink',
+      )}
+    >
+      <dt>
+        {formatWeekday(day, language, 'long')}
+        {isToday && <span className="text-xs font-medium"> · {t('today')}</span>}
+      </dt>
+      <dd className="text-right">
+        {windows.length === 0 && t('closed')}
+        {windows.map(({ from, to }) => (
+          <span key={from} className="money block">
+            {t('window', { from: formatMinutes(from), to: formatMinutes(to) })}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+/** "Closed 08/11/2026 to 10/11/2026 · Diwali". */
+export function ClosureLine({ from, to, reason }: Store['closures'][number]) {
+  const t = useTranslations('store')
+  const dates = { from: formatDate(from), to: formatDate(to) }
+  return (
+    <>
+      {from === to ? t('closedDate', dates) : t('closedDates', dates)}
+      {reason && ` · ${reason}`}
+    </>
+  )
+}
