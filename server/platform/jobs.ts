@@ -24,6 +24,9 @@ const DEAD = 'listeners.dead'
 const BATCH = 40
 const POLL_MS = 2_000
 
+/** Eight tries over about twenty minutes, further apart each time. */
+const usualPatience = { retryLimit: 8, retryDelay: 2 }
+
 /** What live screens hear: which orders moved, nothing about them. */
 export const LIVE_CHANNEL = 'live'
 
@@ -31,7 +34,12 @@ export const LIVE_CHANNEL = 'live'
  * Carries events from the outbox to their listeners: in one transaction the outbox rows become pg-boss jobs
  * and a NOTIFY for live screens; then the jobs run with retries and end, if they must, among the dead letters.
  */
-export async function startJobs(database: Database, listeners: Listeners, log: Log): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  listeners: Listeners,
+  log: Log,
+  patience = usualPatience,
+): Promise<Jobs> {
   const { pool } = database
   const executeSql = async (text: string, values?: unknown[]) =>
     flatten(await pool.query(text, values))
@@ -41,9 +49,8 @@ export async function startJobs(database: Database, listeners: Listeners, log: L
   await boss.createQueue(DEAD)
   await boss.createQueue(QUEUE, {
     name: QUEUE,
-    retryLimit: 8,
-    retryDelay: 2,
-    retryBackoff: true,
+    ...patience,
+    retryBackoff: patience.retryDelay > 0,
     expireInSeconds: 60,
     deadLetter: DEAD,
   })

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { type EventName, type Listeners, record } from './events.ts'
+import { type Jobs, LIVE_CHANNEL, startJobs } from './jobs.ts'
+
+const silent = { info: () => {}, error: () => {} }
+const fact = { orderId: 'o1', storeId: 's1', shopperId: 'p1', productIds: ['x1'] }
+
+let database: TestDatabase
+let jobs: Jobs
+afterEach(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+async function start(listeners: Listeners, retryLimit?: number) {
+  database = await openTestDatabase()
+  jobs = await startJobs(database, listeners, silent, {
+    retryLimit: retryLimit ?? 8,
+    retryDelay: 0,
+  })
+}
+
+const tell = (name: EventName = 'order.booked') =>
+  database.transaction((tx) => record(tx, name as 'order.booked', fact))
+
+describe('events', () => {
+  it('reach each listener once, after the commit', async () => {
+    const heard: string[] = []
+    const listener = (name: string) => ({ name, hear: async () => void heard.push(name) })
+    await start({ 'order.booked': [listener('a'), listener('b')], 'order.ready': [listener('c')] })
+    await tell()
+    await jobs.drained()
+    expect(heard.toSorted()).toEqual(['a', 'b'])
+  })
+
+  it('are not told of what was rolled back', async () => {
+    const heard: unknown[] = []
+    await start({
+      'order.booked': [{ name: 'a', hear: async (payload) => void heard.push(payload) }],
+    })
+    const lost = database.transaction(async (tx) => {
+      await record(tx, 'order.booked', fact)
+      throw new Error('changed my mind')
+    })
+    await expect(lost).rejects.toThrow('changed my mind')
+    await tell()
+    await jobs.drained()
+    expect(heard).toEqual([fact])
+  })
+
+  it('are tried again when a listener fails, and only for that listener', async () => {
+    const heard: string[] = []
+    let failures = 2
+    await start({
+      'order.booked': [
+        { name: 'steady', hear: async () => void heard.push('steady') },
+        {
+          name: 'shaky',
+          hear: async () => {
+            if (failures-- > 0) throw new Error('not now')
+            heard.push('shaky')
+          },
+        },
+      ],
+    })
+    await tell()
+    await expect
+      .poll(() => jobs.drained().then(() => heard), { timeout: 10_000 })
+      .toEqual(['steady', 'shaky'])
+  })
+
+  it('end among the dead letters, to be seen, when every try fails', async () => {
+    const hear = async () => {
+      throw new Error('the mail server is gone')
+    }
+    await start({ 'order.booked': [{ name: 'hopeless', hear }] }, 1)
+    await tell()
+    await expect
+      .poll(() => jobs.drained().then(() => jobs.dead()), { timeout: 10_000 })
+      .toMatchObject([
+        { listener: 'hopeless', event: 'order.booked', error: 'the mail server is gone' },
+      ])
+  })
+
+  it('wake live screens with ids and nothing else', async () => {
+    const heard: string[] = []
+    await start({})
+    await database.listen(LIVE_CHANNEL, (text) => void heard.push(text))
+    await tell('order.ready')
+    await jobs.drained()
+    await expect
+      .poll(() => heard.map((text) => JSON.parse(text) as unknown))
+      .toEqual([[{ event: 'order.ready', orderId: 'o1', storeId: 's1', shopperId: 'p1' }]])
+  })
+})
