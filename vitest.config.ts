@@ -10,7 +10,7 @@ export default defineConfig({
     exclude:
       engine === 'postgres' ? [...configDefaults.exclude, ...onlyPglite] : configDefaults.exclude,
     globalSetup: './test/global-setup.ts',
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     env: { NODE_ENV: 'test', TZ: 'UTC' },

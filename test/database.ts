@@ -27,8 +27,13 @@ export async function openTestDatabase(
   })
 }
 
+/** PGlite: a migrated database as a tarball, to start another one from. */
+export function readMigratedDump(): Uint8Array {
+  return new Uint8Array(readFileSync(inject('databaseDump')))
+}
+
 function openRestored(options: DatabaseOptions): Promise<Database> {
-  const loadDataDir = new Uint8Array(readFileSync(inject('databaseDump')))
+  const loadDataDir = readMigratedDump()
   return openDatabase({ ...options, memory: true, inProcess: true, loadDataDir })
 }
 

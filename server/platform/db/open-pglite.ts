@@ -14,10 +14,11 @@ import { createHost, type PgliteHost } from './pglite-host.ts'
 import { createInProcessBackend } from './pglite-session.ts'
 import { PgliteStream } from './pglite-stream.ts'
 import { startThread } from './pglite-thread.ts'
+import { createUpkeep } from './pglite-upkeep.ts'
 
 const idleInTransactionMs = 5_000
 const connectMs = 10_000
-const vacuumMs = 600_000
+const shortenLogEveryMs = 60_000
 const defaultWatchdogMs = 10_000
 
 export async function openPglite(options: DatabaseOptions): Promise<Engine> {
@@ -29,6 +30,9 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
     const space = dataDir === undefined ? undefined : await guardSpace(dataDir, options.log)
     const listeners = new Listeners()
     const pool = createPool(host, listeners)
+    const upkeep = createUpkeep(pool, host, watchdogMs)
+    const shorten = () => upkeep.shortenLog().catch((error: Error) => warn(options.log, error))
+    const keeper = setInterval(() => void shorten(), shortenLogEveryMs).unref()
     return {
       engine: 'pglite',
       pool,
@@ -37,9 +41,10 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
       restore: () => host.current().allow(watchdogMs),
       isReadOnly: () => space?.isReadOnly() ?? false,
       checkSpace: async () => space?.check(),
-      vacuum: () => vacuum(pool, host, watchdogMs),
-      dump: () => dump(pool, host),
+      vacuum: upkeep.vacuum,
+      dump: upkeep.dump,
       close: async () => {
+        clearInterval(keeper)
         space?.stop()
         await pool.end()
         await host.close()
@@ -104,23 +109,6 @@ async function guardSpace(folder: string, log: DatabaseLog) {
   return watchFreeSpace({ folder, changed })
 }
 
-async function vacuum(pool: Pool, host: PgliteHost, watchdogMs: number): Promise<void> {
-  const client = await pool.connect()
-  try {
-    host.current().allow(vacuumMs)
-    await client.query('vacuum (analyze)')
-  } finally {
-    host.current().allow(watchdogMs)
-    client.release()
-  }
-}
-
-async function dump(pool: Pool, host: PgliteHost): Promise<Uint8Array> {
-  const client = await pool.connect()
-  try {
-    await client.query('checkpoint')
-    return await host.current().dump()
-  } finally {
-    client.release()
-  }
+function warn(log: DatabaseLog, error: Error): void {
+  log.warn({ error: error.message }, 'The database log could not be shortened')
 }

@@ -1,0 +1,52 @@
+import type { Pool, PoolClient } from 'pg'
+import type { PgliteHost } from './pglite-host.ts'
+
+/** What PostgreSQL's background processes do, and PGlite, being one process, does not. */
+export type Upkeep = {
+  vacuum(): Promise<void>
+  dump(): Promise<Uint8Array>
+  /** Shortens the log when it has grown: after a crash all of it is replayed. */
+  shortenLog(): Promise<void>
+}
+
+const patienceMs = 600_000
+const longestLogBytes = 16 * 1024 * 1024
+
+export function createUpkeep(pool: Pool, host: PgliteHost, watchdogMs: number): Upkeep {
+  const patiently = async <T>(run: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    const backend = host.current()
+    try {
+      backend.allow(patienceMs)
+      return await run(client)
+    } finally {
+      backend.allow(watchdogMs)
+      client.release()
+    }
+  }
+
+  return {
+    vacuum: () =>
+      patiently(async (client) => {
+        await client.query('vacuum (analyze)')
+        await client.query('checkpoint')
+      }),
+    dump: () =>
+      patiently(async (client) => {
+        await client.query('checkpoint')
+        return host.current().dump()
+      }),
+    shortenLog: () =>
+      patiently(async (client) => {
+        if ((await readLogBytes(client)) > longestLogBytes) await client.query('checkpoint')
+      }),
+  }
+}
+
+/** Bytes that a restart after a crash would replay. */
+async function readLogBytes(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
+  )
+  return Number(rows[0]?.bytes ?? 0)
+}
