@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const root = import.meta.dirname
 const at = (file: string) => path.join(root, file)
@@ -22,6 +22,37 @@ const leaner: Record<string, string> = {
   'react-router/dom': at('node_modules/react-router/dist/production/dom-export.mjs'),
 }
 
+const environments: UserConfig['environments'] = {
+  client: {
+    build: {
+      outDir: at('dist/web'),
+      emptyOutDir: true,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      target: ['chrome107', 'safari16', 'firefox104'],
+      rolldownOptions: { input: at('web/index.html') },
+    },
+  },
+  ssr: {
+    resolve: { noExternal: ['use-intl', 'react-router'] },
+    build: {
+      outDir: at('dist/server'),
+      emptyOutDir: true,
+      ssr: true,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          main: at('server/main.ts'),
+          'pglite-worker': at('server/platform/db/pglite-worker.ts'),
+          'entry-server': at('web/entry-server.tsx'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+}
+
 /** `vite build` makes `dist/web` for browsers and `dist/server` for Node 20; `server/dev.ts` serves without building. */
 export default defineConfig(({ command }) => ({
   root: at('web'),
@@ -36,36 +67,7 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
   server: { fs: { allow: [root] } },
-  environments: {
-    client: {
-      build: {
-        outDir: at('dist/web'),
-        emptyOutDir: true,
-        manifest: true,
-        modulePreload: { polyfill: false },
-        target: ['chrome107', 'safari16', 'firefox104'],
-        rolldownOptions: { input: at('web/index.html') },
-      },
-    },
-    ssr: {
-      resolve: { noExternal: ['use-intl', 'react-router'] },
-      build: {
-        outDir: at('dist/server'),
-        emptyOutDir: true,
-        ssr: true,
-        target: 'node20',
-        sourcemap: true,
-        rolldownOptions: {
-          input: {
-            main: at('server/main.ts'),
-            'pglite-worker': at('server/platform/db/pglite-worker.ts'),
-            'entry-server': at('web/entry-server.tsx'),
-          },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-        },
-      },
-    },
-  },
+  environments,
   builder: {
     async buildApp(builder) {
       const { client, ssr } = builder.environments
