@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { LoginForm as LoginSchema } from '#shared/contract/accounts.ts'
@@ -22,6 +22,7 @@ export function LoginForm() {
     resolver: schemaResolver(LoginSchema),
     mode: 'onTouched',
   })
+  const hydrated = useHydrated()
   const errors = sayProblems(formState.errors, t)
   const refused = logIn.error?.code === 'WRONG_LOGIN'
   const summary = useRef<HTMLDivElement>(null)
@@ -51,10 +52,19 @@ export function LoginForm() {
       <Field label={t('password')} error={refused ? sayError(logIn.error) : errors.password}>
         <PasswordInput autoComplete="current-password" maxLength={128} {...register('password')} />
       </Field>
-      <Button type="submit" size="lg" wide loading={logIn.isPending}>
+      <Button type={hydrated ? 'submit' : 'button'} size="lg" wide loading={logIn.isPending}>
         {t('submit')}
       </Button>
     </form>
+  )
+}
+
+/** Before that a browser would send the form by itself, with the password in the address. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   )
 }
 
