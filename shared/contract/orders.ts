@@ -134,6 +134,8 @@ export const CheckedLine = z.object({
   quantity: z.int(),
   price: Rupees,
   MRP: Rupees,
+  /** Percent of GST inside the price. */
+  gstRate: z.number(),
   /** Pieces still free. */
   free: z.int(),
   problem: z.enum(['price_changed', 'out_of_stock', 'too_many', 'unavailable']).nullable(),

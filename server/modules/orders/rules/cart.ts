@@ -72,6 +72,7 @@ function judgeLine(line: WantedLine, offer: Offer): JudgedLine {
     quantity: line.quantity,
     price: rupeesFromPaise(offer.pricePaise),
     MRP: rupeesFromPaise(offer.mrpPaise),
+    gstRate: offer.gstRate,
     free: Math.max(0, offer.free),
     problem: problemOf(line, offer),
   }
