@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addCrowd, type Crowd } from './crowd.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { insertCrowd, openQuietly, type Crowd } from './crowd.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { Shopper } from './shopper.ts'
 
@@ -37,10 +38,26 @@ export async function proveKills(options: KillOptions): Promise<KillReport> {
       for (const shopper of shoppers) await check(shopper, server.base, report)
     }
     await server.stop()
+    report.faults.push(...(await readBroken(dataDir)))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return report
+}
+
+/** While no server runs on the folder. */
+async function addCrowd(dataDir: string, size: number): Promise<Crowd> {
+  const database = await openQuietly(dataDir)
+  const crowd = await database.transaction((tx) => insertCrowd(tx, size))
+  await database.close()
+  return crowd
+}
+
+async function readBroken(dataDir: string): Promise<string[]> {
+  const database = await openQuietly(dataDir)
+  const broken = await brokenInvariants(database)
+  await database.close()
+  return broken.map((name) => `No longer true: ${name}`)
 }
 
 async function runRound(
@@ -48,10 +65,10 @@ async function runRound(
   crowd: Crowd,
   { round, size }: { round: number; size: number },
 ): Promise<Shopper[]> {
-  const emails = crowd.emails.slice(round * size, (round + 1) * size)
-  const shoppers = emails.map((email, index) => new Shopper(email, addressOf(round, index)))
+  const people = crowd.people.slice(round * size, (round + 1) * size)
+  const shoppers = people.map(({ email }, index) => new Shopper(email, addressOf(round, index)))
   for (const shopper of shoppers) await shopper.logIn(server.base)
-  const booking = Promise.all(shoppers.map((shopper) => shopper.bookAll(server.base, crowd.offers)))
+  const booking = Promise.all(shoppers.map((shopper) => shopper.bookAll(server.base, crowd)))
   await Promise.race([booking, delay(Math.random() * 60 * size)])
   await server.kill()
   await booking

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createCounterWork } from './counter-work.ts'
+import { createBookingWork } from './booking-work.ts'
 import { proveKills } from './kills.ts'
 import { provePowerCuts } from './power-cuts.ts'
+import { proveLastUnit } from './races.ts'
 
 type Result = { name: string; passed: boolean }
 type Proof = { name: string; prove: () => Promise<string[]> }
@@ -10,15 +11,22 @@ type Proof = { name: string; prove: () => Promise<string[]> }
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const main = 'dist/server/main.js'
 const size = values.short
-  ? { cutRounds: 1, kills: 3, shoppers: 12 }
-  : { cutRounds: 40, kills: 100, shoppers: 12 }
+  ? { cutRounds: 1, kills: 3, shoppers: 12, raceRounds: 1_000 }
+  : { cutRounds: 40, kills: 100, shoppers: 12, raceRounds: 10_000 }
 
 const proofs: Proof[] = [
   {
-    name: `${size.cutRounds * 5} power cuts lose no acknowledged commit`,
+    name: `${size.raceRounds} rounds of 20 shoppers for the last unit on PostgreSQL oversell nothing`,
+    prove: async () => {
+      const url = process.env['TEST_DATABASE_URL']
+      return (await proveLastUnit({ rounds: size.raceRounds, shoppers: 20, url })).faults
+    },
+  },
+  {
+    name: `${size.cutRounds * 5} power cuts lose no acknowledged booking`,
     prove: async () => {
       const options = { rounds: size.cutRounds, acts: 200, cutsPerRound: 5 }
-      return (await provePowerCuts(createCounterWork(), options)).faults
+      return (await provePowerCuts(createBookingWork(), options)).faults
     },
   },
   {

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, type Database } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import { openQuietly } from './crowd.ts'
 import { ShadowDisk } from './shadow-disk.ts'
 
 /** What is done to the database while the power may go. */
@@ -26,8 +27,6 @@ export type PowerCutReport = {
   openingMs: number[]
 }
 
-const silent = () => undefined
-
 type Cut = { image: string; acknowledged: string[] }
 
 /** Simulated power cuts on PGlite: images hold only what was synced, plus a random part of the rest. */
@@ -36,24 +35,32 @@ export async function provePowerCuts(
   options: PowerCutOptions,
 ): Promise<PowerCutReport> {
   const report: PowerCutReport = { cuts: 0, acknowledged: 0, faults: [], openingMs: [] }
+  const folder = mkdtempSync(join(tmpdir(), 'power-cut-'))
+  await prepare(work, folder)
   for (let round = 0; round < options.rounds; round++) {
-    const folder = mkdtempSync(join(tmpdir(), 'power-cut-'))
     for (const cut of await runRound(work, options, folder)) await check(work, cut, report)
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(join(folder, 'live'), { recursive: true, force: true })
   }
+  rmSync(folder, { recursive: true, force: true })
   return report
+}
+
+/** The prepared database; each round starts from a copy. */
+async function prepare(work: Work, folder: string): Promise<string> {
+  const dataDir = join(folder, 'prepared')
+  const database = await openQuietly(dataDir, { durability: 'off', inProcess: true })
+  await work.prepare(database)
+  await database.close()
+  return dataDir
 }
 
 async function runRound(work: Work, options: PowerCutOptions, folder: string): Promise<Cut[]> {
   const dataDir = join(folder, 'live')
-  mkdirSync(dataDir)
-  const { durability = 'full' } = options
-  const first = await open(dataDir, durability)
-  await work.prepare(first)
-  await first.close()
-
+  cpSync(join(folder, 'prepared'), dataDir, { recursive: true })
+  // In this thread, because the shadow sees the file calls of its own thread only.
   const disk = new ShadowDisk(join(dataDir, 'database'))
-  const database = await open(dataDir, durability)
+  const { durability = 'full' } = options
+  const database = await openQuietly(dataDir, { durability, inProcess: true })
   const acknowledged: string[] = []
   const cuts: Cut[] = []
   let wait = pause()
@@ -84,7 +91,7 @@ async function check(work: Work, { image, acknowledged }: Cut, report: PowerCutR
   report.acknowledged += acknowledged.length
   const started = performance.now()
   try {
-    const database = await open(image, 'full')
+    const database = await openQuietly(image, { inProcess: true })
     report.openingMs.push(performance.now() - started)
     report.faults.push(...(await work.judge(database, acknowledged)))
     await database.close()
@@ -92,15 +99,4 @@ async function check(work: Work, { image, acknowledged }: Cut, report: PowerCutR
     report.faults.push(`Cannot open after a power cut: ${String(error)}`)
   }
   rmSync(image, { recursive: true, force: true })
-}
-
-function open(dataDir: string, durability: 'full' | 'off'): Promise<Database> {
-  return openDatabase({
-    dataDir,
-    durability,
-    // In this thread, because the shadow sees the file calls of its own thread only.
-    inProcess: true,
-    clock: () => new Date(),
-    log: { info: silent, warn: silent, error: silent },
-  })
 }

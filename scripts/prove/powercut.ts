@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createCounterWork } from './counter-work.ts'
+import { createBookingWork } from './booking-work.ts'
 import { provePowerCuts } from './power-cuts.ts'
 
 const { values } = parseArgs({
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   },
 })
 
-const report = await provePowerCuts(createCounterWork(), {
+const report = await provePowerCuts(createBookingWork(), {
   rounds: Number(values.rounds),
   acts: Number(values.acts),
   cutsPerRound: Number(values.cuts),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoPassword } from '#demo/seed.ts'
 import { createCaller, type Caller } from './caller.ts'
-import type { Offer } from './crowd.ts'
+import { pickOffer, type Crowd, type Offer } from './crowd.ts'
 
 const bookingsEach = 5
 
@@ -26,11 +26,9 @@ export class Shopper {
   }
 
   /** Books until its bookings are used up or the connection breaks. */
-  async bookAll(base: string, offers: Offer[]): Promise<void> {
+  async bookAll(base: string, crowd: Crowd): Promise<void> {
     for (let booked = 0; booked < bookingsEach; booked++) {
-      const offer = offers[Math.floor(Math.random() * offers.length)]
-      if (!offer) throw new Error('There is nothing to book')
-      if (!(await this.#book(base, randomUUID(), offer))) return
+      if (!(await this.#book(base, randomUUID(), pickOffer(crowd)))) return
     }
   }
 
