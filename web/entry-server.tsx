@@ -47,6 +47,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     url,
     language,
     place,
+    isPlaceChosen,
     queryClient,
     t: translators[language],
   }

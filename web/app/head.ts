@@ -14,7 +14,7 @@ export function renderHead(head: PageHead, publicUrl: string): string {
       : tag('meta', { name: 'robots', content: 'noindex' }),
     ...openGraph(head, canonical, absolute(head.image)),
     head.picture && tag('link', pictureLink(head.picture)),
-    ...(head.jsonLd ?? []).map(jsonLdBlock),
+    ...(head.jsonLd ?? []).map((data) => jsonLdBlock(data, absolute)),
   ]
     .filter(Boolean)
     .join('')
@@ -45,9 +45,15 @@ function pictureLink(picture: NonNullable<PageHead['picture']>): Attributes {
   }
 }
 
-function jsonLdBlock(data: JsonLd): string {
-  const json = toDataBlock({ '@context': 'https://schema.org', ...data })
-  return `<script type="application/ld+json">${json}</script>`
+function jsonLdBlock(data: JsonLd, absolute: (path: string) => string | undefined): string {
+  const { image } = data
+  const images = (Array.isArray(image) ? image : [image]).filter((one) => typeof one === 'string')
+  const block = {
+    '@context': 'https://schema.org',
+    ...data,
+    ...(images.length > 0 && { image: images.map(absolute) }),
+  }
+  return `<script type="application/ld+json">${toDataBlock(block)}</script>`
 }
 
 /** JSON that cannot end its script element. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { routeRows, type RouteRow } from './routes.ts'
 import type { ScreenRef } from './screen.ts'
 
-const homes = ['https://chowk.example/', 'https://chowk.example/?rawQuery=kurta']
+const addresses = [
+  'https://chowk.example/',
+  'https://chowk.example/?rawQuery=kurta',
+  'https://chowk.example/store?_id=1',
+]
 const screens = new Map(
   routeRows.flatMap(screensOf).map((screen): [string, ScreenRef] => [screen.file, screen]),
 )
@@ -16,5 +20,7 @@ test.each([...screens])('%s is the file its row loads', async (file, screen) => 
 })
 
 function screensOf({ screen }: RouteRow): ScreenRef[] {
-  return typeof screen === 'function' ? homes.map((home) => screen(new URL(home))) : [screen]
+  return typeof screen === 'function'
+    ? addresses.map((address) => screen(new URL(address)))
+    : [screen]
 }

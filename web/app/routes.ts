@@ -19,6 +19,15 @@ export type RouteRow = {
 const home = screenAt('screens/shop/home-screen.tsx', () =>
   import('#web/screens/shop/home-screen.tsx').then((m) => m.HomeScreen),
 )
+const search = screenAt('screens/shop/search-screen.tsx', () =>
+  import('#web/screens/shop/search-screen.tsx').then((m) => m.SearchScreen),
+)
+const product = screenAt('screens/shop/product-screen.tsx', () =>
+  import('#web/screens/shop/product-screen.tsx').then((m) => m.ProductScreen),
+)
+const store = screenAt('screens/shop/store-screen.tsx', () =>
+  import('#web/screens/shop/store-screen.tsx').then((m) => m.StoreScreen),
+)
 const login = screenAt('screens/shop/login-screen.tsx', () =>
   import('#web/screens/shop/login-screen.tsx').then((m) => m.LoginScreen),
 )
@@ -27,7 +36,9 @@ const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () =
 
 /** To add a screen: a row here, and its data and head in `page-loads.ts` when it is public. */
 export const routeRows: readonly RouteRow[] = [
-  { path: patterns.home, gate: 'public', shell: 'shop', screen: home, words: 'first' },
+  { path: patterns.home, gate: 'public', shell: 'shop', screen: homeOrSearch, words: 'first' },
+  { path: patterns.product, gate: 'public', shell: 'shop', screen: product },
+  { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing },
   { path: patterns.login, gate: 'public', shell: 'shop', screen: login },
   {
     path: patterns.anyOther,
@@ -37,6 +48,14 @@ export const routeRows: readonly RouteRow[] = [
     status: 404,
   },
 ]
+
+function homeOrSearch({ searchParams }: URL): ScreenRef {
+  return searchParams.has('rawQuery') ? search : home
+}
+
+function storeOrNothing({ searchParams }: URL): ScreenRef {
+  return searchParams.get('_id') ? store : notFoundScreen
+}
 
 export function screenOf(row: RouteRow, url: URL): ScreenRef {
   return typeof row.screen === 'function' ? row.screen(url) : row.screen

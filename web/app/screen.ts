@@ -35,6 +35,7 @@ export type PageRequestData = {
   params: Record<string, string | undefined>
   language: Language
   place: Place
+  isPlaceChosen: boolean
   queryClient: QueryClient
   /** For heads, which are written outside of components. */
   t: Translate

@@ -3,8 +3,8 @@ import type { JsonLd } from '#web/lib/page-head.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
 import { shownVariant } from './variant-choice.ts'
 
-/** The product for search engines: it can be had in the store only. `url` makes a path absolute. */
-export function productJsonLd(product: Product, url: (path: string) => string): JsonLd {
+/** The product for search engines: it can be had in the store only. Pictures are paths of this site. */
+export function productJsonLd(product: Product): JsonLd {
   const variant = shownVariant(product, {})
   const { averageRating, numberOfReviews } = product.reviews
   const inStock = product.variants.some(({ Stock }) => Stock > 0)
@@ -15,7 +15,7 @@ export function productJsonLd(product: Product, url: (path: string) => string): 
     brand: { '@type': 'Brand', name: product.brand },
     category: product.subCategory,
     sku: variant?.SKU,
-    image: variant?.Images.map((path) => url(pictureAddress(path, 1600))),
+    image: variant?.Images.map((path) => pictureAddress(path, 1600)),
     ...(averageRating !== null && {
       aggregateRating: {
         '@type': 'AggregateRating',

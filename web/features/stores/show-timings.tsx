@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Clock from 'lucide-react/icons/clock'
-import { callQuery } from '#web/lib/queries.ts'
+
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { TimingsWeek } from './timings-week.tsx'
+import { storeQuery } from './use-store.ts'
 
 /** The button and the week it opens, which is loaded then. */
 export function ShowTimings({ storeId, shopName }: { storeId: string; shopName: string }) {
@@ -28,9 +29,7 @@ export function ShowTimings({ storeId, shopName }: { storeId: string; shopName: 
 
 function Week({ storeId }: { storeId: string }) {
   const t = useTranslations('empty')
-  const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(
-    callQuery('GET /store', { _id: storeId }),
-  )
+  const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(storeQuery(storeId))
   if (data) return <TimingsWeek store={data} at={dataUpdatedAt} />
   if (!isError) return <SkeletonText lines={8} />
   return (

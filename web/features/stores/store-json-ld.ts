@@ -13,14 +13,14 @@ const weekdays = {
 } as const
 const days = Object.keys(weekdays) as (keyof typeof weekdays)[]
 
-/** The store for search engines, by what it mostly sells. `url` makes a path absolute. */
-export function storeJsonLd(store: Store, url: (path: string) => string): JsonLd {
+/** The store for search engines, by what it mostly sells. Pictures are paths of this site. */
+export function storeJsonLd(store: Store): JsonLd {
   const picture = store.shopImage ?? store.shopLogo
   return {
     '@type': typeOf(store.businessType),
     name: store.shopName,
     telephone: store.contactNumber,
-    ...(picture && { image: url(pictureAddress(picture, 1600)) }),
+    ...(picture && { image: pictureAddress(picture, 1600) }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: store.address,

@@ -1,0 +1,153 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog.ts'
+import { paths } from '#web/app/paths.ts'
+import { useHoursWords } from '#web/lib/hours-words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductDetails } from './product-details.tsx'
+import { Rating } from './rating.tsx'
+import { StockNote } from './stock-note.tsx'
+import { type CartPort, useAddToCart } from './use-add-to-cart.ts'
+import {
+  type Choice,
+  chosenVariant,
+  firstChoice,
+  hasSeveralPrices,
+  shownVariant,
+  stockOf,
+} from './variant-choice.ts'
+import { pickerId, VariantPickers } from './variant-pickers.tsx'
+
+type Props = {
+  product: Product
+  /** The variant the address names. */
+  variantId: string | null
+  at: number
+  /** The merchant's own shelf. */
+  isOwn: boolean
+  cart: CartPort
+  seller: ReactNode
+}
+
+export function ProductView(props: Props) {
+  const t = useTranslations('empty')
+  const [first] = props.product.variants
+  if (first) return <Varied {...props} first={first} />
+  return <EmptyState level={1} drawing={<NothingFoundDrawing />} title={t('productNotFound')} />
+}
+
+function Varied({
+  product,
+  variantId,
+  at,
+  isOwn,
+  cart,
+  seller,
+  first,
+}: Props & { first: Variant }) {
+  const t = useTranslations('product')
+  const card = useTranslations('card')
+  const { choice, choose, missing, askFor } = useChoice(product, variantId)
+  const buy = useAddToCart({ product, choice, cart, onMissing: askFor })
+  const shown = shownVariant(product, choice) ?? first
+  const refusal = useRefusal(product, choice, isOwn)
+  const price = {
+    sellingPrice: shown.sellingPrice,
+    mrp: shown.MRP,
+    prefix: hasSeveralPrices(product, choice) ? card('priceFrom') : undefined,
+  }
+  const change = (next: Choice) => {
+    buy.forget()
+    choose(next)
+  }
+  const title =
+    chosenVariant(product, choice)?.Condition === 'Used'
+      ? t('refurbished', { name: product.productName })
+      : product.productName
+  return (
+    <article className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2">
+      <div className="-mt-6 md:sticky md:top-24 md:mt-0">
+        <Gallery key={shown.Images.join()} images={shown.Images} name={product.productName} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <header className="flex flex-col gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <Link
+              to={paths.search({ rawQuery: '', city: product.city, brand: [product.brand] })}
+              className="inline-flex min-h-9 items-center text-sm font-semibold text-ink-muted hover:text-neel"
+            >
+              {product.brand}
+            </Link>
+            <ShareButton title={product.productName} />
+          </div>
+          <h1 className="text-xl break-words">{title}</h1>
+          <Rating average={product.reviews.averageRating} count={product.reviews.numberOfReviews} />
+          <Price {...price} size="lg" />
+          <p className="text-sm text-ink-muted">{t('taxes')}</p>
+        </header>
+        <VariantPickers product={product} choice={choice} onChange={change} missing={missing} />
+        <div className="flex flex-col gap-3">
+          <StockNote pieces={stockOf(product, choice)} />
+          <ReadyBy product={product} at={at} />
+          <BuyBar price={price} buy={buy} refusal={refusal} />
+          {isOwn && <OwnStoreNote />}
+        </div>
+        {seller}
+        <ProductDetails product={product} variant={shown} />
+      </div>
+    </article>
+  )
+}
+
+/** A finished choice goes into the address, so that it can be shared and survives logging in. */
+function useChoice(product: Product, variantId: string | null) {
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState(() => firstChoice(product, variantId))
+  const [missing, setMissing] = useState<VariationAttribute>()
+  const choose = (next: Choice) => {
+    setChoice(next)
+    setMissing(undefined)
+    const variant = chosenVariant(product, next)
+    const path = paths.product(product._id, variant?._id)
+    void navigate(path, { replace: true, preventScrollReset: true })
+  }
+  const askFor = (attribute: VariationAttribute) => {
+    setMissing(attribute)
+    const picker = document.getElementById(pickerId(attribute))
+    picker?.scrollIntoView({ block: 'center' })
+    picker?.querySelector('input')?.focus({ preventScroll: true })
+  }
+  return { choice, choose, missing, askFor }
+}
+
+function useRefusal(product: Product, choice: Choice, isOwn: boolean): string | undefined {
+  const t = useTranslations('product')
+  const stock = useTranslations('stock')
+  if (!product.status) return t('inactive')
+  if (stockOf(product, choice) === 0) return stock('outOfStock')
+  return isOwn ? t('addToCart') : undefined
+}
+
+function ReadyBy({ product, at }: { product: Product; at: number }) {
+  const words = useHoursWords(at)
+  const ready = words.readyBy(product.store)
+  return (
+    <p className="text-sm">
+      <span className={product.store.storeOpen ? 'font-semibold text-leaf' : 'font-semibold'}>
+        {words.state(product.store)}
+      </span>
+      {ready && <span className="text-ink-muted"> · {ready}</span>}
+    </p>
+  )
+}
+
+function OwnStoreNote() {
+  const t = useTranslations('store')
+  return <p className="text-sm text-ink-muted">{t('ownStore')}</p>
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import type { ProductPages } from './use-product-pages.ts'
+
+type Props = {
+  pages: ProductPages
+  grid: ReactNode
+  skeleton: ReactNode
+  empty: ReactNode
+}
+
+/** Loading, failed, empty or a grid of cards with Load More under it. */
+export function Results({ pages, grid, skeleton, empty }: Props) {
+  const t = useTranslations('search')
+  const says = useTranslations('empty')
+  const summary = pages.summary
+  if (!summary && pages.error) {
+    return (
+      <ErrorState
+        title={says('loadFailedTitle')}
+        text={says('loadFailedText')}
+        requestId={pages.error.requestId}
+        onRetry={pages.retry}
+        retrying={pages.retrying}
+      />
+    )
+  }
+  if (!summary) return skeleton
+  if (summary.totalProducts === 0) return empty
+  return (
+    <>
+      <h2 className="sr-only">{t('products')}</h2>
+      {grid}
+      <More pages={pages} total={summary.totalProducts} />
+    </>
+  )
+}
+
+/** When the button goes with the last page, the focus stays here instead of being lost. */
+function More({ pages, total }: { pages: ProductPages; total: number }) {
+  const t = useTranslations('search')
+  const says = useTranslations('empty')
+  const ui = useTranslations('ui')
+  const foot = useRef<HTMLDivElement>(null)
+  const wasLoading = useRef(false)
+  const { showing, hasMore, loadingMore, loadMore, moreFailed } = pages
+  useEffect(() => {
+    if (wasLoading.current && !loadingMore && !hasMore) foot.current?.focus()
+    wasLoading.current = loadingMore
+  }, [loadingMore, hasMore])
+  return (
+    <div ref={foot} tabIndex={-1} className="outline-none">
+      {moreFailed ? (
+        <div role="alert" className="mt-8 flex flex-col items-center gap-3 text-sm">
+          {says('loadFailedTitle')}
+          <Button variant="secondary" loading={loadingMore} onClick={loadMore}>
+            {ui('retry')}
+          </Button>
+        </div>
+      ) : (
+        <LoadMore
+          hasMore={hasMore}
+          loading={loadingMore}
+          onLoad={loadMore}
+          note={
+            <span role="status">{hasMore ? t('showing', { showing, total }) : t('endOfList')}</span>
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import type { Store } from '#shared/contract/stores.ts'
+import { indianDay } from '#web/lib/hours-words.ts'
+import { Awning } from '#web/ui/awning.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
+import { OpenState } from './open-state.tsx'
+import { StoreActions } from './store-actions.tsx'
+import { StoreLogo } from './store-logo.tsx'
+import { ClosureLine } from './timings-week.tsx'
+import { closureOn } from './week.ts'
+
+export const STOREFRONT_SIZES = '100vw'
+
+/** The shop as one stands before it: its front, its sign, its hours. */
+export function StoreHeader({ store, at }: { store: Store; at: number }) {
+  const t = useTranslations('store')
+  const closure = closureOn(store.closures, indianDay(at))
+  return (
+    <header>
+      {store.shopImage && (
+        <Picture
+          path={store.shopImage}
+          alt=""
+          box="wide"
+          eager
+          sizes={STOREFRONT_SIZES}
+          className="max-h-72"
+        />
+      )}
+      <Awning />
+      <div className="mx-auto flex max-w-7xl flex-col gap-4 px-4 pt-4">
+        <div className="flex gap-4">
+          <StoreLogo path={store.shopLogo} className="size-18 md:size-22" />
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <div className="flex items-start justify-between gap-2">
+              <h1 className="pt-1 text-xl break-words">{store.shopName}</h1>
+              <ShareButton title={store.shopName} />
+            </div>
+            <p className="text-sm text-ink-muted">{store.address}</p>
+            <p className="flex flex-wrap items-center gap-2 pt-1 text-sm">
+              <OpenState hours={store} at={at} />
+              <span className="text-ink-muted">
+                {t('preparation', { minutes: store.preparationMinutes })}
+              </span>
+            </p>
+          </div>
+        </div>
+        {closure && (
+          <p className="rounded-card bg-madder-soft px-4 py-3 text-sm font-semibold text-madder">
+            <ClosureLine {...closure} />
+          </p>
+        )}
+        <StoreActions store={store} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { ProductView } from '#web/features/catalog/product-view.tsx'
+import { useProduct } from '#web/features/catalog/use-product.ts'
+import { quantityOf } from '#web/features/orders/cart-lines.ts'
+import { useCart } from '#web/features/orders/use-cart.ts'
+import { SellerCard } from '#web/features/stores/seller-card.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { useSession } from '#web/lib/session.ts'
+import { NotFoundState } from '#web/ui/not-found-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+
+export function ProductScreen() {
+  const t = useTranslations('empty')
+  const query = new URLSearchParams(useLocation().search)
+  const productId = query.get('_id') ?? ''
+  const { data: product, dataUpdatedAt: at, error, refetch, isFetching } = useProduct(productId)
+  const session = useSession()
+  const { cart, add } = useCart()
+  useHead(product && { title: product.productName, canonical: paths.product(productId) })
+  if (product) {
+    const ownStoreId = session.status === 'user' ? session.user.storeId : null
+    return (
+      <Page className="max-md:pb-24">
+        <ProductView
+          key={product._id}
+          product={product}
+          variantId={query.get('variant')}
+          at={at}
+          isOwn={ownStoreId === product.storeId}
+          cart={{ add, quantityOf: (storeId, line) => quantityOf(cart, storeId, line) }}
+          seller={<SellerCard store={product.store} at={at} />}
+        />
+      </Page>
+    )
+  }
+  if (error?.code === 'NOT_FOUND') {
+    return <NotFoundState title={t('productNotFound')} home={paths.home()} />
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={t('loadFailedTitle')}
+        text={t('loadFailedText')}
+        requestId={error.requestId}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return <ProductSkeleton />
+}
+
+function ProductSkeleton() {
+  return (
+    <Page>
+      <div className="grid gap-6 md:grid-cols-2 lg:gap-10">
+        <Skeleton className="aspect-4/5 rounded-card!" />
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-8 w-4/5" />
+          <Skeleton className="h-8 w-1/2" />
+          <SkeletonText lines={2} />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-40" />
+        </div>
+      </div>
+    </Page>
+  )
+}

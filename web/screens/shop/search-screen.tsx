@@ -1,0 +1,146 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
+import { FilterFields } from '#web/features/search/filter-fields.tsx'
+import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
+import {
+  countFilters,
+  type Filters,
+  NO_FILTERS,
+  readFilters,
+  searchQuery,
+  toAddress,
+} from '#web/features/search/read-filters.ts'
+import { Results } from '#web/features/search/results.tsx'
+import { SortSelect } from '#web/features/search/sort-select.tsx'
+import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { usePlace } from '#web/lib/place.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** What is on the shelves of a city; every filter stands in the address. */
+export function SearchScreen() {
+  const t = useTranslations('search')
+  const query = new URLSearchParams(useLocation().search)
+  const shopperPlace = usePlace()
+  const pages = useProductPages(searchQuery(query, shopperPlace))
+  const { filters, change } = useFilters(query)
+  const rawQuery = (query.get('rawQuery') ?? '').trim()
+  const city = query.get('city') || shopperPlace.place.city
+  const title = titleOf(rawQuery, city, t)
+  useHead({ title })
+  const total = pages.summary?.totalProducts
+  const fields = (
+    <FilterFields filters={filters} onChange={change} summary={pages.summary} withDistance />
+  )
+  const clear = () => change({ ...NO_FILTERS, sort: filters.sort })
+  return (
+    <Page>
+      <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside aria-label={t('filters')} className="hidden lg:block">
+          <div className="sticky top-20 -ml-2 max-h-[calc(100dvh-6rem)] overflow-y-auto pb-6 pl-2 pr-2">
+            <h2 className="mb-4 text-lg">{t('filters')}</h2>
+            {fields}
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <h1 className="text-xl break-words">{title}</h1>
+          <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p role="status" className="min-h-5 text-sm text-ink-muted">
+              {total !== undefined && t('showing', { showing: pages.showing, total })}
+            </p>
+            <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between">
+              <FilterSheet
+                count={countFilters(filters)}
+                action={t('showProducts', { count: total ?? 0 })}
+                loading={pages.changing}
+                onClear={clear}
+              >
+                {fields}
+              </FilterSheet>
+              <SortSelect
+                value={filters.sort}
+                withDistance
+                onChange={(sort) => change({ ...filters, sort })}
+              />
+            </div>
+          </div>
+          <div className="mb-4 empty:hidden">
+            <ChosenFilters filters={filters} onChange={change} />
+          </div>
+          <ResultsOf
+            pages={pages}
+            city={city}
+            onClear={countFilters(filters) > 0 ? clear : undefined}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type ResultsOfProps = { pages: ProductPages; city: string; onClear: (() => void) | undefined }
+
+function ResultsOf({ pages, city, onClear }: ResultsOfProps) {
+  const t = useTranslations('search')
+  const navigate = useNavigate()
+  return (
+    <Results
+      pages={pages}
+      skeleton={<ProductGridSkeleton layout="beside" />}
+      grid={
+        <ProductGrid
+          layout="beside"
+          products={pages.products}
+          at={pages.at}
+          changing={pages.changing}
+        />
+      }
+      empty={
+        <EmptyState
+          drawing={<NothingFoundDrawing />}
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={
+            <>
+              {onClear && <Button onClick={onClear}>{t('clearAll')}</Button>}
+              <Button
+                variant="secondary"
+                onClick={() => void navigate(paths.search({ rawQuery: '', city }))}
+              >
+                {t('titleAll', { city })}
+              </Button>
+            </>
+          }
+        />
+      }
+    />
+  )
+}
+
+function useFilters(query: URLSearchParams) {
+  const navigate = useNavigate()
+  const t = useTranslations('place')
+  const { isChosen } = usePlace()
+  const change = (next: Filters) => {
+    const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'
+    if (needsPlace && !isChosen) return void toast('warning', t('updateFirst'))
+    const rawQuery = query.get('rawQuery') ?? ''
+    const city = query.get('city') ?? undefined
+    return void navigate(paths.search({ rawQuery, city, ...toAddress(next) }))
+  }
+  return { filters: readFilters(query), change }
+}
+
+type Say = ReturnType<typeof useTranslations<'search'>>
+
+function titleOf(rawQuery: string, city: string, t: Say): string {
+  if (rawQuery) return t('title', { query: rawQuery })
+  return city ? t('titleAll', { city }) : t('titleAnywhere')
+}

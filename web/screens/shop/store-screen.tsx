@@ -1,0 +1,177 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Store } from '#shared/contract/stores.ts'
+import { paths } from '#web/app/paths.ts'
+import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
+import { FilterFields } from '#web/features/search/filter-fields.tsx'
+import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
+import {
+  countFilters,
+  type Filters,
+  NO_FILTERS,
+  readFilters,
+  shelfQuery,
+  toAddress,
+} from '#web/features/search/read-filters.ts'
+import { Results } from '#web/features/search/results.tsx'
+import { ShelfSearch } from '#web/features/search/shelf-search.tsx'
+import { SortSelect } from '#web/features/search/sort-select.tsx'
+import { useDraft } from '#web/features/search/use-draft.ts'
+import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
+import { StoreHeader } from '#web/features/stores/store-header.tsx'
+import { useStore } from '#web/features/stores/use-store.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFoundState } from '#web/ui/not-found-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function StoreScreen() {
+  const t = useTranslations('empty')
+  const storeId = new URLSearchParams(useLocation().search).get('_id') ?? ''
+  const { data: store, dataUpdatedAt, error, refetch, isFetching } = useStore(storeId)
+  useHead(store && { title: store.shopName, canonical: paths.store(storeId) })
+  if (store) return <Shop key={storeId} store={store} at={dataUpdatedAt} />
+  if (error?.code === 'NOT_FOUND') {
+    return <NotFoundState title={t('storeNotFound')} home={paths.home()} />
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={t('loadFailedTitle')}
+        text={t('loadFailedText')}
+        requestId={error.requestId}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      <Skeleton className="h-72 rounded-none!" />
+      <Page>
+        <Skeleton className="mb-8 h-28" />
+        <ProductGridSkeleton layout="beside" />
+      </Page>
+    </>
+  )
+}
+
+function Shop({ store, at }: { store: Store; at: number }) {
+  const t = useTranslations('search')
+  const says = useTranslations('store')
+  const navigate = useNavigate()
+  const query = new URLSearchParams(useLocation().search)
+  const pages = useProductPages(shelfQuery(store._id, query))
+  const search = query.get('search') ?? ''
+  const applied = readFilters(query)
+  const go = (filters: Filters, text = search) => {
+    const path = paths.store(store._id, { search: text || undefined, ...toAddress(filters) })
+    void navigate(path, { preventScrollReset: true })
+  }
+  const draft = useDraft(applied, go)
+  const total = pages.summary?.totalProducts
+  const fields = (
+    <FilterFields
+      filters={draft.filters}
+      onChange={draft.change}
+      summary={pages.summary}
+      withDistance={false}
+    />
+  )
+  return (
+    <>
+      <StoreHeader store={store} at={at} />
+      <Page>
+        <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <aside aria-label={t('filters')} className="hidden lg:block">
+            <div className="sticky top-20 -ml-2 flex max-h-[calc(100dvh-6rem)] flex-col">
+              <div className="grow overflow-y-auto px-2 pb-4">
+                <h2 className="mb-4 text-lg">{t('filters')}</h2>
+                {fields}
+              </div>
+              <div className="flex gap-2 border-t border-hairline px-2 py-3">
+                <Button variant="secondary" size="sm" onClick={draft.clear}>
+                  {t('clearAll')}
+                </Button>
+                <Button
+                  size="sm"
+                  className="grow"
+                  disabled={!draft.isChanged}
+                  onClick={draft.apply}
+                >
+                  {t('apply')}
+                </Button>
+              </div>
+            </div>
+          </aside>
+          <div className="min-w-0">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+              <ShelfSearch query={search} onSearch={(text) => go(applied, text)} />
+              <div className="flex items-center gap-2 max-md:w-full max-md:justify-between">
+                <FilterSheet
+                  count={countFilters(applied)}
+                  action={t('apply')}
+                  onAction={draft.apply}
+                  onClear={draft.clear}
+                >
+                  {fields}
+                </FilterSheet>
+                <SortSelect
+                  value={applied.sort}
+                  withDistance={false}
+                  onChange={(sort) => go({ ...applied, sort })}
+                />
+              </div>
+            </div>
+            <p role="status" className="mb-4 min-h-5 text-sm text-ink-muted">
+              {total !== undefined && says('showing', { showing: pages.showing, total })}
+            </p>
+            <div className="mb-4 empty:hidden">
+              <ChosenFilters filters={applied} onChange={(next) => go(next)} />
+            </div>
+            <Shelf
+              pages={pages}
+              isNarrowed={search !== '' || countFilters(applied) > 0}
+              onClear={() => go({ ...NO_FILTERS, sort: applied.sort }, '')}
+            />
+          </div>
+        </div>
+      </Page>
+    </>
+  )
+}
+
+type ShelfProps = { pages: ProductPages; isNarrowed: boolean; onClear: () => void }
+
+function Shelf({ pages, isNarrowed, onClear }: ShelfProps) {
+  const t = useTranslations('store')
+  const says = useTranslations('search')
+  return (
+    <Results
+      pages={pages}
+      skeleton={<ProductGridSkeleton layout="beside" />}
+      grid={
+        <ProductGrid
+          layout="beside"
+          products={pages.products}
+          at={pages.at}
+          changing={pages.changing}
+          inStore
+        />
+      }
+      empty={
+        <EmptyState
+          drawing={<NothingFoundDrawing />}
+          title={isNarrowed ? says('emptyTitle') : t('emptyTitle')}
+          text={isNarrowed ? t('emptySearchText') : t('emptyText')}
+          action={isNarrowed && <Button onClick={onClear}>{says('clearAll')}</Button>}
+        />
+      }
+    />
+  )
+}
