@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { refreshProducts } from '#server/modules/search/commands.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { products, variants } from '#server/platform/db/tables/catalog.ts'
+import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import type { Timings } from '#shared/contract/stores.ts'
+
+/** Anything that has a database; rows need no running house. */
+type Holder = { database: Database }
+
+export type PersonOver = { email?: string; name?: string; role?: 'customer' | 'merchant' }
+
+export async function insertUser({ database }: Holder, over: PersonOver = {}) {
+  const person = { email: `${randomUUID()}@shop.example`, name: 'Asha Sharma', ...over }
+  const [user] = await database.db
+    .insert(users)
+    .values({ ...person, passwordHash: 'none' })
+    .returning({ id: users.id })
+  return { id: user?.id ?? '', email: person.email, name: person.name }
+}
+
+const day = { status: true, from: '10:00', to: '20:00' }
+export const tenToEight: Timings = {
+  Mon: day,
+  Tue: day,
+  Wed: day,
+  Thu: day,
+  Fri: day,
+  Sat: day,
+  Sun: { ...day, status: false },
+}
+
+export type StoreRow = typeof stores.$inferInsert
+
+/** An approved store in Jaipur, open ten to eight but Sundays. */
+export async function insertStore(
+  { database }: Holder,
+  ownerId: string,
+  over: Partial<StoreRow> = {},
+): Promise<string> {
+  const [store] = await database.db
+    .insert(stores)
+    .values({
+      ownerId,
+      shopName: 'Bangle House',
+      ownerName: 'Ramesh Soni',
+      contactNumber: '9829012345',
+      email: 'counter@shop.example',
+      state: 'Rajasthan',
+      city: 'Jaipur',
+      locality: 'Johari Bazaar',
+      address: '12 Johari Bazaar, Jaipur',
+      lat: 26.92,
+      lon: 75.82,
+      businessType: 'Bangles',
+      timings: tenToEight,
+      status: 'approved',
+      ...over,
+    })
+    .returning({ id: stores.id })
+  return store?.id ?? ''
+}
+
+type ProductOver = Partial<typeof products.$inferInsert> & {
+  stock?: number
+  pricePaise?: number
+  mrpPaise?: number
+  sizes?: string[]
+}
+
+/** A product on the shelf of a store, one variant for each size (one size when none are named). */
+export async function buildProduct({ database }: Holder, storeId: string, over: ProductOver = {}) {
+  const { stock = 5, pricePaise = 49_900, mrpPaise = 79_900, sizes = ['M'], ...row } = over
+  const { db } = database
+  const [product] = await db
+    .insert(products)
+    .values({
+      storeId,
+      name: 'Block print kurta',
+      category: 'Clothing',
+      subCategory: 'Kurta',
+      brand: 'Sanganer Prints',
+      description: 'Soft cotton, printed by hand',
+      hsn: '6211',
+      gstRate: 5,
+      selectedVariations: ['Size'],
+      ...row,
+    })
+    .returning({ id: products.id })
+  const productId = product?.id ?? ''
+  const made = await db
+    .insert(variants)
+    .values(
+      sizes.map((size, position) => ({
+        storeId,
+        productId,
+        position,
+        sku: `SKU-${randomUUID().slice(0, 8)}`,
+        mrpPaise,
+        pricePaise,
+        attributes: { Size: size },
+        colorMap: 'Blue',
+        targetGender: 'Female' as const,
+        sizeAgeGroup: 'Adult' as const,
+      })),
+    )
+    .returning({ id: variants.id })
+  const variantIds = made.map(({ id }) => id)
+  await db
+    .insert(variantStock)
+    .values(variantIds.map((variantId) => ({ variantId, storeId, productId, stock })))
+  await db.insert(stockMovements).values(
+    variantIds.map((variantId) => ({
+      variantId,
+      stockChange: stock,
+      heldChange: 0,
+      kind: 'import' as const,
+      reference: 'factory',
+      at: new Date(0),
+    })),
+  )
+  await database.transaction((tx) => refreshProducts(tx, [productId]))
+  return { id: productId, variantIds, variantId: variantIds[0] ?? '' }
+}
