@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { OrderEvent } from '#shared/contract/orders.ts'
+import type { z } from 'zod'
+import { formatDateTime } from '#web/lib/format.ts'
+
+type Entry = z.infer<typeof OrderEvent>
+type Words = ReturnType<typeof useTranslations<'timeline'>>
+type Key = Parameters<Words>[0]
+
+/** Who looks at the time line: what one did oneself is said as "you". */
+export type TimelineSide = 'shopper' | 'store'
+
+const simple: Record<TimelineSide, Record<Exclude<Entry['event'], 'cancelled'>, Key>> = {
+  shopper: {
+    booked: 'booked',
+    ready: 'confirmed',
+    code_renewed: 'codeRenewed',
+    collected: 'collected',
+    not_collected: 'notCollected',
+    line_declined: 'lineDeclined',
+  },
+  store: {
+    booked: 'storeBooked',
+    ready: 'storeReady',
+    code_renewed: 'storeCodeRenewed',
+    collected: 'storeCollected',
+    not_collected: 'storeNotCollected',
+    line_declined: 'lineDeclined',
+  },
+}
+
+const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', Key>> = {
+  shopper: {
+    shopper: 'cancelledByShopper',
+    merchant: 'cancelledByStore',
+    other: 'cancelledBySystem',
+  },
+  store: {
+    shopper: 'storeCancelledByShopper',
+    merchant: 'storeCancelledByStore',
+    other: 'storeCancelledBySystem',
+  },
+}
+
+function keyOf({ event, by }: Entry, side: TimelineSide): Key {
+  if (event !== 'cancelled') return simple[side][event]
+  return cancelled[side][by === 'shopper' || by === 'merchant' ? by : 'other']
+}
+
+/** What has happened to an order, oldest first. */
+export function OrderTimeline({ entries, side }: { entries: Entry[]; side: TimelineSide }) {
+  const t = useTranslations('timeline')
+  return (
+    <ol className="flex flex-col text-sm">
+      {entries.map((entry, index) => {
+        const last = index === entries.length - 1
+        return (
+          <li key={`${entry.at} ${entry.event}`} className="relative flex gap-3 pb-3 last:pb-0">
+            {!last && (
+              <span aria-hidden="true" className="absolute top-3 bottom-0 left-1.25 w-px bg-edge" />
+            )}
+            <span
+              aria-hidden="true"
+              className={clsx(
+                'relative mt-1.5 size-2.75 shrink-0 rounded-full border-2',
+                last ? 'border-neel bg-neel' : 'border-edge bg-surface',
+              )}
+            />
+            <span>
+              <span className={clsx('block', last && 'font-semibold')}>
+                {t(keyOf(entry, side))}
+              </span>
+              {entry.reason && (
+                <span className="block">{t('reason', { reason: entry.reason })}</span>
+              )}
+              <time dateTime={entry.at} className="money text-xs text-ink-muted">
+                {formatDateTime(entry.at)}
+              </time>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
