@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { optionalQueryNumber, queryNumber } from './wire.ts'
 
-export const Latitude = z.coerce.number().min(-90).max(90)
-export const Longitude = z.coerce.number().min(-180).max(180)
+const latitude = z.number().min(-90).max(90)
+const longitude = z.number().min(-180).max(180)
+
+/** Where a caller is; both or neither. */
+export const Point = { lat: queryNumber(latitude), long: queryNumber(longitude) }
+export const OptionalPoint = {
+  lat: optionalQueryNumber(latitude),
+  long: optionalQueryNumber(longitude),
+}
 
 export const location = endpoint({
   method: 'GET',
@@ -11,7 +19,7 @@ export const location = endpoint({
   limit: 'read',
   effect: 'read',
   summary: 'The nearest Indian place to a coordinate, from a table that ships with the product.',
-  input: z.strictObject({ lat: Latitude, long: Longitude }),
+  input: z.strictObject(Point),
   output: z.object({ address: z.string(), city: z.string() }),
 })
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { DISTANCES_KM } from '../limits.ts'
 import { Category, ImagePath } from './catalog.ts'
-import { Latitude, Longitude } from './places.ts'
+import { OptionalPoint } from './places.ts'
 import { Hours } from './stores.ts'
-import { AnyId, Cursor, Id, Rupees } from './wire.ts'
+import { AnyId, Cursor, Id, Rupees, optionalQueryNumber } from './wire.ts'
 
 /** A comma-separated query value, or one given several times. */
 const Several = z.preprocess(
@@ -26,19 +26,19 @@ export const getProductsQuery = z.strictObject({
   brand: Several,
   subCategory: Several,
   category: Category.optional(),
-  rating: z.coerce.number().min(0).max(5).optional(),
+  rating: optionalQueryNumber(z.number().min(0).max(5)),
   /** `low-high` in whole rupees; a high of 10000 means 10,000 and above. */
   price: z
     .string()
     .regex(/^\d{1,5}-\d{1,5}$/, 'Price is two whole numbers, like 200-1500')
     .optional(),
   city: z.string().trim().max(80).optional(),
-  maxDistance: z.coerce
-    .number()
-    .refine((km) => distances.includes(km), `Distance is one of ${distances.join(', ')} km`)
-    .optional(),
-  lat: Latitude.optional(),
-  long: Longitude.optional(),
+  maxDistance: optionalQueryNumber(
+    z
+      .number()
+      .refine((km) => distances.includes(km), `Distance is one of ${distances.join(', ')} km`),
+  ),
+  ...OptionalPoint,
   /** merchant mode: active or inactive products. */
   status: z.enum(['active', 'inactive']).optional(),
   sort: z.enum(sortOrders).optional(),

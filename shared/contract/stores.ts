@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Latitude, Longitude } from './places.ts'
+import { OptionalPoint } from './places.ts'
 import { AnyId, Id, Instant } from './wire.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -73,8 +73,7 @@ export const searchStores = endpoint({
   input: z.strictObject({
     search: z.string().trim().max(80).default(''),
     city: z.string().trim().max(80).optional(),
-    lat: Latitude.optional(),
-    long: Longitude.optional(),
+    ...OptionalPoint,
   }),
   output: z.object({
     stores: z.array(StoreSummary.extend({ distanceKm: z.number().nullable() })),

@@ -25,9 +25,11 @@ export const Nothing = z.strictObject({})
 
 export const Message = z.object({ message: z.string() })
 
-/** Query strings carry text; an empty one means the field was left out. */
-export const optionalNumber = (check: z.ZodNumber) =>
-  z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number().pipe(check).optional(),
-  )
+const leftOut = (value: unknown) => (value === '' ? undefined : value)
+
+/** A number in a query string; an empty one was left out and never means 0. */
+export const queryNumber = (check: z.ZodNumber) =>
+  z.preprocess(leftOut, z.coerce.number().pipe(check))
+
+export const optionalQueryNumber = (check: z.ZodNumber) =>
+  z.preprocess(leftOut, z.coerce.number().pipe(check).optional()).optional()
