@@ -15,15 +15,18 @@ export type ServerSettings = {
   main: string
   env: Record<string, string>
   limitMs?: number
+  /** Any free one unless given. */
+  port?: number
 }
 
-/** Starts the built server on a free port and waits until it answers `/readyz`. */
+/** Starts the built server and waits until it answers `/readyz`. */
 export async function startServer({
   main,
   env,
   limitMs = 120_000,
+  port: wanted,
 }: ServerSettings): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const started = performance.now()
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },

@@ -1,0 +1,25 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Everything a browser complained about, and what a journey announced beforehand. */
+export class ConsoleWatch {
+  readonly #complaints: string[] = []
+  readonly #expected: RegExp[] = []
+
+  over(context: BrowserContext): void {
+    context.on('console', (message) => {
+      const text = message.text()
+      const bad = message.type() === 'error' || /hydrat|did not match/i.test(text)
+      if (bad) this.#complaints.push(`${text} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => this.#complaints.push(error.error().stack ?? 'page error'))
+  }
+
+  /** The browser itself reports refused and broken calls; a journey that provokes them says so. */
+  expectFailures(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns)
+  }
+
+  complaints(): string[] {
+    return this.#complaints.filter((text) => !this.#expected.some((known) => known.test(text)))
+  }
+}

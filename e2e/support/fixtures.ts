@@ -1,0 +1,61 @@
+import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import { ConsoleWatch } from './console-watch.ts'
+import { House } from './house.ts'
+
+type Journey = {
+  watch: ConsoleWatch
+  /** Somebody else with a browser of their own. */
+  newPerson: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+let browsers = 0
+
+/** Limits count per network, so every browser comes from one of its own. */
+function freshAddress(worker: number): Record<string, string> {
+  browsers += 1
+  return { 'x-forwarded-for': `10.${worker % 200}.${browsers % 250}.1` }
+}
+
+export const test = base.extend<Journey, { house: House }>({
+  house: [
+    async ({}, use, { workerIndex }) => {
+      const house = await House.open(workerIndex)
+      await use(house)
+      await house.end('SIGTERM')
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ house }, use) => {
+    await house.start()
+    await use(house.url)
+  },
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => use(freshAddress(workerIndex)),
+  watch: [
+    async ({}, use) => {
+      const watch = new ConsoleWatch()
+      await use(watch)
+      expect(watch.complaints(), 'what the console complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watch }, use) => {
+    watch.over(context)
+    await use(context)
+  },
+  newPerson: async ({ browser, baseURL, watch }, use, { workerIndex }) => {
+    const opened: { close: () => Promise<void> }[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        ...(baseURL !== undefined && { baseURL }),
+        extraHTTPHeaders: freshAddress(workerIndex),
+        ...options,
+      })
+      opened.push(context)
+      watch.over(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+})
+
+export { expect }

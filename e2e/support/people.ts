@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { demoPeople, demoStores } from '#demo/city.ts'
+import { expect } from './fixtures.ts'
+
+const password = 'chowk-demo-2026'
+
+export type Shopper = 'asha' | 'vikram' | 'fatima' | 'priyanka' | 'arjun' | 'meera' | 'rohan'
+
+export function nameOf(key: Shopper): string {
+  const person = demoPeople.find((one) => one.key === key)
+  if (!person) throw new Error(`nobody is called ${key}`)
+  return person.name
+}
+
+export async function fillLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+/** Logs in through the screen and waits until the next page stands. */
+export async function logIn(page: Page, who: Shopper): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, `${who}@chowk.example`)
+  await expect(page).toHaveURL('/')
+}
+
+/** The keeper of this shop, at Current Orders. */
+export async function logInAsMerchant(page: Page, storeKey: string): Promise<void> {
+  const owner = demoStores.find(({ key }) => key === storeKey)?.ownerEmail
+  await page.goto('/login')
+  await fillLogin(page, owner ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import {
+  startServer as startProcess,
+  type ServerProcess,
+} from '../../scripts/prove/server-process.ts'
+
+export const serverMain = join(import.meta.dirname, '../../dist/server/main.js')
+
+/** The built server on this data folder, behind a "proxy": each browser has an address of its own. */
+export function startServer(dataDir: string, port?: number): Promise<ServerProcess> {
+  return startProcess({
+    main: serverMain,
+    env: { DATA_DIR: dataDir, TRUST_PROXY: 'on', TZ: 'UTC' },
+    limitMs: 90_000,
+    ...(port !== undefined && { port }),
+  })
+}
