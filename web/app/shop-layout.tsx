@@ -1,6 +1,9 @@
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import type { Place } from '#shared/page.ts'
 import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
+import { PlacePickerContext } from '#web/lib/place-picker.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { paths } from './paths.ts'
@@ -9,25 +12,41 @@ import type { ShellUser } from './shell/profile-menu.tsx'
 import { SearchField } from './shell/search-field.tsx'
 import { useLogOut } from './use-log-out.ts'
 
+/** Its code travels when it first opens. */
+const PlaceDialog = lazy(async () => ({
+  default: (await import('#web/features/places/place-dialog.tsx')).PlaceDialog,
+}))
+
 /** The frame of every screen outside the dashboard, with what it shows on all of them. */
 export function ShopLayout() {
   const session = useSession()
   const logOut = useLogOut()
   const navigate = useNavigate()
   const { place, isChosen } = usePlace()
-  const query = new URLSearchParams(useLocation().search).get('rawQuery') ?? ''
+  const query = new URLSearchParams(useLocation().search).get('rawQuery')
+  const [picking, setPicking] = useState<boolean>()
   const search = (rawQuery: string) => void navigate(paths.search({ rawQuery, city: place.city }))
+  const searchIn = ({ city }: Place) => {
+    if (query !== null) void navigate(paths.search({ rawQuery: query, city }))
+  }
   return (
-    <Frame
-      user={toShellUser(session)}
-      cartCount={useCartCount()}
-      place={isChosen ? place : null}
-      onPlace={() => {}}
-      search={<SearchField query={query} onSearch={search} />}
-      onLogOut={logOut}
-    >
-      <Outlet />
-    </Frame>
+    <PlacePickerContext value={() => setPicking(true)}>
+      <Frame
+        user={toShellUser(session)}
+        cartCount={useCartCount()}
+        place={isChosen ? place : null}
+        onPlace={() => setPicking(true)}
+        search={<SearchField query={query ?? ''} onSearch={search} />}
+        onLogOut={logOut}
+      >
+        <Outlet />
+      </Frame>
+      {picking !== undefined && (
+        <Suspense fallback={null}>
+          <PlaceDialog open={picking} onOpenChange={setPicking} onChosen={searchIn} />
+        </Suspense>
+      )}
+    </PlacePickerContext>
   )
 }
 

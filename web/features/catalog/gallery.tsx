@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }))
-export const GALLERY_SIZES = '(min-width: 1024px) 540px, (min-width: 768px) 50vw, 100vw'
+export const GALLERY_SIZES = '(min-width: 1024px) 480px, (min-width: 768px) 50vw, 100vw'
 const floating =
   'absolute! rounded-full! border border-hairline bg-surface! text-ink hover:bg-sunken!'
 
@@ -45,6 +45,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
                 alt={count > 1 ? `${name}, ${saying(number)}` : name}
                 sizes={GALLERY_SIZES}
                 eager={number === 0}
+                className="max-md:aspect-8/9!"
               />
             </li>
           ))}

@@ -71,7 +71,7 @@ function Varied({
       ? t('refurbished', { name: product.productName })
       : product.productName
   return (
-    <article className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2">
+    <article className="grid items-start gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
       <div className="-mt-6 md:sticky md:top-24 md:mt-0">
         <Gallery key={shown.Images.join()} images={shown.Images} name={product.productName} />
       </div>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const Slider = lazy(async () => ({ default: (await import('#web/ui/slider.tsx')).Slider }))
 const LOWEST = 1
@@ -16,8 +17,7 @@ type Props = {
 export function PriceFilter({ value, onChange }: Props) {
   const t = useTranslations('search')
   const [dragged, setDragged] = useState<[number, number]>()
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const hydrated = useHydrated()
   const shown = dragged ?? toStops(value ?? ANY)
   const say = usePriceWords()
   const commit = (next: [number, number]) => {
@@ -31,7 +31,7 @@ export function PriceFilter({ value, onChange }: Props) {
         {say(shown)}
       </p>
       <div className="h-11">
-        {mounted && (
+        {hydrated && (
           <Suspense fallback={null}>
             <Slider
               min={0}

@@ -57,30 +57,28 @@ export function searchQuery(
   { place, isChosen }: ShopperPlace,
 ): GetProductsQuery {
   const filters = readFilters(query)
-  const search = (query.get('rawQuery') ?? '').trim().slice(0, 120)
-  const { sort, ...rest } = toQuery(filters)
-  const maxDistance = isChosen ? filters.maxDistance : undefined
   const city = (query.get('city') || place.city).slice(0, 80)
-  return {
-    ...rest,
-    ...(search && { search }),
-    ...(sort && (isChosen || sort !== 'distance') && { sort }),
-    ...(maxDistance ? { maxDistance } : city && { city }),
-    ...(isChosen && { lat: place.lat, long: place.long }),
-  }
+  const inCity = { ...wordsOf(query, 'rawQuery'), ...(city && { city }) }
+  if (!isChosen) return { ...toQuery(withoutPlace(filters)), ...inCity }
+  const point = { lat: place.lat, long: place.long }
+  const { maxDistance } = filters
+  if (!maxDistance) return { ...toQuery(filters), ...inCity, ...point }
+  return { ...toQuery(filters), ...wordsOf(query, 'rawQuery'), maxDistance, ...point }
 }
 
 /** What a store's own shelf is asked for. */
 export function shelfQuery(storeId: string, query: URLSearchParams): GetProductsQuery {
-  const search = (query.get('search') ?? '').trim().slice(0, 120)
-  const { sort, ...rest } = toQuery(readFilters(query))
-  return {
-    mode: 'store',
-    storeId,
-    ...rest,
-    ...(search && { search }),
-    ...(sort && sort !== 'distance' && { sort }),
-  }
+  const filters = withoutPlace(readFilters(query))
+  return { mode: 'store', storeId, ...toQuery(filters), ...wordsOf(query, 'search') }
+}
+
+function withoutPlace({ sort, ...filters }: Filters): Filters {
+  return { ...filters, sort: sort === 'distance' ? undefined : sort }
+}
+
+function wordsOf(query: URLSearchParams, name: string): { search?: string } {
+  const search = (query.get(name) ?? '').trim().slice(0, 120)
+  return search ? { search } : {}
 }
 
 export function countFilters({

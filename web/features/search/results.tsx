@@ -65,9 +65,7 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
           hasMore={hasMore}
           loading={loadingMore}
           onLoad={loadMore}
-          note={
-            <span role="status">{hasMore ? t('showing', { showing, total }) : t('endOfList')}</span>
-          }
+          note={<output>{hasMore ? t('showing', { showing, total }) : t('endOfList')}</output>}
         />
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import Navigation from 'lucide-react/icons/navigation'
 import Phone from 'lucide-react/icons/phone'
@@ -6,12 +7,14 @@ import { directionsTo, phoneLink } from '#web/lib/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ShowTimings } from './show-timings.tsx'
 
-/** Call, directions, week. */
-export function StoreActions({
-  store,
-}: {
+type Props = {
   store: Pick<StoreSummary, '_id' | 'shopName' | 'contactNumber' | 'lat' | 'long'>
-}) {
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** Call, directions, week. */
+export function StoreActions({ store, children }: Props) {
   const t = useTranslations('store')
   return (
     <div className="flex flex-wrap gap-2">
@@ -31,6 +34,7 @@ export function StoreActions({
         </a>
       </Button>
       <ShowTimings storeId={store._id} shopName={store.shopName} />
+      {children}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { StoreLogo } from './store-logo.tsx'
 import { ClosureLine } from './timings-week.tsx'
 import { closureOn } from './week.ts'
 
-export const STOREFRONT_SIZES = '100vw'
+export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 100vw'
 
 /** The shop as one stands before it: its front, its sign, its hours. */
 export function StoreHeader({ store, at }: { store: Store; at: number }) {
@@ -18,40 +18,44 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
   const closure = closureOn(store.closures, indianDay(at))
   return (
     <header>
-      {store.shopImage && (
-        <Picture
-          path={store.shopImage}
-          alt=""
-          box="wide"
-          eager
-          sizes={STOREFRONT_SIZES}
-          className="max-h-72"
-        />
-      )}
-      <Awning />
-      <div className="mx-auto flex max-w-7xl flex-col gap-4 px-4 pt-4">
-        <div className="flex gap-4">
-          <StoreLogo path={store.shopLogo} className="size-18 md:size-22" />
-          <div className="flex min-w-0 flex-1 flex-col gap-1">
-            <div className="flex items-start justify-between gap-2">
-              <h1 className="pt-1 text-xl break-words">{store.shopName}</h1>
-              <ShareButton title={store.shopName} />
-            </div>
-            <p className="text-sm text-ink-muted">{store.address}</p>
-            <p className="flex flex-wrap items-center gap-2 pt-1 text-sm">
-              <OpenState hours={store} at={at} />
-              <span className="text-ink-muted">
-                {t('preparation', { minutes: store.preparationMinutes })}
-              </span>
-            </p>
+      <Awning className="max-md:hidden" />
+      <div className="mx-auto grid max-w-7xl gap-x-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:px-4 md:pt-6">
+        {store.shopImage && (
+          <div className="md:order-last">
+            <Picture
+              path={store.shopImage}
+              alt=""
+              box="wide"
+              eager
+              sizes={STOREFRONT_SIZES}
+              className="md:rounded-card"
+            />
           </div>
-        </div>
-        {closure && (
-          <p className="rounded-card bg-madder-soft px-4 py-3 text-sm font-semibold text-madder">
-            <ClosureLine {...closure} />
-          </p>
         )}
-        <StoreActions store={store} />
+        <Awning className="md:hidden" />
+        <div className="flex flex-col gap-4 max-md:px-4 max-md:pt-4">
+          <div className="flex gap-4">
+            <StoreLogo path={store.shopLogo} className="size-18 md:size-22" />
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <h1 className="pt-1 text-xl break-words">{store.shopName}</h1>
+              <p className="text-sm text-ink-muted">{store.address}</p>
+            </div>
+          </div>
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <OpenState hours={store} at={at} />
+            <span className="text-ink-muted">
+              {t('preparation', { minutes: store.preparationMinutes })}
+            </span>
+          </p>
+          {closure && (
+            <p className="rounded-card bg-madder-soft px-4 py-3 text-sm font-semibold text-madder">
+              <ClosureLine {...closure} />
+            </p>
+          )}
+          <StoreActions store={store}>
+            <ShareButton title={store.shopName} />
+          </StoreActions>
+        </div>
       </div>
     </header>
   )

@@ -17,6 +17,7 @@ import { Results } from '#web/features/search/results.tsx'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
 import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
 import { useHead } from '#web/lib/page-head.ts'
+import { usePlacePicker } from '#web/lib/place-picker.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
@@ -52,9 +53,9 @@ export function SearchScreen() {
         <div className="min-w-0">
           <h1 className="text-xl break-words">{title}</h1>
           <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p role="status" className="min-h-5 text-sm text-ink-muted">
+            <output className="block min-h-5 text-sm text-ink-muted">
               {total !== undefined && t('showing', { showing: pages.showing, total })}
-            </p>
+            </output>
             <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between">
               <FilterSheet
                 count={countFilters(filters)}
@@ -128,9 +129,13 @@ function useFilters(query: URLSearchParams) {
   const navigate = useNavigate()
   const t = useTranslations('place')
   const { isChosen } = usePlace()
+  const pickPlace = usePlacePicker()
   const change = (next: Filters) => {
     const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'
-    if (needsPlace && !isChosen) return void toast('warning', t('updateFirst'))
+    if (needsPlace && !isChosen) {
+      void toast('warning', t('updateFirst'))
+      return pickPlace()
+    }
     const rawQuery = query.get('rawQuery') ?? ''
     const city = query.get('city') ?? undefined
     return void navigate(paths.search({ rawQuery, city, ...toAddress(next) }))

@@ -128,9 +128,9 @@ function Shop({ store, at }: { store: Store; at: number }) {
                 />
               </div>
             </div>
-            <p role="status" className="mb-4 min-h-5 text-sm text-ink-muted">
+            <output className="block mb-4 min-h-5 text-sm text-ink-muted">
               {total !== undefined && says('showing', { showing: pages.showing, total })}
-            </p>
+            </output>
             <div className="mb-4 empty:hidden">
               <ChosenFilters filters={applied} onChange={(next) => go(next)} />
             </div>

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import type { Place } from '#shared/page.ts'
+import { choosePlace, usePlace } from '#web/lib/place.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Sheet } from '#web/ui/on-demand.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CityList } from './city-list.tsx'
+import { useMyLocation } from './use-my-location.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onChosen?: ((place: Place) => void) | undefined
+}
+
+/** The place picker: by the device's own location, or by name; a refusal leads to the names. */
+export function PlaceDialog({ open, onOpenChange, onChosen }: Props) {
+  const t = useTranslations('place')
+  const take = (place: Place) => {
+    choosePlace(place)
+    onOpenChange(false)
+    onChosen?.(place)
+    void toast('success', t('changed', { place: place.label }))
+  }
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('title')} description={t('note')}>
+      <Choices onTake={take} />
+    </Sheet>
+  )
+}
+
+function Choices({ onTake }: { onTake: (place: Place) => void }) {
+  const t = useTranslations('place')
+  const { place, isChosen } = usePlace()
+  const [search, setSearch] = useState('')
+  const { state, locate } = useMyLocation(onTake)
+  return (
+    <div className="flex min-h-[55dvh] flex-col gap-4">
+      <Button variant="secondary" wide loading={state === 'locating'} onClick={locate}>
+        {state !== 'locating' && <LocateFixed aria-hidden="true" className="size-5" />}
+        {state === 'locating' ? t('locating') : t('useLocation')}
+      </Button>
+      <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
+        {(state === 'refused' || state === 'failed') && t(state)}
+      </p>
+      <Field label={t('search')}>
+        <TextInput
+          type="search"
+          autoComplete="off"
+          maxLength={60}
+          placeholder={t('searchPlaceholder')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Field>
+      <CityList search={search} chosen={isChosen ? place.city : undefined} onChoose={onTake} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Place } from '#shared/page.ts'
+import { call } from '#web/lib/call.ts'
+
+export type LocatingState = 'idle' | 'locating' | 'refused' | 'failed'
+
+const WAIT_MS = 10_000
+const DECIMALS = 4
+
+/** Asks the browser where it is and the server what that place is called. */
+export function useMyLocation(onFound: (place: Place) => void) {
+  const [state, setState] = useState<LocatingState>('idle')
+  const locate = async () => {
+    setState('locating')
+    try {
+      const { coords } = await findPosition()
+      const lat = Number(coords.latitude.toFixed(DECIMALS))
+      const long = Number(coords.longitude.toFixed(DECIMALS))
+      const { city, address } = await call('GET /location', { lat, long })
+      setState('idle')
+      onFound({ city, lat, long, label: address.slice(0, 80) })
+    } catch (error) {
+      setState(isRefusal(error) ? 'refused' : 'failed')
+    }
+  }
+  return { state, locate: () => void locate() }
+}
+
+function findPosition(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) reject(new Error('No geolocation'))
+    else navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: WAIT_MS })
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 1
+}
