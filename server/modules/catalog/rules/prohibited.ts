@@ -89,9 +89,14 @@ const prohibited = {
 } as const
 export type ProhibitedGoods = keyof typeof prohibited
 
-// A cigarette trouser, a guitar print and tobacco brown are clothes.
-const decoration =
-  /^[\s-]*(?:free|prints?|printed|graphic|motifs?|embroidered|embroidery|shaped|brown|red|colou?r(?:ed)?|charms?|pendants?|earrings?|jhumkas?|sleeves?|hem|line|fit|trousers?|pants?|jeans|t-shirt|tee|प्रिंट)(?![\p{L}\p{M}\p{N}])/u
+// A cigarette trouser, a guitar print and tobacco brown are clothes: what follows the word says so.
+const ornaments =
+  'free|prints?|printed|graphic|motifs?|embroidered|embroidery|shaped|brown|red|colou?r(?:ed)?|charms?|pendants?|earrings?|jhumkas?|sleeves?|hem|line|fit|प्रिंट'
+const garments = 'trousers?|pants?|jeans|leggings?|t-shirt|tee|shirt|kurtas?|kurti|saree|dress'
+const decoration = new RegExp(
+  `^[\\s-]*(?:${ornaments}|(?:\\S+\\s+){0,2}(?:${garments}))(?![\\p{L}\\p{M}\\p{N}])`,
+  'u',
+)
 
 const patterns = Object.entries(prohibited).map(([goods, words]) => ({
   goods: goods as ProhibitedGoods,
@@ -111,11 +116,15 @@ export function findProhibited(product: {
   productName: string
   subCategory: string
 }): ProhibitedGoods | null {
-  const text = `${product.productName}\n${product.subCategory}`.normalize('NFC').toLowerCase()
-  const found = patterns.find(({ pattern }) =>
-    [...text.matchAll(pattern)].some(
-      (match) => !decoration.test(text.slice(match.index + match[0].length)),
-    ),
+  const texts = [product.productName, product.subCategory].map((text) =>
+    text.normalize('NFC').toLowerCase(),
   )
+  const found = patterns.find(({ pattern }) => texts.some((text) => speaksOf(text, pattern)))
   return found?.goods ?? null
+}
+
+function speaksOf(text: string, goods: RegExp): boolean {
+  return [...text.matchAll(goods)].some(
+    (match) => !decoration.test(text.slice(match.index + match[0].length)),
+  )
 }

@@ -1,0 +1,103 @@
+import { suggestGst } from '#server/modules/catalog/rules/gst.ts'
+import { paiseFromRupees } from '#shared/money.ts'
+import type { Row, Texts } from './map-row.ts'
+import type { Mapping, SoldArticle } from './mapping.ts'
+import { hashOf, tidy } from './words.ts'
+
+type Found = { row: Row; key: string; gender: string; texts: Texts; article: SoldArticle }
+
+/** The product form of a row as the mapping's rules fill it in, or why they cannot. */
+export function fillForm(
+  found: Found,
+  mapping: Mapping,
+  on: Date,
+): { form: object } | { skipped: string } {
+  const { row, key, texts, article } = found
+  const prices = readPrices(row, key, mapping)
+  if ('skipped' in prices) return prices
+  const people = mapping.genders[found.gender]
+  if (!people) return { skipped: `the mapping does not know the gender "${found.gender}"` }
+  const sizes = sizesFor(article, found.gender, mapping)
+  const { category, subCategory, hsn } = article
+  const described = {
+    'Target Gender': people.targetGender,
+    'Size Age Group': people.sizeAgeGroup,
+    ...describePiece(found, mapping),
+  }
+  const pricePaise = paiseFromRupees(prices.sellingPrice)
+  const form = {
+    productName: texts.name,
+    category,
+    subCategory,
+    brand: texts.brand,
+    desc: texts.description,
+    hasVariation: sizes.length > 0 ? 'Yes' : 'No',
+    selectedVariations: sizes.length > 0 ? ['Size'] : [],
+    hsn,
+    'GST rate slab': suggestGst({ category, hsn, pricePaise }, on),
+    variants: (sizes.length > 0 ? sizes : [null]).map((size) => ({
+      ...prices,
+      ...described,
+      SKU: skuFor(mapping.source, key, size),
+      Stock: stockFor(key, size, mapping),
+      attributes: size === null ? {} : { Size: size },
+    })),
+  }
+  return { form }
+}
+
+type Prices = { MRP: number; sellingPrice: number }
+
+function readPrices(row: Row, key: string, mapping: Mapping): Prices | { skipped: string } {
+  const sellingPrice = readRupees(row.price)
+  if (sellingPrice === null) return { skipped: `the price "${tidy(row.price)}" is not an amount` }
+  if (row.mrp === undefined) return { sellingPrice, MRP: mrpFor(key, sellingPrice, mapping) }
+  const MRP = readRupees(row.mrp)
+  return MRP === null
+    ? { skipped: `the MRP "${tidy(row.mrp)}" is not an amount` }
+    : { sellingPrice, MRP }
+}
+
+function describePiece({ row, article }: Found, mapping: Mapping) {
+  return {
+    'Size Metric': mapping.sizes[article.sizes]?.metric ?? null,
+    'Color Map': mapping.colours[tidy(row.colour ?? '')] ?? mapping.colourOtherwise,
+    Condition: 'New',
+    occasion: mapping.occasions[article.category] ?? null,
+  }
+}
+
+/** `1,299.50` and `Rs 1299` are amounts; anything else is not. */
+function readRupees(text: string): number | null {
+  const digits = /^(?:rs\.?|₹|inr)?\s*(\d[\d,]*(?:\.\d+)?)$/i.exec(tidy(text))?.[1]
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''))
+}
+
+/** A printed price a step above the selling price, in whole rupees, never above what the form takes. */
+function mrpFor(key: string, price: number, { prices }: Mapping): number {
+  const percent = prices.mrpPercent[hashOf(`mrp ${key}`) % prices.mrpPercent.length] ?? 0
+  return Math.max(price, Math.min(100_000, Math.round(price * (1 + percent / 100))))
+}
+
+function sizesFor(article: SoldArticle, gender: string, mapping: Mapping): string[] {
+  const sizes = mapping.sizes[article.sizes]
+  return sizes?.byGender?.[gender] ?? sizes?.values ?? []
+}
+
+function stockFor(key: string, size: string | null, { stock }: Mapping): number {
+  const chance = hashOf(`stock ${key} ${size ?? ''}`)
+  if (stock.soldOutOneIn && chance % stock.soldOutOneIn === 0) return 0
+  return stock.least + (chance % (stock.most - stock.least + 1))
+}
+
+function skuFor(source: string, key: string, size: string | null): string {
+  const initials = source
+    .split('-')
+    .map((word) => word.slice(0, 1))
+    .join('')
+  return [initials, key, size]
+    .filter((part) => part !== null)
+    .join('-')
+    .replaceAll(' ', '')
+    .toUpperCase()
+}

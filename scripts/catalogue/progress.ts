@@ -1,0 +1,25 @@
+import type { Summary } from './import-catalogue.ts'
+
+type Screen = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
+
+const barWidth = 30
+const rowsPerLine = 1500
+
+/** A bar that stays on its line on a terminal; a plain line now and then elsewhere. */
+export function showProgress(screen: Screen) {
+  let next = rowsPerLine
+  return (summary: Summary, share: number) => {
+    const { read, imported, shortened, skipped } = summary
+    const counts = `${read} read, ${imported + shortened} taken, ${skipped} skipped`
+    if (screen.isTTY) {
+      const full = Math.round(Math.min(1, share) * barWidth)
+      const bar = '█'.repeat(full).padEnd(barWidth, '░')
+      screen.write(`\r${bar} ${Math.floor(Math.min(1, share) * 100)} %  ${counts}`)
+      if (share >= 1 && full === barWidth) screen.write(' ')
+      return
+    }
+    if (read < next) return
+    next = read + rowsPerLine
+    screen.write(`${counts}\n`)
+  }
+}

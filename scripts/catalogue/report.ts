@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import Papa from 'papaparse'
+import type { ReportLine, Summary } from './import-catalogue.ts'
+
+export type Report = { write: (line: ReportLine) => void; close: () => Promise<void> }
+
+/** One line per row of the catalogue, as CSV that a spreadsheet opens without running anything. */
+export function openReport(file: string): Report {
+  const stream = createWriteStream(file)
+  const write = (cells: (string | number)[]) =>
+    void stream.write(`${Papa.unparse([cells], { escapeFormulae: true })}\n`)
+  write(['line', 'outcome', 'reason', 'product'])
+  return {
+    write: ({ line, outcome, reason, name, alreadyThere }) => {
+      const reasons = [alreadyThere ? 'already there' : '', reason].filter(Boolean)
+      write([line, outcome, reasons.join('; '), name])
+    },
+    close: async () => {
+      stream.end()
+      await finished(stream)
+    },
+  }
+}
+
+/** The counts by outcome, and why rows were skipped, most frequent first. */
+export function summarise(summary: Summary, skipped: ReadonlyMap<string, number>): string {
+  const { read, imported, shortened, alreadyThere } = summary
+  const reasons = [...skipped].toSorted((a, b) => b[1] - a[1])
+  const lines = [
+    `${read} products read`,
+    `${imported} imported`,
+    `${shortened} imported with a shortened text`,
+    `${summary.skipped} skipped`,
+    ...reasons.map(([reason, count]) => `  ${count} ${reason}`),
+  ]
+  if (alreadyThere > 0) lines.push(`${alreadyThere} of them were already there and did not change`)
+  return lines.join('\n')
+}
+
+/** Reasons with their figures and names taken out, so that alike ones count together. */
+export function countSkipped(): { note: (line: ReportLine) => void; counts: Map<string, number> } {
+  const counts = new Map<string, number>()
+  const note = ({ outcome, reason }: ReportLine) => {
+    if (outcome !== 'skipped') return
+    const kind = reason.replace(/"[^"]*"/g, '…').replace(/line \d+/, 'an earlier line')
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return { note, counts }
+}
