@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { orderStatuses } from '#shared/order-status.ts'
+import { draftOrder, judgeLines, mergeLines, type Offer, totals } from './cart.ts'
+import { billNumber, financialYear, indianDay, orderNumber } from './numbers.ts'
+import { type Actor, canMove } from './order-life.ts'
+
+describe('order life', () => {
+  const allowed = new Set([
+    'payment_pending > awaiting_confirmation by system',
+    'payment_pending > cancelled by system',
+    'awaiting_confirmation > ready_for_pickup by merchant',
+    'awaiting_confirmation > cancelled by shopper',
+    'awaiting_confirmation > cancelled by merchant',
+    'awaiting_confirmation > cancelled by system',
+    'ready_for_pickup > collected by merchant',
+    'ready_for_pickup > collected by admin',
+    'ready_for_pickup > cancelled by merchant',
+    'ready_for_pickup > not_collected by merchant',
+    'ready_for_pickup > not_collected by system',
+  ])
+  const actors: Actor[] = ['shopper', 'merchant', 'system', 'admin']
+  const pairs = orderStatuses.flatMap((from) =>
+    orderStatuses.flatMap((to) => actors.map((by) => [from, to, by] as const)),
+  )
+
+  it.each(pairs)('%s to %s by %s', (from, to, by) => {
+    expect(canMove(from, to, by)).toBe(allowed.has(`${from} > ${to} by ${by}`))
+  })
+
+  it('has a way out of every state that is not an end', () => {
+    for (const from of orderStatuses) {
+      const isEnd = from === 'collected' || from === 'cancelled' || from === 'not_collected'
+      const ways = orderStatuses.filter((to) => actors.some((by) => canMove(from, to, by)))
+      expect(ways.length > 0).toBe(!isEnd)
+    }
+  })
+})
+
+const offer = (over: Partial<Offer> = {}): Offer => ({
+  variantId: 'v1',
+  productId: 'p1',
+  storeId: 's1',
+  name: 'Lac bangles',
+  image: null,
+  attributes: { Size: '2.4' },
+  sku: 'LAC-24',
+  pricePaise: 25_000,
+  mrpPaise: 30_000,
+  hsn: '7117',
+  gstRate: 3,
+  free: 5,
+  onSale: true,
+  ...over,
+})
+const want = (quantity: number, price?: number) => ({
+  productId: 'p1',
+  variantId: 'v1',
+  quantity,
+  price,
+})
+
+describe('a cart held against the shelf', () => {
+  it('is priced from the shelf', () => {
+    const draft = draftOrder([want(2, 250)], [offer()])
+    expect(draft).toMatchObject({ storeId: 's1', amountPaise: 50_000, taxPaise: 1456 })
+  })
+
+  it.each([
+    ['what is no longer sold', want(1), offer({ onSale: false }), 'unavailable'],
+    ['more than is free', want(6), offer(), 'out_of_stock'],
+    ['a price of yesterday', want(1, 249.99), offer(), 'price_changed'],
+    ['more than ten', want(11), offer({ free: 50 }), 'too_many'],
+    ['nothing, when all is well', want(5, 250), offer(), null],
+  ])('finds %s', (_what, line, shelf, problem) => {
+    expect(judgeLines([line], [shelf])[0]?.problem).toBe(problem)
+  })
+
+  it('does not sell a variant under another product’s name', () => {
+    const line = { ...want(1), productId: 'p2' }
+    expect(() => draftOrder([line], [offer()])).toThrow('no longer sold')
+  })
+
+  it('adds up whatever the order of its lines', () => {
+    const line = fc.record({
+      productId: fc.constant('p'),
+      variantId: fc.constantFrom('a', 'b', 'c'),
+      quantity: fc.integer({ min: 1, max: 10 }),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const merged = mergeLines(lines)
+        const sum = (all: { quantity: number }[]) => all.reduce((n, one) => n + one.quantity, 0)
+        expect(sum(merged)).toBe(sum(lines))
+        expect(new Set(merged.map((one) => one.variantId)).size).toBe(merged.length)
+        const back = mergeLines(lines.toReversed())
+        expect(new Map(back.map((one) => [one.variantId, one.quantity]))).toEqual(
+          new Map(merged.map((one) => [one.variantId, one.quantity])),
+        )
+      }),
+    )
+  })
+
+  it('keeps the tax of the whole the sum of the lines’', () => {
+    const priced = fc.record({
+      pricePaise: fc.integer({ min: 100, max: 10_000_000 }),
+      quantity: fc.integer({ min: 1, max: 10 }),
+      gstRate: fc.constantFrom(0, 3, 5, 18),
+    })
+    fc.assert(
+      fc.property(fc.array(priced, { minLength: 1, maxLength: 8 }), (lines) => {
+        const { amountPaise, taxPaise } = totals(lines)
+        expect(amountPaise).toBe(lines.reduce((n, l) => n + l.pricePaise * l.quantity, 0))
+        expect(taxPaise).toBe(lines.reduce((n, l) => n + totals([l]).taxPaise, 0))
+      }),
+    )
+  })
+})
+
+describe('numbers people read', () => {
+  it('names an order in six characters that cannot be misread', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        expect(orderNumber(id)).toMatch(/^[\dA-HJKMNP-TV-Z]{3}-[\dA-HJKMNP-TV-Z]{3}$/)
+      }),
+    )
+    expect(orderNumber('00000000-0000-4000-8000-000000000000')).toBe('000-000')
+    expect(orderNumber('ffffffff-ffff-4fff-bfff-ffffffffffff')).toBe('ZZZ-ZZZ')
+  })
+
+  it.each([
+    ['2026-03-31T18:29:59Z', '25-26', '2026-03-31'],
+    ['2026-03-31T18:30:00Z', '26-27', '2026-04-01'],
+    ['2026-12-31T20:00:00Z', '26-27', '2027-01-01'],
+    ['2099-04-01T00:00:00Z', '99-00', '2099-04-01'],
+  ])('%s lies in the financial year %s', (at, year, day) => {
+    expect(financialYear(new Date(at))).toBe(year)
+    expect(indianDay(new Date(at))).toBe(day)
+  })
+
+  it('keeps a bill number within sixteen characters', () => {
+    expect(billNumber('26-27', 1)).toBe('26-27/000001')
+    expect(billNumber('26-27', 9_999_999).length).toBeLessThanOrEqual(16)
+  })
+})

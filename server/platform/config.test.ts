@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chowk-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function problemsOf(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig({ DATA_DIR: folder, ...env })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('the configuration', () => {
+  it('needs nothing for the demonstration, which stays on this machine', () => {
+    const config = readConfig({ DATA_DIR: folder })
+    expect(config).toMatchObject({
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      defaultCity: 'Jaipur',
+    })
+  })
+
+  it('writes a secret at the first start that only the owner can read, and keeps it', () => {
+    const first = readConfig({ DATA_DIR: folder }).appSecret
+    const file = join(folder, 'app-secret')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file, 'utf8').trim()).toMatch(/^[\da-f]{64}$/)
+    expect(readConfig({ DATA_DIR: folder }).appSecret.equals(first)).toBe(true)
+  })
+
+  it('lists everything that is wrong at once', () => {
+    const message = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
+    for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(message).toContain(name)
+    expect(message).toContain('docs/operations.md')
+  })
+
+  it('says what a real shop needs before it opens', () => {
+    const message = problemsOf({ DATABASE_URL: 'postgres://chowk@db/chowk' })
+    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'APP_SECRET']) {
+      expect(message).toContain(`${name} is missing`)
+    }
+  })
+
+  it('refuses a secret that can be guessed', () => {
+    expect(problemsOf({ APP_SECRET: 'short' })).toContain('at least 32')
+  })
+
+  it('reads secrets from files, and says which it cannot read', () => {
+    const file = join(folder, 'secret')
+    writeFileSync(file, `${'s'.repeat(40)}\n`)
+    const config = readConfig({ DATA_DIR: folder, APP_SECRET_FILE: file })
+    expect(config.appSecret.toString()).toBe('s'.repeat(40))
+    expect(problemsOf({ SMTP_URL_FILE: '/nowhere/at/all' })).toContain('SMTP_URL_FILE')
+  })
+
+  it('opens to the street only without the demonstration’s passwords', () => {
+    const config = readConfig({
+      DATA_DIR: folder,
+      DEMO: 'off',
+      PUBLIC_URL: 'https://chowk.example/',
+      SMTP_URL: 'smtp://mail.example:25',
+    })
+    expect(config).toMatchObject({
+      demo: false,
+      host: '0.0.0.0',
+      publicUrl: 'https://chowk.example',
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  type TestHouse,
+} from '#test/factories.ts'
+import type { Browser } from '#test/browser.ts'
+
+let house: TestHouse
+let address: string
+beforeAll(async () => {
+  house = await buildHouse()
+  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => house.close())
+
+/** Listens until `until` events have come, then hangs up. */
+async function listen(browser: Browser, until: number) {
+  const end = new AbortController()
+  const sid = browser.cookies.get('sid') ?? ''
+  const response = await fetch(`${address}/api/live`, {
+    headers: { cookie: `sid=${sid}` },
+    signal: end.signal,
+  })
+  const events: { event: string; data: unknown }[] = []
+  const whole = (async () => {
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString('utf8')
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) events.push(readEvent(block))
+      if (events.length >= until) break
+    }
+    end.abort()
+    return events
+  })()
+  return { status: response.status, events, whole }
+}
+
+function readEvent(block: string) {
+  const [, event = '', data = '{}'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+  return { event, data: JSON.parse(data) as unknown }
+}
+
+describe('GET /api/live', () => {
+  it('turns a guest away', async () => {
+    const response = await fetch(`${address}/api/live`)
+    expect(response.status).toBe(401)
+  })
+
+  it('tells the store and the shopper of a booking, and nobody else', async () => {
+    const shopper = await buildShopper(house)
+    const stranger = await buildShopper(house)
+    const store = await buildStore(house)
+    const elsewhere = await buildStore(house)
+    const product = await buildProduct(house, store.id)
+    const [atCounter, atHome, apart, foreign] = await Promise.all([
+      listen(store.merchant.browser, 2),
+      listen(shopper.browser, 2),
+      listen(stranger.browser, 9),
+      listen(elsewhere.merchant.browser, 9),
+    ])
+    const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
+    const { body } = await shopper.browser.call('POST /cop-order', { products: [line] })
+    const notice = { orderId: body.orderId, event: 'order.booked' }
+    expect(await atCounter.whole).toEqual([
+      { event: 'hello', data: {} },
+      { event: 'store-order', data: notice },
+    ])
+    expect(await atHome.whole).toEqual([
+      { event: 'hello', data: {} },
+      { event: 'booking', data: notice },
+    ])
+    for (const { events } of [apart, foreign])
+      expect(events).toEqual([{ event: 'hello', data: {} }])
+  })
+})

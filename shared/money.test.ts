@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatPaise, gstInside, paiseFromRupees, rupeesFromPaise, splitGst } from './money.ts'
+
+const paise = fc.integer({ min: 1, max: 10_000_000 })
+const slab = fc.constantFrom(0, 3, 5, 12, 18, 28)
+
+describe('GST inside a price', () => {
+  it.each([
+    [105_00, 5, 5_00],
+    [118_00, 18, 18_00],
+    [100_00, 0, 0],
+    [251_00, 5, 11_95],
+    [1, 28, 0],
+  ])('%i paise at %i %% hold %i', (gross, rate, tax) => {
+    expect(gstInside(gross, rate)).toBe(tax)
+  })
+
+  it('is never negative, never the whole price, and grows with the price', () => {
+    fc.assert(
+      fc.property(paise, paise, slab, (one, more, rate) => {
+        const tax = gstInside(one, rate)
+        expect(tax).toBeGreaterThanOrEqual(0)
+        expect(tax).toBeLessThan(one)
+        expect(gstInside(one + more, rate)).toBeGreaterThanOrEqual(tax)
+      }),
+    )
+  })
+
+  it('is split in halves, the odd paisa with the centre', () => {
+    expect(splitGst(1195)).toEqual({ cgstPaise: 598, sgstPaise: 597 })
+    fc.assert(
+      fc.property(paise, (tax) => {
+        const { cgstPaise, sgstPaise } = splitGst(tax)
+        expect(cgstPaise + sgstPaise).toBe(tax)
+        expect([0, 1]).toContain(cgstPaise - sgstPaise)
+      }),
+    )
+  })
+})
+
+describe('rupees and paise', () => {
+  it('go back and forth without loss', () => {
+    fc.assert(fc.property(paise, (amount) => paiseFromRupees(rupeesFromPaise(amount)) === amount))
+    expect(paiseFromRupees(19.99)).toBe(1999)
+    expect(paiseFromRupees(1.005)).toBe(100)
+  })
+
+  it.each([
+    [0, 'Rs 0.00'],
+    [5, 'Rs 0.05'],
+    [12_345_600, 'Rs 1,23,456.00'],
+    [100_000_000_00, 'Rs 10,00,00,000.00'],
+  ])('%i paise read %s', (amount, text) => {
+    expect(formatPaise(amount)).toBe(text)
+  })
+})
