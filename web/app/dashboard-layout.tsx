@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { MerchantOrderWatch } from '#web/features/orders/merchant-order-watch.tsx'
+import { useMerchantOrders } from '#web/features/orders/use-merchant-orders.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Gated } from './gates.tsx'
@@ -19,9 +21,12 @@ function MerchantFrame() {
     ...callQuery('POST /get-store-name', { storeId }),
     enabled: storeId !== '',
   })
+  const { total } = useMerchantOrders()
   return (
-    <DashboardFrame shopName={store?.shopName ?? ''} onLogOut={logOut}>
-      <Outlet />
+    <DashboardFrame shopName={store?.shopName ?? ''} openOrders={total} onLogOut={logOut}>
+      <MerchantOrderWatch>
+        <Outlet />
+      </MerchantOrderWatch>
     </DashboardFrame>
   )
 }

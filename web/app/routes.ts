@@ -31,6 +31,12 @@ const store = screenAt('screens/shop/store-screen.tsx', () =>
 const login = screenAt('screens/shop/login-screen.tsx', () =>
   import('#web/screens/shop/login-screen.tsx').then((m) => m.LoginScreen),
 )
+const cart = screenAt('screens/shop/cart-screen.tsx', () =>
+  import('#web/screens/shop/cart-screen.tsx').then((m) => m.CartScreen),
+)
+const currentOrders = screenAt('screens/dashboard/current-orders-screen.tsx', () =>
+  import('#web/screens/dashboard/current-orders-screen.tsx').then((m) => m.CurrentOrdersScreen),
+)
 /** Part of the first chunk, because a failing route shows it without loading anything. */
 const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () => NotFoundScreen)
 
@@ -39,7 +45,9 @@ export const routeRows: readonly RouteRow[] = [
   { path: patterns.home, gate: 'public', shell: 'shop', screen: homeOrSearch, words: 'first' },
   { path: patterns.product, gate: 'public', shell: 'shop', screen: product },
   { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing },
+  { path: patterns.cart, gate: 'public', shell: 'shop', screen: cart },
   { path: patterns.login, gate: 'public', shell: 'shop', screen: login },
+  { path: patterns.currentOrders, gate: 'merchant', shell: 'dashboard', screen: currentOrders },
   {
     path: patterns.anyOther,
     gate: 'public',

@@ -23,6 +23,8 @@ type TableProps<Row> = {
   details?: (row: Row) => ReactNode
   /** Rows open from the first. */
   initiallyOpen?: string[]
+  /** Rows to stand out, such as new ones. */
+  isMarked?: (row: Row) => boolean
 }
 
 /** A table on desktops, cards on phones. */
@@ -63,6 +65,7 @@ export function Table<Row>(props: TableProps<Row>) {
               row={row}
               columns={columns}
               details={details}
+              marked={props.isMarked?.(row) ?? false}
               open={open.has(key)}
               onToggle={() => toggle(key)}
             />
@@ -77,18 +80,20 @@ type TableRowProps<Row> = {
   row: Row
   columns: Column<Row>[]
   details: ((row: Row) => ReactNode) | undefined
+  marked: boolean
   open: boolean
   onToggle: () => void
 }
 
-function TableRow<Row>({ row, columns, details, open, onToggle }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableRowProps<Row>) {
   const t = useTranslations('ui')
   const id = useId()
   return (
     <Fragment>
       <tr
         className={clsx(
-          'border-hairline max-md:relative max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4',
+          'border-hairline transition-colors max-md:relative max-md:block max-md:rounded-card max-md:border max-md:p-4',
+          marked ? 'bg-genda-soft' : 'max-md:bg-surface',
           open ? 'max-md:-mb-3 max-md:rounded-b-none max-md:border-b-0' : 'md:border-b',
         )}
       >

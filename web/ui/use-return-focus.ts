@@ -1,15 +1,24 @@
 import { useRef } from 'react'
 
-/** For windows opened without a trigger of their own: gives the focus back to what had it before. */
+/**
+ * For windows opened without a trigger of their own: the focus starts at what carries `data-autofocus`, if
+ * anything does, and goes back to what had it before, or to the page's content when that is gone.
+ */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      const window = event.target instanceof Element ? event.target : null
+      const first = window?.querySelector<HTMLElement>('[data-autofocus]')
+      if (!first) return
+      event.preventDefault()
+      first.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      const back = opener.current?.isConnected ? opener.current : document.querySelector('main')
+      if (back instanceof HTMLElement) back.focus({ preventScroll: back !== opener.current })
     },
   }
 }

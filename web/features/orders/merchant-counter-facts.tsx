@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { cashDue } from './merchant-order.ts'
+import { MerchantOrderLines } from './merchant-order-lines.tsx'
+
+/** What matters at the counter: who, how much to take, which pieces. */
+export function MerchantCounterFacts({ order }: { order: MerchantOrder }) {
+  const t = useTranslations('orders')
+  const cash = cashDue(order)
+  return (
+    <>
+      <div className="text-sm">
+        <p className="text-base font-semibold">{order.userName}</p>
+        <p className="break-all">{order.userEmail}</p>
+        <p className="mt-1 text-xs text-ink-muted">{t('takeFrom')}</p>
+      </div>
+      <p className="rounded-card bg-genda-soft px-4 py-3 text-lg font-bold text-genda-ink">
+        {cash > 0 ? t('takeCash', { amount: formatRupees(cash) }) : t('alreadyPaid')}
+      </p>
+      <div className="text-sm">
+        <MerchantOrderLines lines={order.products.filter((line) => !line.declined)} />
+      </div>
+    </>
+  )
+}

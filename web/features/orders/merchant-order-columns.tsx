@@ -1,0 +1,118 @@
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { formatDateTime, formatRupees } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { type SayDue } from './merchant-due.ts'
+import { isAwaiting } from './merchant-order.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+
+type Row = {
+  isFresh: (order: MerchantOrder) => boolean
+  sayDue: SayDue
+  onReady: (order: MerchantOrder) => void
+  onHandOver: (order: MerchantOrder) => void
+}
+
+type Words = ReturnType<typeof useTranslations<'orders'>>
+
+export function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[] {
+  return [
+    {
+      key: 'order',
+      header: t('order'),
+      onPhone: 'heading',
+      cell: (order) => <OrderName order={order} isFresh={row.isFresh(order)} />,
+    },
+    { key: 'customer', header: t('shopper'), cell: (order) => <Customer order={order} /> },
+    { key: 'products', header: t('products'), cell: (order) => <Goods order={order} /> },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (order) => <Status order={order} due={row.sayDue(order)} />,
+    },
+    { key: 'amount', header: t('amount'), align: 'end', cell: (order) => <Amount order={order} /> },
+    {
+      key: 'action',
+      header: t('action'),
+      onPhone: 'bare',
+      align: 'end',
+      cell: (order) =>
+        isAwaiting(order) ? (
+          <Button onClick={() => row.onReady(order)}>{t('ready')}</Button>
+        ) : (
+          <Button variant="secondary" onClick={() => row.onHandOver(order)}>
+            {t('collect')}
+          </Button>
+        ),
+    },
+  ]
+}
+
+type CellProps = { order: MerchantOrder }
+
+function OrderName({ order, isFresh }: CellProps & { isFresh: boolean }) {
+  const t = useTranslations('orders')
+  return (
+    <div>
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        <span className="money">{order.orderNumber}</span>
+        {isFresh && <Badge tone="warning">{t('new')}</Badge>}
+      </span>
+      <time
+        dateTime={order.bookingDateTime}
+        className="money block text-xs font-normal text-ink-muted"
+      >
+        {formatDateTime(order.bookingDateTime)}
+      </time>
+    </div>
+  )
+}
+
+function Customer({ order }: CellProps) {
+  return (
+    <div className="min-w-0 max-md:text-right">
+      {order.userName}
+      <span className="block text-xs break-all text-ink-muted">{order.userEmail}</span>
+    </div>
+  )
+}
+
+function Goods({ order }: CellProps) {
+  const t = useTranslations('orders')
+  const [first, ...others] = order.products
+  const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+  const name = first?.name ?? ''
+  return (
+    <div className="min-w-0 max-md:text-right">
+      {others.length === 0 ? name : t('andMore', { first: name, count: others.length })}
+      <span className="block text-xs text-ink-muted">{t('pieces', { count: pieces })}</span>
+    </div>
+  )
+}
+
+function Status({ order, due }: CellProps & { due: ReturnType<SayDue> }) {
+  return (
+    <div className="flex flex-col gap-1 max-md:items-end">
+      <OrderStatusBadge name={order.orderStatus} />
+      {due && (
+        <span className={due.isPressing ? 'text-xs font-semibold text-madder' : 'text-xs'}>
+          {due.text}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Amount({ order }: CellProps) {
+  const t = useTranslations('orders')
+  return (
+    <div className="max-md:text-right">
+      <span className="money font-semibold">{formatRupees(order.amount)}</span>
+      <span className="block text-xs text-ink-muted">
+        {order.paymentMethod === 'cash' ? t('cashAtCounter') : t('paidOnline')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { MerchantOrderLines } from './merchant-order-lines.tsx'
+import { MerchantOrderSummary } from './merchant-order-summary.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+/** What a row shows when it is opened. */
+export function MerchantOrderDetails({ order }: { order: MerchantOrder }) {
+  const t = useTranslations('orders')
+  return (
+    <div className="grid gap-x-8 gap-y-5 rounded-card bg-sunken p-4 md:grid-cols-2 wide:grid-cols-[3fr_2fr_2fr]">
+      <Part title={t('products')} className="md:row-span-2 wide:row-span-1">
+        <MerchantOrderLines lines={order.products} />
+      </Part>
+      <Part title={t('summary')}>
+        <MerchantOrderSummary order={order} />
+      </Part>
+      <Part title={t('timeline')}>
+        <OrderTimeline entries={order.timeline} side="store" />
+      </Part>
+    </div>
+  )
+}
+
+type PartProps = { title: string; className?: string; children: ReactNode }
+
+function Part({ title, className, children }: PartProps) {
+  return (
+    <section className={className}>
+      <h2 className="mb-2 text-xs text-ink-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}

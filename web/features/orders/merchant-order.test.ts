@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import {
+  allOrders,
+  arrivalsSince,
+  cashDue,
+  newestBooking,
+  type OrderPages,
+  withOrder,
+} from './merchant-order.ts'
+
+const order: MerchantOrder = {
+  orderId: 'o1',
+  orderNumber: 'K7Q-2MX',
+  bookingDateTime: '2026-03-02T05:00:00.000Z',
+  orderStatus: 'Awaiting Confirmation',
+  paymentMethod: 'cash',
+  paymentStatus: 'unpaid',
+  amount: 899,
+  totalTax: 42.81,
+  discount: 0,
+  products: [],
+  timeline: [],
+  billNumber: null,
+  userName: 'Asha',
+  userEmail: 'asha@chowk.example',
+  dueAt: null,
+  codeTriesLeft: null,
+}
+const later = { ...order, orderId: 'o2', bookingDateTime: '2026-03-02T06:00:00.000Z' }
+const ready: MerchantOrder = { ...order, orderStatus: 'Ready for Pickup', codeTriesLeft: 5 }
+
+function pagesOf(...lists: MerchantOrder[][]): OrderPages {
+  const pages = lists.map((orders) => ({ orders, nextPage: null, total: 2, awaiting: 2 }))
+  return { pages, pageParams: lists.map(() => null) }
+}
+
+test('only what was booked after the newest known order is an arrival', () => {
+  expect(newestBooking([order, later])).toBe(later.bookingDateTime)
+  expect(arrivalsSince([later, order], order.bookingDateTime)).toEqual([later])
+  expect(arrivalsSince([later, order], later.bookingDateTime)).toEqual([])
+})
+
+test('an order that somebody already made ready is no arrival', () => {
+  const answered = { ...later, orderStatus: 'Ready for Pickup' as const }
+  expect(arrivalsSince([answered], order.bookingDateTime)).toEqual([])
+})
+
+test('an empty list keeps the last known time', () => {
+  expect(newestBooking([], order.bookingDateTime)).toBe(order.bookingDateTime)
+})
+
+test('an order made ready stays in its place and no longer waits', () => {
+  const { pages } = withOrder(pagesOf([later], [order]), ready)
+  expect(pages.map(({ orders }) => orders)).toEqual([[later], [ready]])
+  expect(pages.map(({ total, awaiting }) => [total, awaiting])).toEqual([
+    [2, 1],
+    [2, 1],
+  ])
+})
+
+test('an order handed over leaves the list and the counts', () => {
+  const collected: MerchantOrder = { ...ready, orderStatus: 'Collected', codeTriesLeft: null }
+  const { pages } = withOrder(pagesOf([later, ready]), collected)
+  expect(pages[0]).toMatchObject({ orders: [later], total: 1, awaiting: 2 })
+})
+
+test('an order that is not in the list changes nothing', () => {
+  const pages = pagesOf([later])
+  expect(withOrder(pages, ready)).toBe(pages)
+  expect(allOrders(undefined)).toEqual([])
+})
+
+test('cash is due only while a cash order is not paid', () => {
+  expect(cashDue(order)).toBe(899)
+  expect(cashDue({ ...order, paymentStatus: 'paid' })).toBe(0)
+  expect(cashDue({ ...order, paymentMethod: 'online', paymentStatus: 'paid' })).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Table } from '#web/ui/table.tsx'
+import { useDueWords } from './merchant-due.ts'
+import { isAwaiting } from './merchant-order.ts'
+import { merchantOrderColumns } from './merchant-order-columns.tsx'
+import { MerchantOrderDetails } from './merchant-order-details.tsx'
+import { useFreshOrders } from './merchant-order-watch.tsx'
+
+type TableProps = {
+  orders: MerchantOrder[]
+  onReady: (order: MerchantOrder) => void
+  onHandOver: (order: MerchantOrder) => void
+}
+
+/** Newest first; a row opens to its products, its sum and its time line. */
+export function MerchantOrdersTable({ orders, onReady, onHandOver }: TableProps) {
+  const t = useTranslations('orders')
+  const fresh = useFreshOrders()
+  const sayDue = useDueWords(useNow())
+  const isFresh = (order: MerchantOrder) => fresh.has(order.orderId) && isAwaiting(order)
+  return (
+    <Table
+      caption={t('tableLabel')}
+      columns={merchantOrderColumns(t, { isFresh, sayDue, onReady, onHandOver })}
+      rows={orders}
+      rowKey={({ orderId }) => orderId}
+      isMarked={isFresh}
+      details={renderDetails}
+    />
+  )
+}
+
+function renderDetails(order: MerchantOrder) {
+  return <MerchantOrderDetails order={order} />
+}
