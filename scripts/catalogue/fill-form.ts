@@ -1,22 +1,23 @@
 import { suggestGst } from '#server/modules/catalog/rules/gst.ts'
 import { paiseFromRupees } from '#shared/money.ts'
-import type { Row, Texts } from './map-row.ts'
-import type { Mapping, SoldArticle } from './mapping.ts'
+import type { Mapping, Row, SoldArticle } from './mapping.ts'
+import { Skip } from './skip.ts'
 import { hashOf, tidy } from './words.ts'
 
-type Found = { row: Row; key: string; gender: string; texts: Texts; article: SoldArticle }
+type Found = {
+  row: Row
+  key: string
+  gender: string
+  texts: Record<'name' | 'brand' | 'description', string>
+  article: SoldArticle
+}
 
 /** The product form of a row as the mapping's rules fill it in, or why they cannot. */
-export function fillForm(
-  found: Found,
-  mapping: Mapping,
-  on: Date,
-): { form: object } | { skipped: string } {
+export function fillForm(found: Found, mapping: Mapping, on: Date): object {
   const { row, key, texts, article } = found
   const prices = readPrices(row, key, mapping)
-  if ('skipped' in prices) return prices
   const people = mapping.genders[found.gender]
-  if (!people) return { skipped: `the mapping does not know the gender "${found.gender}"` }
+  if (!people) throw new Skip(`the mapping does not know the gender "${found.gender}"`)
   const sizes = sizesFor(article, found.gender, mapping)
   const { category, subCategory, hsn } = article
   const described = {
@@ -25,7 +26,7 @@ export function fillForm(
     ...describePiece(found, mapping),
   }
   const pricePaise = paiseFromRupees(prices.sellingPrice)
-  const form = {
+  return {
     productName: texts.name,
     category,
     subCategory,
@@ -43,19 +44,15 @@ export function fillForm(
       attributes: size === null ? {} : { Size: size },
     })),
   }
-  return { form }
 }
 
 type Prices = { MRP: number; sellingPrice: number }
 
-function readPrices(row: Row, key: string, mapping: Mapping): Prices | { skipped: string } {
-  const sellingPrice = readRupees(row.price)
-  if (sellingPrice === null) return { skipped: `the price "${tidy(row.price)}" is not an amount` }
-  if (row.mrp === undefined) return { sellingPrice, MRP: mrpFor(key, sellingPrice, mapping) }
-  const MRP = readRupees(row.mrp)
-  return MRP === null
-    ? { skipped: `the MRP "${tidy(row.mrp)}" is not an amount` }
-    : { sellingPrice, MRP }
+function readPrices(row: Row, key: string, mapping: Mapping): Prices {
+  const sellingPrice = readRupees('price', row.price)
+  const MRP =
+    row.mrp === undefined ? mrpFor(key, sellingPrice, mapping) : readRupees('MRP', row.mrp)
+  return { sellingPrice, MRP }
 }
 
 function describePiece({ row, article }: Found, mapping: Mapping) {
@@ -68,9 +65,10 @@ function describePiece({ row, article }: Found, mapping: Mapping) {
 }
 
 /** `1,299.50` and `Rs 1299` are amounts; anything else is not. */
-function readRupees(text: string): number | null {
+function readRupees(what: string, text: string): number {
   const digits = /^(?:rs\.?|₹|inr)?\s*(\d[\d,]*(?:\.\d+)?)$/i.exec(tidy(text))?.[1]
-  return digits === undefined ? null : Number(digits.replaceAll(',', ''))
+  if (digits === undefined) throw new Skip(`the ${what} "${tidy(text)}" is not an amount`)
+  return Number(digits.replaceAll(',', ''))
 }
 
 /** A printed price a step above the selling price, in whole rupees, never above what the form takes. */

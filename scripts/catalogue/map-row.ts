@@ -2,12 +2,9 @@ import type { NewProduct } from '#server/modules/catalog/rules/new-product.ts'
 import { findProhibited } from '#server/modules/catalog/rules/prohibited.ts'
 import { ProductForm } from '#shared/contract/product-form.ts'
 import { fillForm } from './fill-form.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping, Row, SoldArticle } from './mapping.ts'
+import { Skip } from './skip.ts'
 import { shortenAtWord, tidy, wordPattern } from './words.ts'
-
-/** A row by the mapping's names of its columns. */
-export type Row = Record<'key' | 'name' | 'brand' | 'description' | 'price', string> &
-  Partial<Record<'mrp' | 'gender' | 'colour', string>>
 
 export type Mapped =
   | { product: NewProduct & { sourceKey: string }; gender: string; shortened: string[] }
@@ -21,39 +18,45 @@ type TextColumn = keyof typeof longest
 /** The rules of a mapping as one function; `on` is the day whose GST rates apply. */
 export function makeMapper(mapping: Mapping, on: Date): Mapper {
   const findArticle = articleFinder(mapping)
-  return (row) => {
+  const map = (row: Row): Mapped => {
     const key = tidy(row.key)
-    if (!key) return { skipped: 'the row has no key' }
+    if (!key) throw new Skip('the row has no key')
     const texts = readTexts(row, mapping)
-    if ('skipped' in texts) return texts
     const gender = tidy(row.gender ?? '') || (mapping.genderOtherwise ?? '')
     const article = findArticle(nameWithoutBrand(row), gender)
-    if (!article) return { skipped: mapping.otherwise }
-    if ('skip' in article) return { skipped: article.skip }
     const goods = findProhibited({ productName: tidy(row.name), subCategory: article.subCategory })
-    if (goods) return { skipped: `${goods} may not be sold here` }
-    const filled = fillForm({ row, key, gender, texts, article }, mapping, on)
-    if ('skipped' in filled) return filled
-    const checked = ProductForm.safeParse(filled.form)
-    if (!checked.success) return { skipped: problemOf(checked.error) }
-    const product = { ...checked.data, active: true, sourceKey: `${mapping.source}:${key}` }
+    if (goods) throw new Skip(`${goods} may not be sold here`)
+    const form = fillForm({ row, key, gender, texts, article }, mapping, on)
+    const product = { ...check(form), active: true, sourceKey: `${mapping.source}:${key}` }
     return { product, gender, shortened: texts.shortened }
+  }
+  return (row) => {
+    try {
+      return map(row)
+    } catch (error) {
+      if (error instanceof Skip) return { skipped: error.message }
+      throw error
+    }
   }
 }
 
-function articleFinder({ articles }: Mapping) {
+function articleFinder({ articles, otherwise }: Mapping) {
   const rules = articles.map((article) => ({
     article,
     words: wordPattern(article.words),
     unless: article.unless && wordPattern(article.unless),
   }))
-  return (name: string, gender: string) =>
-    rules.find(
-      ({ article, words, unless }) =>
-        words.test(name) &&
-        !unless?.test(name) &&
-        (!article.gender || article.gender.includes(gender)),
+  return (name: string, gender: string): SoldArticle => {
+    const article = rules.find(
+      (rule) =>
+        rule.words.test(name) &&
+        !rule.unless?.test(name) &&
+        (!rule.article.gender || rule.article.gender.includes(gender)),
     )?.article
+    if (!article) throw new Skip(otherwise)
+    if ('skip' in article) throw new Skip(article.skip)
+    return article
+  }
 }
 
 /** A maker may be called after what it makes: only the rest of the name tells what the article is. */
@@ -63,14 +66,14 @@ function nameWithoutBrand(row: Row): string {
   return brand !== '' && name.startsWith(`${brand} `) ? name.slice(brand.length) : name
 }
 
-export type Texts = Record<TextColumn, string> & { shortened: string[] }
+type Texts = Record<TextColumn, string> & { shortened: string[] }
 
 function textOf(row: Row, column: TextColumn, { brands }: Mapping): string {
   const text = tidy(row[column])
   return column === 'brand' ? (brands[text] ?? text) : text
 }
 
-function readTexts(row: Row, mapping: Mapping): Texts | { skipped: string } {
+function readTexts(row: Row, mapping: Mapping): Texts {
   const texts: Texts = { name: '', brand: '', description: '', shortened: [] }
   for (const column of ['name', 'brand', 'description'] as const) {
     const text = textOf(row, column, mapping)
@@ -80,14 +83,16 @@ function readTexts(row: Row, mapping: Mapping): Texts | { skipped: string } {
       continue
     }
     const short = mapping.shorten.includes(column) ? shortenAtWord(text, most) : null
-    if (short === null) return { skipped: `the ${column} is longer than ${most} characters` }
+    if (short === null) throw new Skip(`the ${column} is longer than ${most} characters`)
     texts[column] = short
     texts.shortened.push(`${column} shortened from ${[...text].length} characters`)
   }
   return { ...texts, description: texts.description || texts.name }
 }
 
-function problemOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): string {
-  const [first] = issues
-  return first ? `${first.path.map(String).join('.')}: ${first.message}` : 'the row does not fit'
+function check(form: object): ProductForm {
+  const checked = ProductForm.safeParse(form)
+  if (checked.success) return checked.data
+  const [first] = checked.error.issues
+  throw new Skip(`${String(first?.path.at(-1))}: ${first?.message}`)
 }

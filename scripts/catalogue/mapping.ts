@@ -92,6 +92,10 @@ const Mapping = z
   })
 export type Mapping = z.infer<typeof Mapping>
 
+/** A row by the mapping's names of its columns. */
+export type Row = Record<'key' | 'name' | 'brand' | 'description' | 'price', string> &
+  Partial<Record<'mrp' | 'gender' | 'colour', string>>
+
 /** Reads and checks a mapping file; throws one sentence that says what is wrong with it. */
 export function loadMapping(file: string): Mapping {
   const parsed = Mapping.safeParse(readJson(file))

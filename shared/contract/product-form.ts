@@ -51,8 +51,8 @@ function hasWholePaise(amount: number): boolean {
 
 export const VariantForm = z.strictObject({
   SKU: text('SKU is required', 1, 64),
-  MRP: rupees('MRP is required'),
   sellingPrice: rupees('Selling price is required'),
+  MRP: rupees('MRP is required'),
   Stock: z
     .int('Stock is required')
     .min(0, 'Stock cannot be below zero')
