@@ -7,6 +7,8 @@ export type CartLine = {
   productName: string
   desc: string
   price: number
+  /** What it was when the shopper put it in, if the shop has changed it since. */
+  earlierPrice?: number
   inclusiveTax: number
   tax: number
   image: string
@@ -65,7 +67,7 @@ function isStoreCart(value: unknown): boolean {
 
 function isCartLine(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { quantity, variant } = value
+  const { quantity, variant, earlierPrice = 0 } = value
   const texts = [
     value['productId'],
     value['variantId'],
@@ -73,7 +75,7 @@ function isCartLine(value: unknown): boolean {
     value['desc'],
     value['image'],
   ]
-  const amounts = [value['price'], value['inclusiveTax'], value['tax']]
+  const amounts = [value['price'], value['inclusiveTax'], value['tax'], earlierPrice]
   return (
     texts.every((text) => typeof text === 'string') &&
     amounts.every((amount) => Number.isFinite(amount)) &&

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { LoginForm as LoginSchema } from '#shared/contract/accounts.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { schemaResolver } from '#web/lib/form-schema.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -22,14 +23,13 @@ export function LoginForm() {
     resolver: schemaResolver(LoginSchema),
     mode: 'onTouched',
   })
+  // Before that a browser would send the form by itself, with the password in the address.
   const hydrated = useHydrated()
   const errors = sayProblems(formState.errors, t)
   const refused = logIn.error?.code === 'WRONG_LOGIN'
-  const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refused) setFocus('password', { shouldSelect: true })
-    else if (logIn.error) summary.current?.focus()
-  }, [logIn.error, refused, setFocus])
+  }, [refused, setFocus])
 
   const submit = handleSubmit((form) => {
     if (!logIn.isPending) logIn.mutate(form)
@@ -37,7 +37,7 @@ export function LoginForm() {
   const settle = () => logIn.isError && logIn.reset()
   return (
     <form noValidate onSubmit={submit} onInput={settle} className="flex flex-col gap-5">
-      {logIn.error && !refused && <FormError ref={summary}>{sayError(logIn.error)}</FormError>}
+      {logIn.error && !refused && <FormError>{sayError(logIn.error)}</FormError>}
       <Field label={t('email')} error={errors.email}>
         <TextInput
           type="email"
@@ -56,15 +56,6 @@ export function LoginForm() {
         {t('submit')}
       </Button>
     </form>
-  )
-}
-
-/** Before that a browser would send the form by itself, with the password in the address. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   )
 }
 

@@ -46,3 +46,44 @@ export function countPieces(cart: Cart): number {
     .flatMap((lines) => Object.values(lines))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
+
+/** Undoes a removal: the line stands again where `before` had it; what else changed since stays. */
+export function putBack(cart: Cart, before: Cart, storeId: string, line: LineIds): Cart {
+  const key = lineKey(line)
+  const lost = before[storeId]?.[key]
+  if (!lost || cart[storeId]?.[key]) return cart
+  const lines = inOrderOf(before[storeId] ?? {}, { ...cart[storeId], [key]: lost })
+  return inOrderOf(before, { ...cart, [storeId]: lines })
+}
+
+function inOrderOf<T>(
+  order: Record<string, unknown>,
+  values: Record<string, T>,
+): Record<string, T> {
+  const place = new Map(Object.keys(order).map((key, index) => [key, index]))
+  const placeOf = (key: string) => place.get(key) ?? place.size
+  return Object.fromEntries(
+    Object.entries(values).toSorted(([one], [other]) => placeOf(one) - placeOf(other)),
+  )
+}
+
+/** Variant id → the price the shop asks now, in rupees. The first price is kept to be shown beside it. */
+export function withPrices(cart: Cart, prices: ReadonlyMap<string, number>): Cart {
+  return mapValues(cart, (lines) =>
+    mapValues(lines, (line) => {
+      const price = prices.get(line.variantId) ?? line.price
+      if (price === line.price) return line
+      const { earlierPrice = line.price, ...rest } = line
+      return {
+        ...rest,
+        price,
+        inclusiveTax: price,
+        ...(earlierPrice !== price && { earlierPrice }),
+      }
+    }),
+  )
+}
+
+function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}

@@ -1,6 +1,14 @@
 import { type Cart, type CartLine, cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
-import { addLine, countPieces, removeLine, removeStore, setQuantity } from './cart-lines.ts'
+import {
+  addLine,
+  countPieces,
+  putBack,
+  removeLine,
+  removeStore,
+  setQuantity,
+  withPrices,
+} from './cart-lines.ts'
 
 type LineIds = Pick<CartLine, 'productId' | 'variantId'>
 
@@ -14,8 +22,14 @@ const changes = {
     change((cart) => addLine(cart, storeId, line)),
   setQuantity: (storeId: string, line: LineIds, quantity: number) =>
     change((cart) => setQuantity(cart, storeId, line, quantity)),
-  remove: (storeId: string, line: LineIds) => change((cart) => removeLine(cart, storeId, line)),
+  /** Answers what takes the removal back. */
+  remove: (storeId: string, line: LineIds): (() => void) => {
+    const before = cartStorage.read()
+    change((cart) => removeLine(cart, storeId, line))
+    return () => change((cart) => putBack(cart, before, storeId, line))
+  },
   removeStore: (storeId: string) => change((cart) => removeStore(cart, storeId)),
+  setPrices: (prices: ReadonlyMap<string, number>) => change((cart) => withPrices(cart, prices)),
 }
 
 /** The cart of this browser, the same in every tab; empty on the server. */

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import MapPin from 'lucide-react/icons/map-pin'
+import { useHoursWords } from '#web/lib/hours-words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { CartLineRow } from './cart-line.tsx'
+import type { CheckedStore, JudgedLine } from './cart-summary.ts'
+
+type CartStoreProps = {
+  shopName: string
+  /** Missing until the shop was asked. */
+  store: CheckedStore | undefined
+  /** When the hours were computed. */
+  at: number
+  /** Whether it is open now, and its week. */
+  hours: ReactNode
+  judged: readonly JudgedLine[]
+  onQuantity: (line: JudgedLine['line'], quantity: number) => void
+}
+
+/** One store's part of the cart: where and when to collect, then the pieces. */
+export function CartStore(props: CartStoreProps) {
+  const { shopName, store, at, hours, judged, onQuantity } = props
+  const t = useTranslations('cart')
+  const hoursWords = useTranslations('hours')
+  const readyBy = useHoursWords(at).readyBy
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="border-b border-hairline pb-4">
+        <h2 className="text-lg">{shopName}</h2>
+        {store ? (
+          <div className="mt-2 flex flex-col gap-2 text-sm">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {hours}
+              <span className="font-medium text-ink-muted">{readyBy(store)}</span>
+            </div>
+            <p className="flex gap-1.5 text-ink-muted">
+              <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {store.address}
+            </p>
+            {!store.available && <p className="font-semibold text-madder">{t('storeClosed')}</p>}
+          </div>
+        ) : (
+          <SkeletonText lines={2} className="mt-3 h-15" />
+        )}
+        <p className="mt-2 text-xs text-ink-muted">{hoursWords('checkBefore')}</p>
+      </div>
+      <ul className="divide-y divide-hairline">
+        {judged.map((one) => (
+          <CartLineRow
+            key={one.line.variantId}
+            judged={one}
+            onQuantity={(quantity) => onQuantity(one.line, quantity)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
+import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
+import type { Result } from './booking-result.tsx'
+import { CartStore } from './cart-store.tsx'
+import { type CheckedStore, judgeLines, summarise } from './cart-summary.ts'
+import { CheckFailed } from './check-failed.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { useBooking } from './use-booking.tsx'
+import type { useCart } from './use-cart.ts'
+import type { useCartCheck } from './use-cart-check.ts'
+import { useLineQuantity } from './use-line-quantity.ts'
+
+export type StoreCartProps = {
+  isGuest: boolean
+  /** Whether a store is open now, and its week; `at` is when that was computed. */
+  Hours: ComponentType<{ store: CheckedStore; at: number }>
+  storeId: string
+  shopName: string
+  cart: ReturnType<typeof useCart>
+  check: ReturnType<typeof useCartCheck>
+  onResult: (result: Result) => void
+}
+
+/** One store's tab: its pieces, their sum, and the booking of them. */
+export function StoreCart(props: StoreCartProps) {
+  const { isGuest, Hours, storeId, shopName, cart, check, onResult } = props
+  const lines = Object.values(cart.cart[storeId] ?? {})
+  const judged = judgeLines(lines, check.checked)
+  const { totalPaise, gstPaise, canBook } = summarise(judged)
+  const store = check.checked?.stores.find((one) => one.storeId === storeId)
+  const { book, booking, trouble } = useBooking({ storeId, shopName, lines, onResult })
+  const obstacle = useObstacle({ lines: lines.length, canBook, available: store?.available })
+  const setQuantity = useLineQuantity(storeId, cart)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <CheckFailed check={check} />
+        <CartStore
+          shopName={shopName}
+          store={store}
+          at={check.at}
+          hours={store && <Hours store={store} at={check.at} />}
+          judged={judged}
+          onQuantity={setQuantity}
+        />
+      </div>
+      <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
+        <OrderSummary totalPaise={totalPaise} gstPaise={gstPaise} />
+        <PayBar
+          totalPaise={totalPaise}
+          isGuest={isGuest}
+          obstacle={obstacle}
+          trouble={trouble}
+          booking={booking}
+          onBook={book}
+        />
+      </div>
+    </div>
+  )
+}
+
+type State = { lines: number; canBook: boolean; available: boolean | undefined }
+
+/** Why there can be no booking now. */
+function useObstacle({ lines, canBook, available }: State): string | undefined {
+  const t = useTranslations('cart')
+  if (available === false) return t('storeClosed')
+  if (lines > MAX_LINES_PER_ORDER) return t('tooManyLines', { count: MAX_LINES_PER_ORDER })
+  return canBook ? undefined : t('fixFirst')
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+
+const known = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
+
+/** "Size: M · Colour: Maroon". */
+export function VariantWords({ variant }: { variant: Record<string, string | undefined> }) {
+  const t = useTranslations('product')
+  const parts = Object.entries(known).flatMap(([name, key]) => {
+    const value = variant[name]
+    return value ? [t('chosen', { attribute: t(key), value })] : []
+  })
+  return parts.length > 0 && <p className="text-sm text-ink-muted">{parts.join(' · ')}</p>
+}

@@ -1,0 +1,63 @@
+import { Link, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { CartBody } from '#web/features/orders/cart-body.tsx'
+import type { CheckedStore } from '#web/features/orders/cart-summary.ts'
+import { CartSkeleton } from '#web/features/orders/cart-skeleton.tsx'
+import { useCart } from '#web/features/orders/use-cart.ts'
+import { OpenState } from '#web/features/stores/open-state.tsx'
+import { ShowTimings } from '#web/features/stores/show-timings.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyCartDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+export function CartScreen() {
+  const t = useTranslations('cart')
+  const { count } = useCart()
+  const hydrated = useHydrated()
+  const session = useSession()
+  const [query, setQuery] = useSearchParams()
+  useHead({ title: t('title') })
+  const note = hydrated && count > 0 ? t('items', { count }) : undefined
+  return (
+    <Page>
+      <PageTitle note={note}>{t('title')}</PageTitle>
+      {hydrated ? (
+        <CartBody
+          isGuest={session.status === 'guest'}
+          storeId={query.get('store')}
+          onStore={(store) => setQuery({ store }, { replace: true, preventScrollReset: true })}
+          Hours={StoreHours}
+          empty={
+            <EmptyState
+              drawing={<EmptyCartDrawing />}
+              title={t('emptyTitle')}
+              text={t('emptyText')}
+              action={
+                <Button asChild>
+                  <Link to={paths.search({ rawQuery: '' })}>{t('startShopping')}</Link>
+                </Button>
+              }
+            />
+          }
+        />
+      ) : (
+        <CartSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function StoreHours({ store, at }: { store: CheckedStore; at: number }) {
+  return (
+    <>
+      <OpenState hours={store} at={at} />
+      <ShowTimings storeId={store.storeId} shopName={store.shopName} />
+    </>
+  )
+}
