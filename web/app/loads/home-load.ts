@@ -1,14 +1,22 @@
+import { newestQuery } from '#web/features/search/newest-query.ts'
+import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { patterns } from '../paths.ts'
 import type { PageRequestData } from '../screen.ts'
 import { loadSearch } from './search-load.ts'
 
 /** One path, two screens: with `rawQuery` it is the search. */
-export function loadHomeOrSearch(page: PageRequestData): Promise<PageHead> | PageHead {
+export function loadHomeOrSearch(page: PageRequestData): Promise<PageHead> {
   return page.url.searchParams.has('rawQuery') ? loadSearch(page) : loadHome(page)
 }
 
-function loadHome({ t, place }: PageRequestData): PageHead {
+async function loadHome(page: PageRequestData): Promise<PageHead> {
+  const { t, place, isPlaceChosen, queryClient } = page
+  const shopperPlace = { place, isChosen: isPlaceChosen }
+  await Promise.all([
+    queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
+    queryClient.fetchQuery(newestQuery(shopperPlace)),
+  ])
   return {
     title: t('home.metaTitle', { city: place.city }),
     description: t('home.lead'),

@@ -1,3 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import MapPin from 'lucide-react/icons/map-pin'
+import { paths } from '#web/app/paths.ts'
+import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { newestQuery } from '#web/features/search/newest-query.ts'
+import { ProductSearch } from '#web/features/search/product-search.tsx'
+import { NearbyStores } from '#web/features/stores/nearby-stores.tsx'
+import { StoreSearch } from '#web/features/stores/store-search.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { usePlacePicker } from '#web/lib/place-picker.ts'
+import { usePlace } from '#web/lib/place.ts'
+import { Awning } from '#web/ui/awning.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { MarketDrawing } from '#web/ui/market-drawing.tsx'
+import { HomeSection, Promises, Steps } from './home-parts.tsx'
+
+const NEWEST_SHOWN = 10
+
 export function HomeScreen() {
-  return <h1>Chowk</h1>
+  const t = useTranslations('home')
+  const { place } = usePlace()
+  useHead({ title: t('metaTitle', { city: place.city }), canonical: paths.home() })
+  return (
+    <>
+      <Hero />
+      <div className="mx-auto flex max-w-7xl flex-col gap-12 px-4 py-8 md:gap-16 md:py-12">
+        <HomeSection title={t('nearYou')}>
+          <NearbyStores />
+        </HomeSection>
+        <Newest />
+        <Promises />
+        <Steps />
+      </div>
+    </>
+  )
+}
+
+function Hero() {
+  const t = useTranslations('home')
+  const { place } = usePlace()
+  return (
+    <>
+      <section className="bg-genda-soft">
+        <div className="mx-auto grid max-w-7xl items-center gap-x-12 px-4 pt-7 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
+          <div className="flex flex-col gap-5">
+            <div className="flex flex-col gap-3">
+              <h1 className="text-2xl">{t('title')}</h1>
+              <p className="max-w-prose text-base">{t('lead')}</p>
+            </div>
+            <PlaceButton />
+            <div className="grid gap-5">
+              <ProductSearch city={place.city} />
+              <StoreSearch />
+            </div>
+          </div>
+          <MarketDrawing className="max-lg:hidden" />
+        </div>
+      </section>
+      <Awning />
+    </>
+  )
+}
+
+function PlaceButton() {
+  const t = useTranslations('home')
+  const says = useTranslations('shell')
+  const { place, isChosen } = usePlace()
+  const pickPlace = usePlacePicker()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={says('placeLabel', { place: place.label || place.city })}
+      onClick={pickPlace}
+      className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-sunken"
+    >
+      <MapPin aria-hidden="true" className="size-5 shrink-0 text-madder" />
+      <span className="truncate font-semibold">{isChosen ? place.label : place.city}</span>
+      <span className="shrink-0 font-semibold text-neel">{t('changePlace')}</span>
+    </button>
+  )
+}
+
+function Newest() {
+  const t = useTranslations('home')
+  const says = useTranslations('empty')
+  const place = usePlace()
+  const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(newestQuery(place))
+  if (data?.products.length === 0) return null
+  const all = paths.search({ rawQuery: '', city: place.place.city, sort: 'newest' })
+  return (
+    <HomeSection
+      title={t('newest')}
+      aside={
+        <Link to={all} className="inline-flex min-h-11 items-center font-semibold text-neel">
+          {t('seeAll')}
+        </Link>
+      }
+    >
+      {data ? (
+        <ProductGrid
+          layout="full"
+          products={data.products.slice(0, NEWEST_SHOWN)}
+          at={dataUpdatedAt}
+          lazy
+        />
+      ) : isError ? (
+        <ErrorState
+          title={says('loadFailedTitle')}
+          text={says('loadFailedText')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <ProductGridSkeleton layout="full" count={NEWEST_SHOWN} />
+      )}
+    </HomeSection>
+  )
 }

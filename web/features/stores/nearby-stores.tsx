@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl'
+import { usePlace } from '#web/lib/place.ts'
+import { usePlacePicker } from '#web/lib/place-picker.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StoreCard } from './store-card.tsx'
+import { useNearbyStores } from './use-store-search.ts'
+
+const SHOWN = 8
+const row =
+  'grid auto-cols-[78%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible xl:grid-cols-4'
+
+/** The shops of the place, open ones first; a row to swipe on phones. */
+export function NearbyStores() {
+  const t = useTranslations('home')
+  const says = useTranslations('empty')
+  const place = usePlace()
+  const pickPlace = usePlacePicker()
+  const { data, dataUpdatedAt, isError, refetch, isFetching } = useNearbyStores(place)
+  if (data?.stores.length === 0) {
+    return (
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t('noStores')}
+        text={t('noStoresText')}
+        action={<Button onClick={pickPlace}>{t('changePlace')}</Button>}
+      />
+    )
+  }
+  if (data) {
+    const openFirst = data.stores.toSorted((a, b) => Number(b.storeOpen) - Number(a.storeOpen))
+    return (
+      <ul className={row}>
+        {openFirst.slice(0, SHOWN).map((store) => (
+          <li key={store._id} className="snap-start">
+            <StoreCard store={store} at={dataUpdatedAt} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title={says('loadFailedTitle')}
+        text={says('loadFailedText')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <div aria-hidden="true" className={row}>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <Skeleton key={index} className="h-72 rounded-card!" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import type { Output } from '#web/lib/call.ts'
+import { formatDistance } from '#web/lib/format.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { OpenState } from './open-state.tsx'
+
+export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
+
+export const STORE_CARD_SIZES = '(min-width: 1280px) 295px, (min-width: 768px) 45vw, 78vw'
+
+/** A shop's front with its name, hours and distance; the whole card is the link's target. */
+export function StoreCard({ store, at }: { store: NearbyStore; at: number }) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-neel hover:border-edge">
+      <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} />
+      <div className="flex grow flex-col gap-1 p-3">
+        <h3 className="text-base">
+          <Link
+            to={paths.store(store._id)}
+            className="group-hover:text-neel after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-neel"
+          >
+            {store.shopName}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-xs text-ink-muted">{store.address}</p>
+        <p className="mt-auto flex flex-wrap items-center gap-2 pt-1.5 text-xs text-ink-muted">
+          <OpenState hours={store} at={at} />
+          {store.distanceKm !== null && (
+            <span className="money">{formatDistance(store.distanceKm)}</span>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}

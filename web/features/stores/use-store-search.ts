@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ShopperPlace } from '#web/lib/place.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+
+const PAUSE_MS = 500
+
+function pointOf({ place, isChosen }: ShopperPlace) {
+  return isChosen ? { lat: place.lat, long: place.long } : {}
+}
+
+/** Stores by name in any city, the nearest first; asked for once typing has paused. */
+export function useStoreSearch(text: string, place: ShopperPlace) {
+  const search = useDebounced(text.trim(), PAUSE_MS)
+  const query = useQuery({
+    ...callQuery('GET /search-stores', { search, ...pointOf(place) }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  return {
+    stores: search === '' ? [] : (query.data?.stores ?? []),
+    at: query.dataUpdatedAt,
+    /** The answer belongs to what is written now. */
+    isSettled:
+      search !== '' && search === text.trim() && query.isSuccess && !query.isPlaceholderData,
+    failed: query.isError,
+  }
+}
+
+/** The stores of the shopper's city. */
+export const nearbyStoresQuery = (place: ShopperPlace) =>
+  callQuery('GET /search-stores', { search: '', city: place.place.city, ...pointOf(place) })
+
+export function useNearbyStores(place: ShopperPlace) {
+  return useQuery(nearbyStoresQuery(place))
+}
