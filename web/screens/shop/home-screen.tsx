@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { newestQuery } from '#web/features/search/newest-query.ts'
 import { ProductSearch } from '#web/features/search/product-search.tsx'
+import { spreadOverStores } from '#web/features/search/spread.ts'
 import { NearbyStores } from '#web/features/stores/nearby-stores.tsx'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
 import { useHead } from '#web/lib/page-head.ts'
@@ -17,6 +18,7 @@ import { MarketDrawing } from '#web/ui/market-drawing.tsx'
 import { HomeSection, Promises, Steps } from './home-parts.tsx'
 
 const NEWEST_SHOWN = 10
+const NEWEST_PER_STORE = 2
 
 export function HomeScreen() {
   const t = useTranslations('home')
@@ -102,7 +104,7 @@ function Newest() {
       {data ? (
         <ProductGrid
           layout="full"
-          products={data.products.slice(0, NEWEST_SHOWN)}
+          products={spreadOverStores(data.products, NEWEST_PER_STORE, NEWEST_SHOWN)}
           at={dataUpdatedAt}
           lazy
         />
