@@ -15,6 +15,7 @@ import { createInProcessBackend } from './pglite-session.ts'
 import { PgliteStream } from './pglite-stream.ts'
 import { startThread } from './pglite-thread.ts'
 import { createUpkeep } from './pglite-upkeep.ts'
+import { watchConnections } from './watch-connections.ts'
 
 const idleInTransactionMs = 5_000
 const connectMs = 10_000
@@ -29,7 +30,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
     const host = createHost(await start(), start)
     const space = dataDir === undefined ? undefined : await guardSpace(dataDir, options.log)
     const listeners = new Listeners()
-    const pool = createPool(host, listeners)
+    const pool = watchConnections(createPool(host, listeners), options.log)
     const upkeep = createUpkeep(pool, host, watchdogMs)
     const shorten = () => upkeep.shortenLog().catch((error: Error) => warn(options.log, error))
     const keeper = setInterval(() => void shorten(), shortenLogEveryMs).unref()

@@ -1,13 +1,15 @@
 import { Pool } from 'pg'
 import type { DatabaseOptions, Engine } from './database.ts'
 import { createPostgresListener } from './postgres-listener.ts'
+import { watchConnections } from './watch-connections.ts'
 import { OperatorError } from './operator-error.ts'
 
 const limits = {
   max: 10,
   connectionTimeoutMillis: 2_000,
   statement_timeout: 3_000,
-  lock_timeout: 1_000,
+  // Above the server's deadlock_timeout of 1 s, so that a deadlock is seen as one and run again.
+  lock_timeout: 1_500,
   idle_in_transaction_session_timeout: 5_000,
 }
 
@@ -17,7 +19,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     application_name: 'chowk',
     options: '-c timezone=UTC',
   }
-  const pool = new Pool({ ...connection, ...limits })
+  const pool = watchConnections(new Pool({ ...connection, ...limits }), options.log)
   const listener = createPostgresListener(connection, options.log)
   try {
     await refuseUnfit(pool, options)
@@ -30,7 +32,11 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     pool,
     listen: listener.listen,
     allow: async (client, milliseconds) => {
-      await client.query("select set_config('statement_timeout', $1, true)", [String(milliseconds)])
+      await client.query(
+        `select set_config('statement_timeout', $1, true),
+                set_config('idle_in_transaction_session_timeout', $1, true)`,
+        [String(milliseconds)],
+      )
     },
     restore: () => undefined,
     isReadOnly: () => false,

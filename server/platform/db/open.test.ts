@@ -69,6 +69,15 @@ describe('a database', () => {
     expect(await units(6)).toBeUndefined()
   })
 
+  it('refuses a second connection inside a transaction, which would wait for ever', async () => {
+    const inside = (run: () => Promise<unknown>) => database.transaction(() => run())
+    const message = 'A transaction is open here: use its tx'
+    await expect(inside(() => database.transaction(async () => 1))).rejects.toThrow(message)
+    const read = inside(async () => database.db.execute(sql`select 1`))
+    await expect(read).rejects.toMatchObject({ cause: { message } })
+    await expect(database.db.execute(sql`select 1`)).resolves.toBeDefined()
+  })
+
   it('runs a transaction again after a lost race, at most three times', async () => {
     let runs = 0
     const lose = sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`

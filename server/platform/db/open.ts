@@ -3,8 +3,9 @@ import { types } from 'pg'
 import type { Database, DatabaseOptions, Engine } from './database.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
-import { createTransaction } from './transaction.ts'
+import { PoolReader } from './open-session.ts'
 import { OperatorError } from './operator-error.ts'
+import { createTransaction } from './transaction.ts'
 
 export type { Database, DatabaseLog, DatabaseOptions, Db, Tx } from './database.ts'
 
@@ -15,13 +16,6 @@ types.setTypeParser(types.builtins.INT8, Number)
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(options)
   const { pool } = engine
-  const { log } = options
-  pool.on('error', (error) =>
-    log.warn({ error: error.message }, 'An idle database connection broke'),
-  )
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ error: error.message }, 'A database connection broke'))
-  })
   const { allow, restore, checkSpace, ...shared } = engine
   const probe = async () => {
     await checkSpace()
@@ -29,7 +23,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await pool.query("select pg_logical_emit_message(true, 'chowk', 'ready')")
   }
   const transaction = createTransaction({ pool, clock: options.clock, allow, restore })
-  return { ...shared, db: drizzle(pool), transaction, probe }
+  return { ...shared, db: drizzle(new PoolReader(pool) as never), transaction, probe }
 }
 
 function openEngine(options: DatabaseOptions): Promise<Engine> {

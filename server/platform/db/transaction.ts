@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import type { Engine, TransactionOptions, Tx } from './database.ts'
+import { OpenSession, refuseInsideTransaction } from './open-session.ts'
 import { isRetryable } from './sql-state.ts'
 
 type TransactionSettings = Pick<Engine, 'pool' | 'allow' | 'restore'> & { clock: () => Date }
@@ -10,6 +10,7 @@ const retries = 3
 
 export function createTransaction(settings: TransactionSettings) {
   return async <T>(run: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> => {
+    refuseInsideTransaction()
     for (let attempt = 0; ; attempt++) {
       try {
         return await runOnce(settings, run, options)
@@ -32,7 +33,8 @@ async function runOnce<T>(
   try {
     await client.query('begin')
     if (statementTimeoutMs !== undefined) await allow(client, statementTimeoutMs)
-    const result = await run(Object.assign(drizzle(session as never), { now: clock() }) as Tx)
+    const tx: Tx = Object.assign(drizzle(session as never), { now: clock() })
+    const result = await session.run(() => run(tx))
     await session.commit()
     return result
   } catch (error) {
@@ -42,27 +44,5 @@ async function runOnce<T>(
     session.ended = true
     if (statementTimeoutMs !== undefined) restore()
     client.release(broken)
-  }
-}
-
-/** The connection as the query builder sees it; a query that was not awaited cannot slip out after the end. */
-class OpenSession {
-  ended = false
-  readonly #client: pg.PoolClient
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client
-  }
-
-  query(query: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
-    if (this.ended) return Promise.reject(new Error('This transaction has already ended'))
-    return this.#client.query(query, values)
-  }
-
-  /** PostgreSQL answers a commit after a swallowed error with a rollback and no error. */
-  async commit(): Promise<void> {
-    this.ended = true
-    const { command } = await this.#client.query('commit')
-    if (command !== 'COMMIT') throw new Error('The transaction failed before its commit')
   }
 }
