@@ -6,7 +6,7 @@ import { StoreCart, type StoreCartProps } from './store-cart.tsx'
 import { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
 
-type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'Hours'> & {
+type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings'> & {
   /** The tab to show; another one when it is not in the cart. */
   storeId: string | null
   onStore: (storeId: string) => void

@@ -67,7 +67,7 @@ export function CartLineRow({ judged, onQuantity }: CartLineProps) {
             className="-mr-3 ml-auto"
           >
             <Trash2 aria-hidden="true" className="size-4.5" />
-            {t('delete')}
+            <span className="max-sm:sr-only">{t('delete')}</span>
           </Button>
         </div>
       </div>

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '#web/lib/browser-keys.ts'
-import { addLine, countPieces, lineKey, removeStore, setQuantity } from './cart-lines.ts'
+import {
+  addLine,
+  countPieces,
+  lineKey,
+  putBack,
+  removeLine,
+  removeStore,
+  setQuantity,
+  withPrices,
+} from './cart-lines.ts'
 
 const kurta = {
   productId: 'p1',
@@ -48,4 +57,34 @@ test('what one store loses, another keeps', () => {
 test('changing a line that is gone changes nothing', () => {
   const cart = addLine({}, 's1', kurta)
   expect(setQuantity(cart, 's1', other, 3)).toBe(cart)
+})
+
+test('a line taken back stands where it stood, and what changed meanwhile stays', () => {
+  const before = [kurta, other, { ...kurta, variantId: 'v3' }].reduce<Cart>(
+    (all, line) => addLine(all, 's1', line),
+    addLine({}, 's0', kurta),
+  )
+  const without = setQuantity(removeLine(before, 's1', other), 's1', kurta, 4)
+  const after = putBack(without, before, 's1', other)
+  expect(Object.keys(after['s1'] ?? {})).toEqual(Object.keys(before['s1'] ?? {}))
+  expect(after['s1']?.[lineKey(kurta)]?.quantity).toBe(4)
+})
+
+test('the last line taken back brings its store back to its place', () => {
+  const before = addLine(addLine({}, 's1', kurta), 's2', kurta)
+  expect(Object.keys(putBack(removeStore(before, 's1'), before, 's1', kurta))).toEqual(['s1', 's2'])
+})
+
+test('taking back does not double a line that was added again', () => {
+  const before = setQuantity(addLine({}, 's1', kurta), 's1', kurta, 5)
+  const again = addLine({}, 's1', kurta)
+  expect(putBack(again, before, 's1', kurta)).toBe(again)
+})
+
+test('a new price keeps the first one beside it, until it is the first one again', () => {
+  const cart = addLine({}, 's1', kurta)
+  const lineAt = (price: number, from: Cart) => withPrices(from, new Map([['v1', price]]))
+  const dearer = lineAt(950, lineAt(920, cart))
+  expect(dearer['s1']?.[lineKey(kurta)]).toMatchObject({ price: 950, earlierPrice: 899 })
+  expect(lineAt(899, dearer)['s1']?.[lineKey(kurta)]).not.toHaveProperty('earlierPrice')
 })

@@ -13,15 +13,17 @@ type CartStoreProps = {
   store: CheckedStore | undefined
   /** When the hours were computed. */
   at: number
-  /** Whether it is open now, and its week. */
+  /** Whether it is open now. */
   hours: ReactNode
+  /** Opens its week. */
+  timings: ReactNode
   judged: readonly JudgedLine[]
   onQuantity: (line: JudgedLine['line'], quantity: number) => void
 }
 
 /** One store's part of the cart: where and when to collect, then the pieces. */
 export function CartStore(props: CartStoreProps) {
-  const { shopName, store, at, hours, judged, onQuantity } = props
+  const { shopName, store, at, hours, timings, judged, onQuantity } = props
   const t = useTranslations('cart')
   const hoursWords = useTranslations('hours')
   const readyBy = useHoursWords(at).readyBy
@@ -44,7 +46,12 @@ export function CartStore(props: CartStoreProps) {
         ) : (
           <SkeletonText lines={2} className="mt-3 h-15" />
         )}
-        <p className="mt-2 text-xs text-ink-muted">{hoursWords('checkBefore')}</p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-52 text-xs text-ink-muted">
+            {hoursWords('checkBefore')}
+          </p>
+          {timings}
+        </div>
       </div>
       <ul className="divide-y divide-hairline">
         {judged.map((one) => (

@@ -14,8 +14,10 @@ import { useLineQuantity } from './use-line-quantity.ts'
 
 export type StoreCartProps = {
   isGuest: boolean
-  /** Whether a store is open now, and its week; `at` is when that was computed. */
-  Hours: ComponentType<{ store: CheckedStore; at: number }>
+  /** Whether a store is open now; `at` is when that was computed. */
+  OpenState: ComponentType<{ hours: CheckedStore; at: number }>
+  /** Opens a store's week. */
+  ShowTimings: ComponentType<{ storeId: string; shopName: string }>
   storeId: string
   shopName: string
   cart: ReturnType<typeof useCart>
@@ -25,7 +27,7 @@ export type StoreCartProps = {
 
 /** One store's tab: its pieces, their sum, and the booking of them. */
 export function StoreCart(props: StoreCartProps) {
-  const { isGuest, Hours, storeId, shopName, cart, check, onResult } = props
+  const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, onResult } = props
   const lines = Object.values(cart.cart[storeId] ?? {})
   const judged = judgeLines(lines, check.checked)
   const { totalPaise, gstPaise, canBook } = summarise(judged)
@@ -41,7 +43,8 @@ export function StoreCart(props: StoreCartProps) {
           shopName={shopName}
           store={store}
           at={check.at}
-          hours={store && <Hours store={store} at={check.at} />}
+          hours={store && <OpenState hours={store} at={check.at} />}
+          timings={<ShowTimings storeId={storeId} shopName={shopName} />}
           judged={judged}
           onQuantity={setQuantity}
         />

@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { CartBody } from '#web/features/orders/cart-body.tsx'
-import type { CheckedStore } from '#web/features/orders/cart-summary.ts'
 import { CartSkeleton } from '#web/features/orders/cart-skeleton.tsx'
 import { useCart } from '#web/features/orders/use-cart.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
@@ -32,7 +31,8 @@ export function CartScreen() {
           isGuest={session.status === 'guest'}
           storeId={query.get('store')}
           onStore={(store) => setQuery({ store }, { replace: true, preventScrollReset: true })}
-          Hours={StoreHours}
+          OpenState={OpenState}
+          ShowTimings={ShowTimings}
           empty={
             <EmptyState
               drawing={<EmptyCartDrawing />}
@@ -50,14 +50,5 @@ export function CartScreen() {
         <CartSkeleton />
       )}
     </Page>
-  )
-}
-
-function StoreHours({ store, at }: { store: CheckedStore; at: number }) {
-  return (
-    <>
-      <OpenState hours={store} at={at} />
-      <ShowTimings storeId={store.storeId} shopName={store.shopName} />
-    </>
   )
 }
