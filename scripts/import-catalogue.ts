@@ -8,6 +8,7 @@ import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { importCatalogue } from './catalogue/import-catalogue.ts'
 import { loadMapping } from './catalogue/mapping.ts'
+import { openCatalogue } from './catalogue/read-rows.ts'
 import { showProgress } from './catalogue/progress.ts'
 import { countSkipped, openReport, summarise } from './catalogue/report.ts'
 
@@ -25,6 +26,7 @@ const warnings: DatabaseLog = {
 async function main(): Promise<void> {
   const { file, mappingFile, reportFile, store, dryRun } = readArguments()
   const mapping = loadMapping(mappingFile)
+  const catalogue = await openCatalogue(file, mapping)
   const config = readConfig(process.env)
   const database = await openDatabase({
     ...config,
@@ -38,7 +40,7 @@ async function main(): Promise<void> {
     const skipped = countSkipped()
     const begun = performance.now()
     const summary = await importCatalogue(database, {
-      file,
+      catalogue,
       mapping,
       store,
       dryRun,

@@ -6,6 +6,7 @@ import { buildHouse, buildStore, type TestHouse } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { importCatalogue, type ReportLine, type Summary } from './import-catalogue.ts'
 import { loadMapping } from './mapping.ts'
+import { openCatalogue } from './read-rows.ts'
 
 const header =
   'ProductID,ProductName,ProductBrand,Gender,Price (INR),NumImages,Description,PrimaryColor'
@@ -36,7 +37,7 @@ type Run = { summary: Summary; lines: ReportLine[] }
 async function run(content: string | Buffer, over: { dryRun?: boolean } = {}): Promise<Run> {
   const lines: ReportLine[] = []
   const summary = await importCatalogue(house.database, {
-    file: save(content),
+    catalogue: await openCatalogue(save(content), mapping),
     mapping,
     store,
     dryRun: false,

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import { type Fate, importProducts, type Ready } from './import-rows.ts'
 import { makeMapper, type Mapper } from './map-row.ts'
 import type { Mapping } from './mapping.ts'
-import { openCatalogue, type ReadRow } from './read-rows.ts'
+import type { Catalogue, ReadRow } from './read-rows.ts'
 import { type ChooseStore, findTargetStores } from './target-stores.ts'
 
 export type Outcome = 'imported' | 'shortened' | 'skipped'
@@ -18,7 +18,7 @@ export type ReportLine = {
 export type Summary = Record<Outcome, number> & { read: number; alreadyThere: number }
 
 export type ImportOptions = {
-  file: string
+  catalogue: Catalogue
   mapping: Mapping
   store: string | undefined
   dryRun: boolean
@@ -31,13 +31,12 @@ const rowsAtOnce = 300
 
 type Judged = ReportLine & { ready?: Ready }
 
-/** Reads the file once, a few hundred rows to a transaction; what is there already stays as it is. */
+/** Reads the catalogue once, a few hundred rows to a transaction; what is there already stays as it is. */
 export async function importCatalogue(
   database: Database,
   options: ImportOptions,
 ): Promise<Summary> {
-  const { file, mapping, store, now, report, progress } = options
-  const catalogue = await openCatalogue(file, mapping)
+  const { catalogue, mapping, store, now, report, progress } = options
   const chooseStore = await findTargetStores(database.db, mapping, store)
   const judge = makeJudge(makeMapper(mapping, now), chooseStore)
   const summary: Summary = { read: 0, imported: 0, shortened: 0, skipped: 0, alreadyThere: 0 }

@@ -15,7 +15,6 @@ export function showProgress(screen: Screen) {
       const full = Math.round(Math.min(1, share) * barWidth)
       const bar = '█'.repeat(full).padEnd(barWidth, '░')
       screen.write(`\r${bar} ${Math.floor(Math.min(1, share) * 100)} %  ${counts}`)
-      if (share >= 1 && full === barWidth) screen.write(' ')
       return
     }
     if (read < next) return

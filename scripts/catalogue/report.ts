@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import Papa from 'papaparse'
 import type { ReportLine, Summary } from './import-catalogue.ts'
@@ -7,18 +7,21 @@ export type Report = { write: (line: ReportLine) => void; close: () => Promise<v
 
 /** One line per row of the catalogue, as CSV that a spreadsheet opens without running anything. */
 export function openReport(file: string): Report {
-  const stream = createWriteStream(file)
-  const write = (cells: (string | number)[]) =>
-    void stream.write(`${Papa.unparse([cells], { escapeFormulae: true })}\n`)
-  write(['line', 'outcome', 'reason', 'product'])
+  let stream: WriteStream | undefined
+  const write = (cells: (string | number)[]) => {
+    stream ??= createWriteStream(file)
+    stream.write(`${Papa.unparse([cells], { escapeFormulae: true })}\n`)
+  }
   return {
-    write: ({ line, outcome, reason, name, alreadyThere }) => {
+    write({ line, outcome, reason, name, alreadyThere }) {
+      // A run that is refused before its first row leaves an earlier report alone.
+      if (!stream) write(['line', 'outcome', 'reason', 'product'])
       const reasons = [alreadyThere ? 'already there' : '', reason].filter(Boolean)
       write([line, outcome, reasons.join('; '), name])
     },
-    close: async () => {
-      stream.end()
-      await finished(stream)
+    async close() {
+      stream?.end()
+      if (stream) await finished(stream)
     },
   }
 }
