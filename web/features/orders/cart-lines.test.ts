@@ -83,8 +83,11 @@ test('taking back does not double a line that was added again', () => {
 
 test('a new price keeps the first one beside it, until it is the first one again', () => {
   const cart = addLine({}, 's1', kurta)
-  const lineAt = (price: number, from: Cart) => withPrices(from, new Map([['v1', price]]))
   const dearer = lineAt(950, lineAt(920, cart))
   expect(dearer['s1']?.[lineKey(kurta)]).toMatchObject({ price: 950, earlierPrice: 899 })
   expect(lineAt(899, dearer)['s1']?.[lineKey(kurta)]).not.toHaveProperty('earlierPrice')
 })
+
+function lineAt(price: number, cart: Cart): Cart {
+  return withPrices(cart, new Map([['v1', price]]))
+}

@@ -10,19 +10,12 @@ const ready = (dueAt: string) => ({ orderStatus: 'Ready for Pickup', dueAt }) as
 test('a new order asks for an answer, a ready one for the pickup', () => {
   expect(dueOf(awaiting('2026-03-02T14:30:00Z'), now)).toEqual({
     key: 'answerBy',
-    day: 'today',
     isPressing: false,
   })
   expect(dueOf(ready('2026-03-04T14:30:00Z'), now)).toEqual({
     key: 'pickupUntil',
-    day: 'later',
     isPressing: false,
   })
-})
-
-test('the day is the one in India', () => {
-  expect(dueOf(awaiting('2026-03-02T18:29:00Z'), now)?.day).toBe('today')
-  expect(dueOf(awaiting('2026-03-02T18:31:00Z'), now)?.day).toBe('tomorrow')
 })
 
 test('it presses in the last two hours, and is over at the minute', () => {
