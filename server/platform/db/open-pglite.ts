@@ -18,7 +18,7 @@ import { createUpkeep } from './pglite-upkeep.ts'
 import { watchConnections } from './watch-connections.ts'
 
 const idleInTransactionMs = 5_000
-const connectMs = 10_000
+const connectMs = 20_000
 const shortenLogEveryMs = 60_000
 const defaultWatchdogMs = 10_000
 
