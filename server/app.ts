@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { makeGuards } from '#server/modules/accounts/guards.ts'
+import { type Guards, makeGuards } from '#server/modules/accounts/guards.ts'
+import { sweepAccounts } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { fileRoutes } from '#server/modules/files/routes.ts'
@@ -14,20 +15,21 @@ import { storeRoutes } from '#server/modules/stores/routes.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
+import { sweepHouse } from '#server/platform/housekeeping.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import { greetVisitors, makeServer } from '#server/platform/http/server.ts'
-import { startJobs, type Jobs } from '#server/platform/jobs.ts'
+import { startJobs, usualPatience, type Jobs } from '#server/platform/jobs.ts'
 import { mountLive } from '#server/platform/live.ts'
 import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Random } from '#server/platform/ports/random.ts'
-import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { type CodeVault, deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -59,11 +61,9 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   greetVisitors(app, csrf)
 
   const mailing = { publicUrl: config.publicUrl, sendMail: parts.sendMail, vault }
-  const jobs = await startJobs(
-    database,
-    join(searchListeners(), notificationListeners(mailing)),
-    log,
-  )
+  const listeners = join(searchListeners(), notificationListeners(mailing))
+  const chores = [sweepAccounts, sweepHouse]
+  const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores })
   const limiter = parts.limiter ?? makeLimiter()
   const house: House = {
     app,
@@ -79,12 +79,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   }
   const guards = makeGuards(sessionCookie)
   await docsRoutes(app)
-  accountRoutes(house, guards, passwords)
-  placeRoutes(house, guards)
-  storeRoutes(house, guards)
-  catalogRoutes(house, guards)
-  searchRoutes(house, guards)
-  orderRoutes(house, guards, vault)
+  mountModules(house, guards, { passwords, vault })
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, database)
   await mountLive(app, database, async (request) => {
@@ -100,6 +95,17 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onReady', async () => checkMap(app))
   return { app, house, jobs, passwords }
+}
+
+type Helpers = { passwords: Passwords; vault: CodeVault }
+
+function mountModules(house: House, guards: Guards, { passwords, vault }: Helpers): void {
+  accountRoutes(house, guards, passwords)
+  placeRoutes(house, guards)
+  storeRoutes(house, guards)
+  catalogRoutes(house, guards)
+  searchRoutes(house, guards)
+  orderRoutes(house, guards, vault)
 }
 
 /** Every line of the map is mounted, or the shop does not open. */

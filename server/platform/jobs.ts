@@ -25,7 +25,13 @@ const BATCH = 40
 const POLL_MS = 2_000
 
 /** Eight tries over about twenty minutes, further apart each time. */
-const usualPatience = { retryLimit: 8, retryDelay: 2 }
+export const usualPatience = { retryLimit: 8, retryDelay: 2 }
+type Habits = { retryLimit: number; retryDelay: number; chores?: Chore[] }
+
+/** Runs once a night in Asia/Kolkata, on one server process, again until it succeeds. */
+export type Chore = (database: Database) => Promise<void>
+const NIGHTLY = 'nightly'
+const AT_NIGHT = '30 3 * * *'
 
 /** What live screens hear: which orders moved, nothing about them. */
 export const LIVE_CHANNEL = 'live'
@@ -38,7 +44,7 @@ export async function startJobs(
   database: Database,
   listeners: Listeners,
   log: Log,
-  patience = usualPatience,
+  { chores = [], ...patience }: Habits = usualPatience,
 ): Promise<Jobs> {
   const { pool } = database
   const executeSql = async (text: string, values?: unknown[]) =>
@@ -54,6 +60,7 @@ export async function startJobs(
     expireInSeconds: 60,
     deadLetter: DEAD,
   })
+  await scheduleChores(boss, database, chores)
   const byName = new Map(
     Object.values(listeners)
       .flat()
@@ -67,6 +74,15 @@ export async function startJobs(
   return runRounds(round, log, {
     dead: () => findDead(database),
     end: () => boss.stop({ graceful: false, wait: false }),
+  })
+}
+
+async function scheduleChores(boss: PgBoss, database: Database, chores: Chore[]): Promise<void> {
+  if (chores.length === 0) return
+  await boss.createQueue(NIGHTLY)
+  await boss.schedule(NIGHTLY, AT_NIGHT, {}, { tz: 'Asia/Kolkata', retryLimit: 3 })
+  await boss.work(NIGHTLY, { pollingIntervalSeconds: 60 }, async () => {
+    for (const chore of chores) await chore(database)
   })
 }
 

@@ -22,11 +22,11 @@ describe('sealing', () => {
   it('opens for its own row only, and never after a change', () => {
     const sealed = seal(keys.seal, systemRandom, 'order 1', '042117 token')
     expect(unseal(keys.seal, 'order 1', sealed)).toBe('042117 token')
-    expect(() => unseal(keys.seal, 'order 2', sealed)).toThrow()
+    expect(() => unseal(keys.seal, 'order 2', sealed)).toThrow(/authenticate/)
     for (const at of [1, 14, sealed.length - 1]) {
       const changed = Buffer.from(sealed)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => unseal(keys.seal, 'order 1', changed)).toThrow()
+      expect(() => unseal(keys.seal, 'order 1', changed)).toThrow(/authenticate/)
     }
   })
 })
@@ -47,8 +47,7 @@ describe('the code vault', () => {
   })
 
   it('draws every code equally often, those with leading zeros too', () => {
-    const below = (limit: number) => (limit === 1_000_000 ? 42 : 0)
-    const fixed = makeCodeVault(keys, { ...systemRandom, below })
+    const fixed = makeCodeVault(keys, { ...systemRandom, below: () => 42 })
     expect(fixed.open('o', fixed.issue('o').sealed).code).toBe('000042')
   })
 })

@@ -47,6 +47,11 @@ export async function logOut(tx: Tx, token: string | undefined): Promise<void> {
   if (token) await rows.deleteSession(tx, sha256(token))
 }
 
+export async function forgetOldLogins(tx: Tx): Promise<void> {
+  await rows.deleteExpiredSessions(tx)
+  await rows.deleteOldFailures(tx)
+}
+
 /** The same words whether the e-mail or the password was wrong. */
 function wrongLogin(): AppError {
   const message = 'E-mail or password is not right'

@@ -85,3 +85,14 @@ export async function countLoginFailure(tx: Tx, email: string, waitUntil: Date):
 export async function clearLoginFailures(tx: Tx, email: string): Promise<void> {
   await tx.delete(loginFailures).where(eq(loginFailures.emailHash, keyOf(email)))
 }
+
+export async function deleteExpiredSessions(tx: Tx): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, tx.now))
+}
+
+const FAILURES_KEPT_MS = 24 * 3_600_000
+
+export async function deleteOldFailures(tx: Tx): Promise<void> {
+  const old = new Date(tx.now.getTime() - FAILURES_KEPT_MS)
+  await tx.delete(loginFailures).where(lt(loginFailures.waitUntil, old))
+}
