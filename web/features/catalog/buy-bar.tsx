@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
@@ -19,12 +20,7 @@ export function BuyBar({ price, buy, refusal }: Props) {
     <div className="z-20 flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:py-2.5">
       <Price {...price} className="min-w-0 flex-1 md:hidden" />
       {buy.added ? (
-        <Button asChild size="lg" className="max-md:min-h-12! max-md:px-5! md:flex-1">
-          <Link to={paths.cart()}>
-            <ShoppingBag aria-hidden="true" className="size-5" />
-            {t('goToCart')}
-          </Link>
-        </Button>
+        <GoToCart />
       ) : (
         <Button
           size="lg"
@@ -37,5 +33,20 @@ export function BuyBar({ price, buy, refusal }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** It takes the place of the button just pressed, and the focus with it. */
+function GoToCart() {
+  const t = useTranslations('product')
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus({ preventScroll: true }), [])
+  return (
+    <Button asChild size="lg" className="max-md:min-h-12! max-md:px-5! md:flex-1">
+      <Link ref={link} to={paths.cart()}>
+        <ShoppingBag aria-hidden="true" className="size-5" />
+        {t('goToCart')}
+      </Link>
+    </Button>
   )
 }

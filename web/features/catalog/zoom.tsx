@@ -40,7 +40,9 @@ export function Zoom({ images, index, name, open, onOpenChange, onIndex }: ZoomP
             </Title>
             <DialogClose />
           </div>
-          <div className={clsx('min-h-0 grow', close ? 'overflow-auto' : 'overflow-hidden')}>
+          <div
+            className={clsx('relative min-h-0 grow', close ? 'overflow-auto' : 'overflow-hidden')}
+          >
             {path && (
               <button
                 type="button"
@@ -48,8 +50,10 @@ export function Zoom({ images, index, name, open, onOpenChange, onIndex }: ZoomP
                 aria-pressed={close}
                 onClick={() => setClose(!close)}
                 className={clsx(
-                  'block',
-                  close ? 'w-[200%] cursor-zoom-out! md:w-full' : 'size-full cursor-zoom-in!',
+                  'block focus-visible:-outline-offset-2',
+                  close
+                    ? 'w-[200%] cursor-zoom-out! md:w-full'
+                    : 'absolute inset-0 cursor-zoom-in!',
                 )}
               >
                 <img

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { RemovableChip } from '#web/ui/chip.tsx'
 import { usePriceWords } from './price-filter.tsx'
-import { countFilters, type Filters, NO_FILTERS } from './read-filters.ts'
+import { countFilters, type Filters } from './read-filters.ts'
+import { cleared } from './use-draft.ts'
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void }
 
@@ -19,11 +20,7 @@ export function ChosenFilters({ filters, onChange }: Props) {
         </li>
       ))}
       <li>
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => onChange({ ...NO_FILTERS, sort: filters.sort })}
-        >
+        <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
           {t('clearAll')}
         </Button>
       </li>

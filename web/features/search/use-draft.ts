@@ -1,16 +1,25 @@
 import { useState } from 'react'
 import { type Filters, NO_FILTERS, toAddress } from './read-filters.ts'
 
-/** Filters that are prepared first and applied together. What the address says anew replaces the draft. */
-export function useDraft(applied: Filters, apply: (filters: Filters) => void) {
-  const mark = JSON.stringify(toAddress(applied))
+const markOf = (filters: Filters) => JSON.stringify(toAddress(filters))
+
+/**
+ * Filters as the controls show them, ahead of the address that carries them.
+ * Whenever the address says something new, that replaces the draft.
+ */
+export function useDraft(applied: Filters) {
+  const mark = markOf(applied)
   const [draft, setDraft] = useState({ mark, filters: applied })
-  const filters = draft.mark === mark ? draft.filters : applied
+  if (draft.mark !== mark) setDraft({ mark, filters: applied })
+  const change = (filters: Filters) => setDraft({ mark, filters })
   return {
-    filters,
-    change: (next: Filters) => setDraft({ mark, filters: next }),
-    isChanged: JSON.stringify(toAddress(filters)) !== mark,
-    apply: () => apply(filters),
-    clear: () => apply({ ...NO_FILTERS, sort: applied.sort }),
+    filters: draft.filters,
+    change,
+    isChanged: markOf(draft.filters) !== mark,
   }
+}
+
+/** Everything off but the order. */
+export function cleared({ sort }: Filters): Filters {
+  return { ...NO_FILTERS, sort }
 }

@@ -8,13 +8,13 @@ import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
 import {
   countFilters,
   type Filters,
-  NO_FILTERS,
   readFilters,
   searchQuery,
   toAddress,
 } from '#web/features/search/read-filters.ts'
 import { Results } from '#web/features/search/results.tsx'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
+import { cleared, useDraft } from '#web/features/search/use-draft.ts'
 import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { usePlacePicker } from '#web/lib/place-picker.ts'
@@ -40,7 +40,7 @@ export function SearchScreen() {
   const fields = (
     <FilterFields filters={filters} onChange={change} summary={pages.summary} withDistance />
   )
-  const clear = () => change({ ...NO_FILTERS, sort: filters.sort })
+  const clear = () => change(cleared(filters))
   return (
     <Page>
       <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -130,6 +130,7 @@ function useFilters(query: URLSearchParams) {
   const t = useTranslations('place')
   const { isChosen } = usePlace()
   const pickPlace = usePlacePicker()
+  const draft = useDraft(readFilters(query))
   const change = (next: Filters) => {
     const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'
     if (needsPlace && !isChosen) {
@@ -138,9 +139,10 @@ function useFilters(query: URLSearchParams) {
     }
     const rawQuery = query.get('rawQuery') ?? ''
     const city = query.get('city') ?? undefined
+    draft.change(next)
     return void navigate(paths.search({ rawQuery, city, ...toAddress(next) }))
   }
-  return { filters: readFilters(query), change }
+  return { filters: draft.filters, change }
 }
 
 type Say = ReturnType<typeof useTranslations<'search'>>

@@ -9,7 +9,6 @@ import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
 import {
   countFilters,
   type Filters,
-  NO_FILTERS,
   readFilters,
   shelfQuery,
   toAddress,
@@ -17,7 +16,7 @@ import {
 import { Results } from '#web/features/search/results.tsx'
 import { ShelfSearch } from '#web/features/search/shelf-search.tsx'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
-import { useDraft } from '#web/features/search/use-draft.ts'
+import { cleared, useDraft } from '#web/features/search/use-draft.ts'
 import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
 import { StoreHeader } from '#web/features/stores/store-header.tsx'
 import { useStore } from '#web/features/stores/use-store.ts'
@@ -73,7 +72,9 @@ function Shop({ store, at }: { store: Store; at: number }) {
     const path = paths.store(store._id, { search: text || undefined, ...toAddress(filters) })
     void navigate(path, { preventScrollReset: true })
   }
-  const draft = useDraft(applied, go)
+  const draft = useDraft(applied)
+  const apply = () => go(draft.filters)
+  const clear = () => go(cleared(applied))
   const total = pages.summary?.totalProducts
   const fields = (
     <FilterFields
@@ -95,15 +96,10 @@ function Shop({ store, at }: { store: Store; at: number }) {
                 {fields}
               </div>
               <div className="flex gap-2 border-t border-hairline px-2 py-3">
-                <Button variant="secondary" size="sm" onClick={draft.clear}>
+                <Button variant="secondary" size="sm" onClick={clear}>
                   {t('clearAll')}
                 </Button>
-                <Button
-                  size="sm"
-                  className="grow"
-                  disabled={!draft.isChanged}
-                  onClick={draft.apply}
-                >
+                <Button size="sm" className="grow" disabled={!draft.isChanged} onClick={apply}>
                   {t('apply')}
                 </Button>
               </div>
@@ -116,15 +112,18 @@ function Shop({ store, at }: { store: Store; at: number }) {
                 <FilterSheet
                   count={countFilters(applied)}
                   action={t('apply')}
-                  onAction={draft.apply}
-                  onClear={draft.clear}
+                  onAction={apply}
+                  onClear={clear}
                 >
                   {fields}
                 </FilterSheet>
                 <SortSelect
-                  value={applied.sort}
+                  value={draft.filters.sort}
                   withDistance={false}
-                  onChange={(sort) => go({ ...applied, sort })}
+                  onChange={(sort) => {
+                    draft.change({ ...draft.filters, sort })
+                    go({ ...applied, sort })
+                  }}
                 />
               </div>
             </div>
@@ -137,7 +136,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
             <Shelf
               pages={pages}
               isNarrowed={search !== '' || countFilters(applied) > 0}
-              onClear={() => go({ ...NO_FILTERS, sort: applied.sort }, '')}
+              onClear={() => go(cleared(applied), '')}
             />
           </div>
         </div>
