@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#shared/order-status.ts'
 import { draftOrder, judgeLines, mergeLines, type Offer, totals } from './cart.ts'
