@@ -30,12 +30,15 @@ const effort = 2
 const pixelLimit = 24e6
 const secondsLimit = 5
 const svgDensity = 72
+/** Of the four threads that files and passwords need too. */
+const drawnAtOnce = 2
 
 /** Pictures in a folder of this machine. A drawing becomes a file when it is first asked for. */
 export async function diskFiles(mediaDir: string, drawings?: Drawings): Promise<Files> {
   openLoaders(drawings !== undefined)
   await mkdir(mediaDir, { recursive: true, mode: 0o700 })
   const drawing = new Map<string, Promise<string>>()
+  const inTurn = takeTurns(drawnAtOnce)
   const fileOf = (hash: string, width: ImageWidth) => join(mediaDir, `${hash}-${width}.webp`)
 
   return {
@@ -54,10 +57,25 @@ export async function diskFiles(mediaDir: string, drawings?: Drawings): Promise<
       if (existsSync(file)) return file
       const svg = drawings?.(hash)
       if (svg === undefined) return null
-      const begun = drawing.get(file) ?? draw(svg, width, file)
+      const begun = drawing.get(file) ?? inTurn(() => draw(svg, width, file))
       drawing.set(file, begun)
       return begun.finally(() => drawing.delete(file))
     },
+  }
+}
+
+function takeTurns(atOnce: number) {
+  const waiting: (() => void)[] = []
+  let working = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (working >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    working += 1
+    try {
+      return await work()
+    } finally {
+      working -= 1
+      waiting.shift()?.()
+    }
   }
 }
 

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { fileRoutes } from './routes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'chowk-files-'))
+const hash = 'a'.repeat(64)
+writeFileSync(join(folder, `${hash}-320.webp`), 'picture')
+writeFileSync(join(folder, 'secret'), 'secret')
+
+const asked: string[] = []
+const app = Fastify()
+fileRoutes(app, async (of, width) => {
+  asked.push(of)
+  return of === hash ? join(folder, `${of}-${width}.webp`) : null
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('GET /media', () => {
+  it('serves a picture that never changes and never runs', async () => {
+    const answer = await app.inject(`/media/${hash}-320.webp`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('picture')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '7',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  it('asks for nothing but hashes and widths', async () => {
+    asked.length = 0
+    const names = [
+      'secret',
+      '..%2Fsecret',
+      `${hash}-800.webp`,
+      `${hash}-320.webp%00`,
+      `${hash}-320.svg`,
+    ]
+    for (const name of names) {
+      const { statusCode } = await app.inject(`/media/${name}`)
+      expect(statusCode).not.toBe(200)
+    }
+    expect(asked).toEqual([])
+    const missing = await app.inject(`/media/${'b'.repeat(64)}-320.webp`)
+    expect(missing.statusCode).not.toBe(200)
+  })
+})

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diskFiles, type Files, hashOf, NotAnImage } from './files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'chowk-media-'))
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1200"><rect width="960" height="600"/></svg>'
+const colour = { channels: 3, background: '#c92a74' } as const
+let files: Files
+let jpeg: Buffer
+let gif: Buffer
+
+beforeAll(async () => {
+  jpeg = await sharp({ create: { width: 960, height: 480, ...colour } })
+    .jpeg()
+    .toBuffer()
+  gif = await sharp({ create: { width: 10, height: 10, ...colour } })
+    .gif()
+    .toBuffer()
+  files = await diskFiles(folder, (hash) => (hash === hashOf(svg) ? svg : undefined))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const sizeOf = async (hash: string, width: 320 | 640 | 1600) => {
+  const file = await files.findImage(hash, width)
+  // Through a buffer: the loaders by file name stay shut.
+  return file ? sharp(readFileSync(file)).metadata() : null
+}
+
+describe('pictures on disk', () => {
+  it('are WebP in three widths, never enlarged, and the same bytes are one picture', async () => {
+    const stored = await files.saveImage(jpeg)
+    expect(stored).toEqual({ hash: hashOf(jpeg), width: 960, height: 480 })
+    expect(await sizeOf(stored.hash, 320)).toMatchObject({ format: 'webp', width: 320 })
+    expect(await sizeOf(stored.hash, 640)).toMatchObject({ width: 640, height: 320 })
+    expect(await sizeOf(stored.hash, 1600)).toMatchObject({ width: 960, height: 480 })
+    expect(await files.saveImage(jpeg)).toEqual(stored)
+    expect(readdirSync(folder).filter((name) => name.startsWith(stored.hash))).toHaveLength(3)
+  })
+
+  it('take JPEG, PNG and WebP from strangers and nothing else', async () => {
+    const png = await sharp(jpeg).png().toBuffer()
+    const webp = await sharp(jpeg).webp().toBuffer()
+    expect((await files.saveImage(png)).width).toBe(960)
+    expect((await files.saveImage(webp)).width).toBe(960)
+    const html = Buffer.from('<html><script>1</script>')
+    for (const bytes of [gif, Buffer.from(svg), html, Buffer.alloc(0), jpeg.subarray(0, 200)]) {
+      await expect(files.saveImage(bytes)).rejects.toBeInstanceOf(NotAnImage)
+    }
+  })
+
+  it('are drawn when first asked for, once for everybody who asks', async () => {
+    const hash = hashOf(svg)
+    const asked = await Promise.all([1, 2, 3].map(() => files.findImage(hash, 320)))
+    expect(new Set(asked).size).toBe(1)
+    expect(await sizeOf(hash, 320)).toMatchObject({ width: 320, height: 400 })
+    expect(await sizeOf(hash, 1600)).toMatchObject({ width: 960, height: 1200 })
+    expect(await files.findImage(hashOf('something else'), 320)).toBeNull()
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
