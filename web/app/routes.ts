@@ -37,6 +37,9 @@ const cart = screenAt('screens/shop/cart-screen.tsx', () =>
 const currentOrders = screenAt('screens/dashboard/current-orders-screen.tsx', () =>
   import('#web/screens/dashboard/current-orders-screen.tsx').then((m) => m.CurrentOrdersScreen),
 )
+const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
+  import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
+)
 /** Part of the first chunk, because a failing route shows it without loading anything. */
 const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () => NotFoundScreen)
 
@@ -48,6 +51,7 @@ export const routeRows: readonly RouteRow[] = [
   { path: patterns.cart, gate: 'public', shell: 'shop', screen: cart },
   { path: patterns.login, gate: 'public', shell: 'shop', screen: login },
   { path: patterns.currentOrders, gate: 'merchant', shell: 'dashboard', screen: currentOrders },
+  { path: patterns.scan, gate: 'merchant', shell: 'dashboard', screen: scan },
   {
     path: patterns.anyOther,
     gate: 'public',

@@ -9,6 +9,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Gift from 'lucide-react/icons/gift'
 import LogOut from 'lucide-react/icons/log-out'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import Store from 'lucide-react/icons/store'
 import { paths, patterns } from '../paths.ts'
@@ -37,6 +38,7 @@ const groups = [
         to: paths.currentOrders(),
         icon: entry.current,
       },
+      { key: 'scan', pattern: patterns.scan, to: paths.scan(), icon: <ScanLine /> },
       {
         key: 'orderHistory',
         pattern: patterns.orderHistory,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { formatDateTime, formatRupees } from '#web/lib/format.ts'
@@ -14,6 +15,8 @@ type Row = {
   onReady: (order: MerchantOrder) => void
   onHandOver: (order: MerchantOrder) => void
 }
+
+const actionLook = 'md:whitespace-nowrap md:px-3!'
 
 type Words = ReturnType<typeof useTranslations<'orders'>>
 
@@ -40,9 +43,11 @@ export function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[
       align: 'end',
       cell: (order) =>
         isAwaiting(order) ? (
-          <Button onClick={() => row.onReady(order)}>{t('ready')}</Button>
+          <Button className={actionLook} onClick={() => row.onReady(order)}>
+            {t('ready')}
+          </Button>
         ) : (
-          <Button variant="secondary" onClick={() => row.onHandOver(order)}>
+          <Button variant="secondary" className={actionLook} onClick={() => row.onHandOver(order)}>
             {t('collect')}
           </Button>
         ),
@@ -58,7 +63,7 @@ function OrderName({ order, isFresh }: CellProps & { isFresh: boolean }) {
     <div>
       <span className="flex flex-wrap items-center gap-2 font-semibold">
         <span className="money">{order.orderNumber}</span>
-        {isFresh && <Badge tone="warning">{t('new')}</Badge>}
+        {isFresh && <Badge tone="info">{t('new')}</Badge>}
       </span>
       <time
         dateTime={order.bookingDateTime}
@@ -74,7 +79,9 @@ function Customer({ order }: CellProps) {
   return (
     <div className="min-w-0 max-md:text-right">
       {order.userName}
-      <span className="block text-xs break-all text-ink-muted">{order.userEmail}</span>
+      <span className="block text-xs break-words text-ink-muted md:max-w-52">
+        {order.userEmail}
+      </span>
     </div>
   )
 }
@@ -94,10 +101,14 @@ function Goods({ order }: CellProps) {
 
 function Status({ order, due }: CellProps & { due: ReturnType<SayDue> }) {
   return (
-    <div className="flex flex-col gap-1 max-md:items-end">
-      <OrderStatusBadge name={order.orderStatus} />
+    <div className="flex flex-col items-start gap-1 max-md:items-end">
+      <span className="whitespace-nowrap">
+        <OrderStatusBadge name={order.orderStatus} />
+      </span>
       {due && (
-        <span className={due.isPressing ? 'text-xs font-semibold text-madder' : 'text-xs'}>
+        <span
+          className={clsx('text-xs text-balance', due.isPressing && 'font-semibold text-madder')}
+        >
           {due.text}
         </span>
       )}
@@ -110,7 +121,7 @@ function Amount({ order }: CellProps) {
   return (
     <div className="max-md:text-right">
       <span className="money font-semibold">{formatRupees(order.amount)}</span>
-      <span className="block text-xs text-ink-muted">
+      <span className="block text-xs whitespace-nowrap text-ink-muted">
         {order.paymentMethod === 'cash' ? t('cashAtCounter') : t('paidOnline')}
       </span>
     </div>
