@@ -87,7 +87,9 @@ function FootLine({ product, at, inStore }: { product: Card; at: number; inStore
   return (
     <div className="mt-auto flex flex-col gap-0.5 text-xs font-medium">
       {!inStore && (
-        <p className={product.storeOpen ? 'text-leaf' : 'text-ink-muted'}>{hours.card(product)}</p>
+        <p className={product.storeOpen ? 'text-leaf' : 'text-ink-muted'}>
+          {Stock > 0 ? hours.card(product) : hours.state(product)}
+        </p>
       )}
       {Stock > 0 && Stock <= LOW_STOCK_SHOWN && (
         <p className="text-genda-ink">{t('onlyLeft', { count: Stock })}</p>

@@ -19,6 +19,7 @@ import {
   chosenVariant,
   firstChoice,
   hasSeveralPrices,
+  isRefurbished,
   shownVariant,
   stockOf,
 } from './variant-choice.ts'
@@ -66,10 +67,9 @@ function Varied({
     buy.forget()
     choose(next)
   }
-  const title =
-    chosenVariant(product, choice)?.Condition === 'Used'
-      ? t('refurbished', { name: product.productName })
-      : product.productName
+  const title = isRefurbished(product, choice)
+    ? t('refurbished', { name: product.productName })
+    : product.productName
   return (
     <article className="grid items-start gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
       <div className="-mt-6 md:sticky md:top-24 md:mt-0">

@@ -4,6 +4,7 @@ import {
   chosenVariant,
   firstChoice,
   hasSeveralPrices,
+  isRefurbished,
   missingAttribute,
   optionsFor,
   shownVariant,
@@ -31,6 +32,9 @@ function variant(Size: string, Color: string, Stock: number, sellingPrice = 500)
 
 const shirt = {
   selectedVariations: ['Size' as const, 'Color' as const],
+  variationSize: ['M', 'L', 'XL'],
+  variationColor: ['Red', 'Blue', 'Green'],
+  variationMaterialType: [],
   variants: [
     variant('M', 'Red', 3),
     variant('M', 'Blue', 0),
@@ -86,6 +90,19 @@ test('an address may name the variant; otherwise only a single value is chosen b
 })
 
 test('a product without variations needs no choice', () => {
-  const plain = { selectedVariations: [], variants: [variant('', '', 1)] }
+  const plain = { ...shirt, selectedVariations: [], variants: [variant('', '', 1)] }
   expect(chosenVariant(plain, {})?.Stock).toBe(1)
+})
+
+test("sizes come in the shop's own order, whatever order the variants have", () => {
+  const turned = { ...shirt, variants: shirt.variants.toReversed() }
+  expect(optionsFor(turned, 'Size', {}).map(({ value }) => value)).toEqual(['M', 'L', 'XL'])
+})
+
+test('a choice is refurbished only when everything it leaves open is', () => {
+  const [first, ...rest] = shirt.variants.map((one) => ({ ...one, Condition: 'Used' as const }))
+  const mixed = { ...shirt, variants: [...(first ? [first] : []), ...shirt.variants.slice(1)] }
+  expect(isRefurbished({ ...shirt, variants: rest }, {})).toBe(true)
+  expect(isRefurbished(mixed, {})).toBe(false)
+  expect(isRefurbished(mixed, { Size: 'M', Color: 'Red' })).toBe(true)
 })

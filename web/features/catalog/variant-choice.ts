@@ -2,7 +2,7 @@ import type { Product, Variant, VariationAttribute } from '#shared/contract/cata
 
 export type Choice = Partial<Record<VariationAttribute, string>>
 export type Option = { value: string; state: 'free' | 'soldOut' | 'impossible'; variant: Variant }
-type Varied = Pick<Product, 'selectedVariations' | 'variants'>
+type Varied = Pick<Product, 'selectedVariations' | 'variants' | `variation${VariationAttribute}`>
 
 const entries = (choice: Choice) => Object.entries(choice) as [VariationAttribute, string][]
 
@@ -60,6 +60,11 @@ export function shownVariant(product: Varied, choice: Choice): Variant | undefin
   )
 }
 
+/** Whether everything a choice leaves open was used before. */
+export function isRefurbished(product: Varied, choice: Choice): boolean {
+  return matching(product, choice).every(({ Condition }) => Condition === 'Used')
+}
+
 /** Whether the variants a choice leaves open differ in price. */
 export function hasSeveralPrices(product: Varied, choice: Choice): boolean {
   return new Set(matching(product, choice).map(({ sellingPrice }) => sellingPrice)).size > 1
@@ -75,7 +80,9 @@ function matching({ variants }: Varied, choice: Choice): Variant[] {
   )
 }
 
-function valuesOf({ variants }: Varied, attribute: VariationAttribute): string[] {
-  const values = variants.flatMap(({ attributes }) => attributes[attribute] ?? [])
-  return [...new Set(values)]
+/** In the shop's own order, S before M before L. */
+function valuesOf(product: Varied, attribute: VariationAttribute): string[] {
+  const made = new Set(product.variants.flatMap(({ attributes }) => attributes[attribute] ?? []))
+  const listed = product[`variation${attribute}`].filter((value) => made.has(value))
+  return [...new Set([...listed, ...made])]
 }

@@ -127,7 +127,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
                 />
               </div>
             </div>
-            <output className="block mb-4 min-h-5 text-sm text-ink-muted">
+            <output className="block mb-4 min-h-6 text-sm text-ink-muted">
               {total !== undefined && says('showing', { showing: pages.showing, total })}
             </output>
             <div className="mb-4 empty:hidden">
