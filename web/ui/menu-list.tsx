@@ -1,5 +1,5 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
-import type { MenuProps } from './menu.tsx'
+import type { MenuProps } from './menu-items.ts'
 
 /** The open menu; `menu.tsx` loads it when it is wanted, hence open from the first. */
 export function MenuList({ trigger, header, items }: MenuProps) {

@@ -1,20 +1,6 @@
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Slot } from 'radix-ui/slot'
-
-export type MenuItem = {
-  key: string
-  label: ReactNode
-  icon?: ReactNode
-  /** A link element to render the item as; otherwise `onSelect` runs. */
-  link?: ReactElement
-  onSelect?: () => void
-}
-
-export type MenuProps = {
-  trigger: ReactElement
-  header?: ReactNode
-  items: MenuItem[]
-}
+import type { MenuProps } from './menu-items.ts'
 
 const load = () => import('./menu-list.tsx')
 const MenuList = lazy(async () => ({ default: (await load()).MenuList }))

@@ -93,7 +93,7 @@ function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableR
       <tr
         className={clsx(
           'border-hairline transition-colors max-md:relative max-md:block max-md:rounded-card max-md:border max-md:p-4',
-          marked ? 'bg-genda-soft' : 'max-md:bg-surface',
+          marked ? 'bg-genda-soft/50' : 'max-md:bg-surface',
           open ? 'max-md:-mb-3 max-md:rounded-b-none max-md:border-b-0' : 'md:border-b',
         )}
       >

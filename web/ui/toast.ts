@@ -1,11 +1,4 @@
-import type { Tone } from './badge.tsx'
-
-export type ToastTone = Extract<Tone, 'success' | 'warning' | 'info'> | 'error'
-
-export type ToastOptions = {
-  /** Shown as a button; the toast then stays 8 seconds. */
-  undo?: { label: string; run: () => void }
-}
+import type { ToastOptions, ToastTone } from './toast-options.ts'
 
 /** Says something for 2.5 seconds. The code for it travels with the first toast. */
 export async function toast(

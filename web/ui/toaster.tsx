@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { toast as sonner, Toaster } from 'sonner'
-import type { ToastOptions, ToastTone } from './toast.ts'
+import type { ToastOptions, ToastTone } from './toast-options.ts'
 
 const SHOWN_MS = 2500
 const SHOWN_WITH_UNDO_MS = 8000

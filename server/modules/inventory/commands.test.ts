@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { onPostgres, openTestDatabase, type TestDatabase } from '#test/database.ts'
@@ -176,16 +176,16 @@ async function attempt(variantId: string, kind: string, quantity: number): Promi
     .catch(() => undefined)
 }
 
-describe.runIf(onPostgres)('two shoppers at once', () => {
-  const book = (lines: { variantId: string; quantity: number }[]) =>
-    database.transaction(async (tx) => {
-      await lockShelf(
-        tx,
-        lines.map((line) => line.variantId),
-      )
-      return holdStock(tx, cause(), lines)
-    })
+const book = (lines: { variantId: string; quantity: number }[]) =>
+  database.transaction(async (tx) => {
+    await lockShelf(
+      tx,
+      lines.map((line) => line.variantId),
+    )
+    return holdStock(tx, cause(), lines)
+  })
 
+describe.runIf(onPostgres)('two shoppers at once', () => {
   it('share no last piece', async () => {
     for (let round = 0; round < 50; round++) {
       const kurta = await shelve(1)

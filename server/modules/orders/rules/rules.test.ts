@@ -53,6 +53,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   onSale: true,
   ...over,
 })
+const sum = (all: { quantity: number }[]) => all.reduce((n, one) => n + one.quantity, 0)
 const want = (quantity: number, price?: number) => ({
   productId: 'p1',
   variantId: 'v1',
@@ -90,7 +91,6 @@ describe('a cart held against the shelf', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
         const merged = mergeLines(lines)
-        const sum = (all: { quantity: number }[]) => all.reduce((n, one) => n + one.quantity, 0)
         expect(sum(merged)).toBe(sum(lines))
         expect(new Set(merged.map((one) => one.variantId)).size).toBe(merged.length)
         const back = mergeLines(lines.toReversed())
