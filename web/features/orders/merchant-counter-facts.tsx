@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { cashDue } from './merchant-order.ts'
 import { MerchantOrderLines } from './merchant-order-lines.tsx'
 
-/** What matters at the counter: who, how much to take, which pieces. */
-export function MerchantCounterFacts({ order }: { order: MerchantOrder }) {
+type CounterFactsProps = { order: MerchantOrder; children: ReactNode }
+
+/** What matters at the counter: who, how much to take, which pieces. `children` is what to do, above the pieces, because a long order must not hide it. */
+export function MerchantCounterFacts({ order, children }: CounterFactsProps) {
   const t = useTranslations('orders')
   const cash = cashDue(order)
   return (
@@ -18,7 +21,8 @@ export function MerchantCounterFacts({ order }: { order: MerchantOrder }) {
       <p className="rounded-card bg-genda-soft px-4 py-3 text-lg font-bold text-genda-ink">
         {cash > 0 ? t('takeCash', { amount: formatRupees(cash) }) : t('alreadyPaid')}
       </p>
-      <div className="text-sm">
+      {children}
+      <div className="border-t border-hairline pt-4 text-sm">
         <MerchantOrderLines lines={order.products.filter((line) => !line.declined)} />
       </div>
     </>

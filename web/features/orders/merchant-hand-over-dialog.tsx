@@ -22,8 +22,7 @@ export function MerchantHandOverDialog({ order, onClose }: HandOverDialogProps) 
       {data ? (
         <MerchantHandedOver order={data.order} next={t('done')} onNext={onClose} />
       ) : (
-        <>
-          <MerchantCounterFacts order={order} />
+        <MerchantCounterFacts order={order}>
           {order.codeTriesLeft === 0 ? (
             <FormError>
               {t('codeEnded')} <span className="mt-1 block font-normal">{t('renewHere')}</span>
@@ -35,7 +34,7 @@ export function MerchantHandOverDialog({ order, onClose }: HandOverDialogProps) 
               onCode={(code) => mutate({ code })}
             />
           )}
-        </>
+        </MerchantCounterFacts>
       )}
     </Dialog>
   )

@@ -30,17 +30,18 @@ export function MerchantScannedOrder({ order, token, onNext }: ScannedOrderProps
       <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
         {t('scanFound')} · <span className="money">{order.orderNumber}</span>
       </h2>
-      <MerchantCounterFacts order={order} />
-      {error && <FormError>{say.failure(error)}</FormError>}
-      <p className="text-sm text-ink-muted">{t('collectText')}</p>
-      <div className="flex flex-col gap-2">
-        <Button size="lg" wide loading={isPending} onClick={() => mutate({ token })}>
-          {t('handOver')}
-        </Button>
-        <Button variant="secondary" wide onClick={onNext}>
-          {t('scanNext')}
-        </Button>
-      </div>
+      <MerchantCounterFacts order={order}>
+        {error && <FormError>{say.failure(error)}</FormError>}
+        <p className="text-sm text-ink-muted">{t('collectText')}</p>
+        <div className="flex flex-col gap-2">
+          <Button size="lg" wide loading={isPending} onClick={() => mutate({ token })}>
+            {t('handOver')}
+          </Button>
+          <Button variant="secondary" wide onClick={onNext}>
+            {t('scanNext')}
+          </Button>
+        </div>
+      </MerchantCounterFacts>
     </Card>
   )
 }
