@@ -1,8 +1,7 @@
 import { hashOf } from '#server/platform/ports/files.ts'
 import { buildCity } from './city.ts'
-import { drawPicture } from './pictures/draw.ts'
+import { drawLogo, drawPicture, drawStorefront } from './pictures/draw.ts'
 import type { PictureSpec, StorefrontSpec } from './pictures/spec.ts'
-import { drawLogo, drawStorefront } from './pictures/storefront.ts'
 
 /** Every picture of the demonstration city, named by the hash of its drawing. */
 export type Gallery = {
