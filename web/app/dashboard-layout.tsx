@@ -6,6 +6,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
+import { useJumpKeys } from './shell/use-jump-keys.ts'
 import { useLogOut } from './use-log-out.ts'
 
 /** The frame of the merchant's screens; nobody else sees even the frame. */
@@ -16,6 +17,7 @@ export function DashboardLayout() {
 function MerchantFrame() {
   const session = useSession()
   const logOut = useLogOut()
+  useJumpKeys()
   const storeId = (session.status === 'user' && session.user.storeId) || ''
   const { data: store } = useQuery({
     ...callQuery('POST /get-store-name', { storeId }),

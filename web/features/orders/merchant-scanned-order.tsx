@@ -38,7 +38,7 @@ export function MerchantScannedOrder({ order, token, onNext }: ScannedOrderProps
             {t('handOver')}
           </Button>
           <Button variant="secondary" wide onClick={onNext}>
-            {t('scanNext')}
+            {t('scanAgain')}
           </Button>
         </div>
       </MerchantCounterFacts>

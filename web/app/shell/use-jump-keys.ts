@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+
+const PAUSE_MS = 1_000
+
+const jumps: Record<string, string> = { o: paths.currentOrders(), s: paths.scan() }
+
+/** `g o` goes to the orders, `g s` to Scan, unless a field or a window has the keyboard. */
+export function useJumpKeys(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let startedAt = Number.NEGATIVE_INFINITY
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+      const target = jumps[event.key]
+      const isJump = target !== undefined && event.timeStamp - startedAt < PAUSE_MS
+      startedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (isJump) void navigate(target)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [navigate])
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role$=dialog]') !== null
+  )
+}
