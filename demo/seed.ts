@@ -30,7 +30,7 @@ export async function seedDemoCity(database: Database, options: SeedOptions): Pr
   if (await hasUser(database.db, known)) return false
   options.progress(`Opening ${city.stores.length} shops`)
   const passwordHash = await options.passwordHash(demoPassword)
-  return database.transaction(
+  const opened = await database.transaction(
     async (tx) => {
       // A second process that seeds at the same time waits here and then finds the city.
       await tx.execute(sql`lock table users in share row exclusive mode`)
@@ -43,6 +43,9 @@ export async function seedDemoCity(database: Database, options: SeedOptions): Pr
     },
     { statementTimeoutMs },
   )
+  // The first search should already know how much there is of what.
+  if (opened) await database.vacuum()
+  return opened
 }
 
 type City = ReturnType<typeof buildCity>
