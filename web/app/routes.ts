@@ -40,6 +40,12 @@ const currentOrders = screenAt('screens/dashboard/current-orders-screen.tsx', ()
 const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
   import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
 )
+const bookings = screenAt('screens/shop/bookings-screen.tsx', () =>
+  import('#web/screens/shop/bookings-screen.tsx').then((m) => m.BookingsScreen),
+)
+const pickup = screenAt('screens/shop/pickup-screen.tsx', () =>
+  import('#web/screens/shop/pickup-screen.tsx').then((m) => m.PickupScreen),
+)
 /** Part of the first chunk, because a failing route shows it without loading anything. */
 const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () => NotFoundScreen)
 
@@ -49,6 +55,9 @@ export const routeRows: readonly RouteRow[] = [
   { path: patterns.product, gate: 'public', shell: 'shop', screen: product },
   { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing },
   { path: patterns.cart, gate: 'public', shell: 'shop', screen: cart },
+  { path: patterns.bookings, gate: 'user', shell: 'shop', screen: bookings },
+  // Its own gate: without signal nobody can say who is signed in, and the saved pass must open.
+  { path: patterns.pickupPass, gate: 'public', shell: 'shop', screen: pickup },
   { path: patterns.login, gate: 'public', shell: 'shop', screen: login },
   { path: patterns.currentOrders, gate: 'merchant', shell: 'dashboard', screen: currentOrders },
   { path: patterns.scan, gate: 'merchant', shell: 'dashboard', screen: scan },

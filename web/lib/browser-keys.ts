@@ -31,6 +31,7 @@ export const bookingKeyStorage = storedJson<Record<string, string>>('bookingKeys
 export type SavedPass = {
   orderId: string
   orderNumber: string
+  storeId: string
   storeName: string
   address: string
   contact: string

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatCode, formatDateTime, formatRupees } from '#web/lib/format.ts'
+import { Awning } from '#web/ui/awning.tsx'
+import { QrCode } from './qr-code.tsx'
+
+type PassCardProps = {
+  orderNumber: string
+  /** Null once wrong tries ended it. */
+  code: string | null
+  token: string | null
+  /** Rupees to pay at the counter. */
+  due: number
+  deadline: string
+  /** Stands in for the code that has ended. */
+  ended: ReactNode
+}
+
+/** What is held out over the counter: light in every theme, to be read and scanned in the sun. */
+export function PassCard({ orderNumber, code, token, due, deadline, ended }: PassCardProps) {
+  const t = useTranslations('bookings')
+  return (
+    <section
+      aria-label={t('passTitle')}
+      className="overflow-hidden rounded-card border border-hairline bg-surface text-ink scheme-light"
+    >
+      <Awning />
+      <div className="flex flex-col items-center gap-4 px-4 pt-2 pb-5 text-center">
+        {code && token ? (
+          <>
+            <h2 className="text-sm font-semibold">{t('passCode')}</h2>
+            <p
+              className="money text-[clamp(3rem,17vw,5rem)] leading-none font-bold tracking-wide"
+              translate="no"
+            >
+              <span className="sr-only">{t('passSpoken', { digits: [...code].join(' ') })}</span>
+              <span aria-hidden="true">{formatCode(code)}</span>
+            </p>
+            <div className="w-full max-w-64">
+              <QrCode text={token} label={t('passQr')} />
+            </div>
+            <p className="text-sm text-ink-muted">{t('passShow')}</p>
+          </>
+        ) : (
+          ended
+        )}
+        <dl className="grid w-full grid-cols-2 gap-3 border-t border-hairline pt-4 text-left">
+          <Fact name={due > 0 ? t('passAmount') : t('paidOnline')}>{formatRupees(due)}</Fact>
+          <Fact name={t('number', { number: orderNumber })}>
+            <span className="text-sm font-semibold">
+              {t('passBefore', { date: formatDateTime(deadline) })}
+            </span>
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-muted">{name}</dt>
+      <dd className="money text-lg font-bold whitespace-normal">{children}</dd>
+    </div>
+  )
+}

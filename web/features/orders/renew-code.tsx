@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { PickupPass } from '#shared/contract/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { useRenewPickupCode } from './use-renew-pickup-code.ts'
+
+/** Renews the pickup code; a code that is still good is given up only after asking. */
+export function RenewCode({ orderId, pickup }: { orderId: string; pickup: PickupPass }) {
+  const t = useTranslations('bookings')
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useRenewPickupCode(orderId)
+  if (pickup.renewalsLeft === 0) return <p className="text-sm text-ink-muted">{t('renewNone')}</p>
+  const hasEnded = pickup.code === null
+  const renew = () => mutate(undefined, { onSettled: () => setAsking(false) })
+  return (
+    <div className="flex flex-col items-center gap-1">
+      <Button
+        variant={hasEnded ? 'primary' : 'quiet'}
+        size={hasEnded ? 'lg' : 'md'}
+        loading={isPending}
+        onClick={hasEnded ? renew : () => setAsking(true)}
+      >
+        <RefreshCw aria-hidden="true" className="size-4.5" />
+        {t('renewCode')}
+      </Button>
+      <p className="text-xs text-ink-muted">{t('renewalsLeft', { count: pickup.renewalsLeft })}</p>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('renewTitle')}
+        text={t('renewText')}
+        confirm={t('renewCode')}
+        loading={isPending}
+        onConfirm={renew}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '#shared/contract/orders.ts'
+import { NO_PASSES } from '#web/lib/browser-keys.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { cashDueOf, keepPasses, toSavedPass } from './saved-passes.ts'
+import { passStateOf } from './use-pickup-pass.ts'
+
+const SEEN = '2026-03-02T10:30:00.000Z'
+const asha = 'asha@example.com'
+const pickup = { code: '482913', token: 'token', deadline: SEEN, renewalsLeft: 3 }
+
+function bookingOf(orderId: string, more: Partial<Booking> = {}): Booking {
+  return {
+    orderId,
+    orderNumber: '4S0-TVN',
+    bookingDateTime: SEEN,
+    orderStatus: 'Ready for Pickup',
+    paymentMethod: 'cash',
+    paymentStatus: 'unpaid',
+    amount: 899,
+    totalTax: 42.81,
+    discount: 0,
+    products: [],
+    timeline: [],
+    billNumber: null,
+    storeId: 's',
+    storeName: 'Shop',
+    storeImage: null,
+    address: 'Lane 1',
+    contact: '+91',
+    lat: 26.9,
+    long: 75.8,
+    storeOpen: true,
+    changesAt: null,
+    readyBy: null,
+    dueAt: SEEN,
+    pickup,
+    ...more,
+  }
+}
+
+const ready = bookingOf('1')
+const kept = keepPasses(NO_PASSES, asha, [ready], SEEN)
+const silence = new CallError({ code: 'OFFLINE', message: 'offline' })
+
+test('only a pass with a good code is kept', () => {
+  expect(toSavedPass(ready, SEEN)).toMatchObject({ code: '482913', token: 'token', due: 899 })
+  const ended = { ...pickup, code: null, token: null }
+  expect(toSavedPass(bookingOf('1', { pickup: ended }), SEEN)).toBeNull()
+  expect(toSavedPass(bookingOf('1', { pickup: null }), SEEN)).toBeNull()
+})
+
+test('what is paid needs no cash', () => {
+  expect(cashDueOf(bookingOf('1', { paymentStatus: 'paid' }))).toBe(0)
+  expect(cashDueOf(bookingOf('1', { paymentMethod: 'online', paymentStatus: 'paid' }))).toBe(0)
+})
+
+test('a booking that was collected takes its pass away, others stay', () => {
+  const both = keepPasses(kept, asha, [bookingOf('2')], SEEN)
+  const collected = bookingOf('1', { orderStatus: 'Collected', pickup: null })
+  const after = keepPasses(both, asha, [collected], SEEN)
+  expect(after.passes.map(({ orderId }) => orderId)).toEqual(['2'])
+})
+
+test('another account never sees the passes of the one before', () => {
+  expect(keepPasses(kept, 'meena@example.com', [], SEEN).passes).toEqual([])
+  const state = passStateOf('1', {
+    account: { email: 'meena@example.com' },
+    booking: undefined,
+    error: silence,
+    saved: kept,
+  })
+  expect(state.kind).toBe('failed')
+})
+
+test.each([
+  ['signed in', { email: asha }],
+  ['not known who is there', 'unknown'],
+] as const)('without signal and %s the saved pass opens', (_case, account) => {
+  const state = passStateOf('1', { account, booking: undefined, error: silence, saved: kept })
+  expect(state).toMatchObject({ kind: 'saved', pass: { code: '482913' } })
+})
+
+test('the word of the server goes before what was kept', () => {
+  const told = { account: { email: asha }, booking: ready, error: null, saved: kept }
+  expect(passStateOf('1', told).kind).toBe('live')
+  const refused = new CallError({ code: 'NOT_FOUND', message: 'gone', status: 404 })
+  expect(passStateOf('1', { ...told, booking: undefined, error: refused }).kind).toBe('failed')
+})
+
+test('a guest is sent to log in, and while asking there is nothing to say', () => {
+  const told = { booking: undefined, error: null, saved: kept }
+  expect(passStateOf('1', { ...told, account: 'guest' }).kind).toBe('guest')
+  expect(passStateOf('1', { ...told, account: 'loading' }).kind).toBe('loading')
+})

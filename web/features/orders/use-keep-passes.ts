@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import type { Booking } from '#shared/contract/orders.ts'
+import { savedPassStorage } from '#web/lib/browser-keys.ts'
+import { useSession } from '#web/lib/session.ts'
+import { keepPasses } from './saved-passes.ts'
+
+/** Keeps the passes among these bookings in the browser, so that they open without signal. */
+export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: number): void {
+  const session = useSession()
+  const email = session.status === 'user' ? session.user.email : undefined
+  useEffect(() => {
+    if (!bookings || email === undefined) return
+    const savedAt = new Date(seenAt).toISOString()
+    savedPassStorage.write(keepPasses(savedPassStorage.read(), email, bookings, savedAt))
+  }, [bookings, email, seenAt])
+}

@@ -1,0 +1,152 @@
+import { useEffect, useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { Booking } from '#shared/contract/orders.ts'
+import { paths } from '#web/app/paths.ts'
+import { BookingCard } from '#web/features/orders/booking-card.tsx'
+import { BookingSkeleton } from '#web/features/orders/booking-skeleton.tsx'
+import { loadEncoder } from '#web/features/orders/qr-code.tsx'
+import { MerchantLiveMark } from '#web/features/orders/merchant-live-mark.tsx'
+import { useBookingOf, useBookings } from '#web/features/orders/use-bookings.ts'
+import { storeOf } from '#web/features/orders/store-of.ts'
+import { useKeepPasses } from '#web/features/orders/use-keep-passes.ts'
+import { StoreActions } from '#web/features/stores/store-actions.tsx'
+import type { CallError } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NoBookingsDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+export function BookingsScreen() {
+  const t = useTranslations('bookings')
+  const orderId = useSearchParams()[0].get('orderId')
+  useHead({ title: t('title') })
+  return <Page width="narrow">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
+}
+
+function AllBookings() {
+  const t = useTranslations('bookings')
+  const { bookings, at, live, error, retry, retrying, ...more } = useBookings()
+  useKeepPasses(bookings, at)
+  usePassAtHand(bookings?.some(({ pickup }) => pickup !== null) ?? false)
+  return (
+    <>
+      <PageTitle actions={live === 'stale' && <MerchantLiveMark state={live} />}>
+        {t('title')}
+      </PageTitle>
+      {bookings ? (
+        <BookingsList bookings={bookings} more={more} />
+      ) : error ? (
+        <Failed error={error} onRetry={retry} retrying={retrying} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <BookingSkeleton />
+          <BookingSkeleton />
+        </div>
+      )}
+    </>
+  )
+}
+
+type BookingsListProps = {
+  bookings: readonly Booking[]
+  more: Pick<ReturnType<typeof useBookings>, 'hasMore' | 'loadingMore' | 'loadMore'>
+}
+
+function BookingsList({ bookings, more }: BookingsListProps) {
+  if (bookings.length === 0) return <NoBookings />
+  return (
+    <>
+      <ul className="flex flex-col gap-5">
+        {bookings.map((booking) => (
+          <li key={booking.orderId}>
+            <BookingCard booking={booking} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore hasMore={more.hasMore} loading={more.loadingMore} onLoad={more.loadMore} />
+    </>
+  )
+}
+
+function OneBooking({ orderId }: { orderId: string }) {
+  const t = useTranslations('bookings')
+  const { booking, at, live, error, retry, retrying } = useBookingOf(orderId)
+  useKeepPasses(
+    useMemo(() => booking && [booking], [booking]),
+    at,
+  )
+  usePassAtHand(Boolean(booking?.pickup))
+  return (
+    <>
+      <Button asChild variant="quiet" size="sm" className="mb-2 -ml-3">
+        <Link to={paths.bookings()}>
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          {t('all')}
+        </Link>
+      </Button>
+      <PageTitle actions={live === 'stale' && <MerchantLiveMark state={live} />}>
+        {booking ? t('number', { number: booking.orderNumber }) : t('title')}
+      </PageTitle>
+      {!booking && !error && <BookingSkeleton />}
+      {!booking && error && <Failed error={error} onRetry={retry} retrying={retrying} />}
+      {booking && (
+        <BookingCard alone booking={booking} actions={<StoreActions store={storeOf(booking)} />} />
+      )}
+    </>
+  )
+}
+
+function NoBookings() {
+  const t = useTranslations('bookings')
+  const cart = useTranslations('cart')
+  return (
+    <EmptyState
+      drawing={<NoBookingsDrawing />}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <Button asChild>
+          <Link to={paths.search({ rawQuery: '' })}>{cart('startShopping')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+type FailedProps = { error: CallError; onRetry: () => void; retrying: boolean }
+
+function Failed({ error, onRetry, retrying }: FailedProps) {
+  const t = useTranslations('bookings')
+  const sayError = useErrorWords()
+  const empty = useTranslations('empty')
+  if (error.code === 'NOT_FOUND') {
+    return (
+      <EmptyState drawing={<NoBookingsDrawing />} title={t('notFound')} text={t('notFoundText')} />
+    )
+  }
+  return (
+    <ErrorState
+      title={empty('loadFailedTitle')}
+      text={sayError(error)}
+      requestId={error.requestId}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  )
+}
+
+/** Fetches what the pass needs while there is signal. */
+function usePassAtHand(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return
+    void loadEncoder()
+    void import('./pickup-screen.tsx')
+  }, [isReady])
+}

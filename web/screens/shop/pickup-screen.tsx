@@ -1,0 +1,155 @@
+import { type ReactNode, useMemo } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { Booking } from '#shared/contract/orders.ts'
+import { orderStatusOfName } from '#shared/order-status.ts'
+import { paths } from '#web/app/paths.ts'
+import { BookingStore } from '#web/features/orders/booking-store.tsx'
+import { PassCard } from '#web/features/orders/pass-card.tsx'
+import { PassSkeleton } from '#web/features/orders/pass-skeleton.tsx'
+import { RenewCode } from '#web/features/orders/renew-code.tsx'
+import { cashDueOf } from '#web/features/orders/saved-passes.ts'
+import { storeOf } from '#web/features/orders/store-of.ts'
+import { useKeepPasses } from '#web/features/orders/use-keep-passes.ts'
+import { usePickupPass } from '#web/features/orders/use-pickup-pass.ts'
+import { OpenState } from '#web/features/stores/open-state.tsx'
+import { StoreActions } from '#web/features/stores/store-actions.tsx'
+import type { SavedPass } from '#web/lib/browser-keys.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { useWakeLock } from '#web/lib/use-wake-lock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NoBookingsDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+export function PickupScreen() {
+  const t = useTranslations('bookings')
+  const orderId = useSearchParams()[0].get('orderId') ?? ''
+  const { pathname, search } = useLocation()
+  const pass = usePickupPass(orderId)
+  const { booking, at, state } = pass
+  useHead({ title: t('passTitle') })
+  useKeepPasses(
+    useMemo(() => booking && [booking], [booking]),
+    at,
+  )
+  if (state.kind === 'guest') return <Navigate to={paths.login(pathname + search)} replace />
+  return (
+    <Page width="form" className="flex flex-col gap-4">
+      <Button asChild variant="quiet" size="sm" className="-mb-2 -ml-3 self-start">
+        <Link to={orderId ? paths.booking(orderId) : paths.bookings()}>
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          {t('all')}
+        </Link>
+      </Button>
+      <div className="-mb-5">
+        <PageTitle>{t('passTitle')}</PageTitle>
+      </div>
+      <Pass pass={pass} />
+    </Page>
+  )
+}
+
+function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
+  const { state, at, retry, retrying } = pass
+  const t = useTranslations('bookings')
+  const empty = useTranslations('empty')
+  const sayError = useErrorWords()
+  if (state.kind === 'saved') return <SavedPassView pass={state.pass} />
+  if (state.kind === 'live') return <LivePass booking={state.booking} at={at} />
+  if (state.kind !== 'failed') return <PassSkeleton />
+  if (state.error?.code === 'NOT_FOUND') {
+    return (
+      <EmptyState drawing={<NoBookingsDrawing />} title={t('notFound')} text={t('notFoundText')} />
+    )
+  }
+  return (
+    <ErrorState
+      title={empty('loadFailedTitle')}
+      text={state.error ? sayError(state.error) : t('passLost')}
+      requestId={state.error?.requestId}
+      onRetry={retry}
+      retrying={retrying}
+    />
+  )
+}
+
+/** The server's own word: the pass, or why there is none. */
+function LivePass({ booking, at }: { booking: Booking; at: number }) {
+  const t = useTranslations('bookings')
+  const statuses = useTranslations('orderStatus')
+  const screenOn = useWakeLock()
+  const { pickup, orderStatus } = booking
+  if (!pickup) {
+    const waits = orderStatus === 'Awaiting Confirmation' || orderStatus === 'Payment Pending'
+    const status = statuses(orderStatusOfName(orderStatus))
+    return (
+      <EmptyState
+        drawing={<NoBookingsDrawing />}
+        title={t('passNone')}
+        text={waits ? t('passNotYet') : t('passOver', { status })}
+      />
+    )
+  }
+  const renew = <RenewCode orderId={booking.orderId} pickup={pickup} />
+  return (
+    <>
+      <PassCard
+        {...pickup}
+        orderNumber={booking.orderNumber}
+        due={cashDueOf(booking)}
+        ended={
+          <div role="alert" className="flex flex-col items-center gap-4 py-6">
+            <p className="text-base font-semibold">{t('codeEnded')}</p>
+            {renew}
+          </div>
+        }
+      />
+      {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
+      <Card className="flex flex-col gap-3">
+        <OpenState hours={booking} at={at} />
+        <BookingStore booking={booking} actions={<StoreActions store={storeOf(booking)} />} />
+      </Card>
+      {pickup.code && renew}
+    </>
+  )
+}
+
+/** What this browser kept, for a counter without signal. */
+function SavedPassView({ pass }: { pass: SavedPass }) {
+  const t = useTranslations('bookings')
+  const screenOn = useWakeLock()
+  return (
+    <>
+      <output className="flex gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+        <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        {t('passSaved', { date: formatDateTime(pass.savedAt) })}
+      </output>
+      <PassCard {...pass} ended={null} />
+      {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
+      <Card>
+        <BookingStore
+          booking={{ ...pass, storeImage: null }}
+          actions={<StoreActions store={storeOf(pass)} />}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center justify-center gap-2 text-xs text-ink-muted [&>svg]:size-4 [&>svg]:shrink-0">
+      {icon}
+      {children}
+    </p>
+  )
+}
