@@ -10,8 +10,8 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** On phones: the card's heading, or a line without its header. */
-  onPhone?: 'heading' | 'bare'
+  /** On a card: its heading, or a line without its header. */
+  onCard?: 'heading' | 'bare'
 }
 
 type TableProps<Row> = {
@@ -27,7 +27,7 @@ type TableProps<Row> = {
   isMarked?: (row: Row) => boolean
 }
 
-/** A table on desktops, cards on phones. */
+/** A table where it has 48 rem of room, cards where it has less. Cells may ask `@3xl:` for the same. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, details, initiallyOpen = [] } = props
   const t = useTranslations('ui')
@@ -35,44 +35,46 @@ export function Table<Row>(props: TableProps<Row>) {
   const toggle = (key: string) =>
     setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
   return (
-    <table className="w-full text-sm max-md:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-edge text-left text-xs text-ink-muted">
-          {columns.map(({ key, header, align }) => (
-            <th
-              key={key}
+    <div className="@container">
+      <table className="w-full text-sm @max-3xl:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="@max-3xl:sr-only">
+          <tr className="border-b border-edge text-left text-xs text-ink-muted">
+            {columns.map(({ key, header, align }) => (
+              <th
+                key={key}
 
-              scope="col"
-              className={clsx('px-3 py-2 font-semibold', align && 'text-right')}
-            >
-              {header}
-            </th>
-          ))}
-          {details && (
-            <th className="w-12">
-              <VisuallyHidden>{t('details')}</VisuallyHidden>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
-        {rows.map((row) => {
-          const key = rowKey(row)
-          return (
-            <TableRow
-              key={key}
-              row={row}
-              columns={columns}
-              details={details}
-              marked={props.isMarked?.(row) ?? false}
-              open={open.has(key)}
-              onToggle={() => toggle(key)}
-            />
-          )
-        })}
-      </tbody>
-    </table>
+                scope="col"
+                className={clsx('px-3 py-2 font-semibold', align && 'text-right')}
+              >
+                {header}
+              </th>
+            ))}
+            {details && (
+              <th className="w-12">
+                <VisuallyHidden>{t('details')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="@max-3xl:flex @max-3xl:flex-col @max-3xl:gap-3">
+          {rows.map((row) => {
+            const key = rowKey(row)
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                columns={columns}
+                details={details}
+                marked={props.isMarked?.(row) ?? false}
+                open={open.has(key)}
+                onToggle={() => toggle(key)}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -92,9 +94,9 @@ function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableR
     <Fragment>
       <tr
         className={clsx(
-          'border-hairline transition-colors max-md:relative max-md:block max-md:rounded-card max-md:border max-md:p-4',
-          marked ? 'bg-genda-soft/50' : 'max-md:bg-surface',
-          open ? 'max-md:-mb-3 max-md:rounded-b-none max-md:border-b-0' : 'md:border-b',
+          'border-hairline transition-colors @max-3xl:relative @max-3xl:block @max-3xl:rounded-card @max-3xl:border @max-3xl:p-4',
+          marked ? 'bg-genda-soft/50' : '@max-3xl:bg-surface',
+          open ? '@max-3xl:-mb-3 @max-3xl:rounded-b-none @max-3xl:border-b-0' : '@3xl:border-b',
         )}
       >
         {columns.map((column) => (
@@ -103,19 +105,19 @@ function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableR
 
             data-label={column.header}
             className={clsx(
-              'px-3 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1',
-              column.align && 'md:text-right',
-              column.onPhone === 'heading' && 'max-md:pr-10 max-md:pb-2 max-md:font-semibold',
-              !column.onPhone &&
-                'max-md:before:shrink-0 max-md:before:text-ink-muted max-md:before:content-[attr(data-label)]',
-              column.onPhone === 'bare' && 'max-md:pt-3 max-md:*:w-full',
+              'px-3 py-3 @max-3xl:flex @max-3xl:items-baseline @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:px-0 @max-3xl:py-1',
+              column.align && '@3xl:text-right',
+              column.onCard === 'heading' && '@max-3xl:pr-10 @max-3xl:pb-2 @max-3xl:font-semibold',
+              !column.onCard &&
+                '@max-3xl:before:shrink-0 @max-3xl:before:text-ink-muted @max-3xl:before:content-[attr(data-label)]',
+              column.onCard === 'bare' && '@max-3xl:pt-3 @max-3xl:*:w-full',
             )}
           >
             {column.cell(row)}
           </td>
         ))}
         {details && (
-          <td className="text-right max-md:absolute max-md:top-2 max-md:right-1">
+          <td className="text-right @max-3xl:absolute @max-3xl:top-2 @max-3xl:right-1">
             <IconButton
               label={open ? t('hideDetails') : t('showDetails')}
               aria-expanded={open}
@@ -136,10 +138,10 @@ function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableR
           hidden={!open}
           className={clsx(
             open &&
-              'border-hairline max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:bg-surface md:border-b',
+              'border-hairline @max-3xl:block @max-3xl:rounded-b-card @max-3xl:border @max-3xl:border-t-0 @max-3xl:bg-surface @3xl:border-b',
           )}
         >
-          <td colSpan={columns.length + 1} className="px-3 pb-4 max-md:block max-md:px-4">
+          <td colSpan={columns.length + 1} className="px-3 pb-4 @max-3xl:block @max-3xl:px-4">
             {open && details(row)}
           </td>
         </tr>

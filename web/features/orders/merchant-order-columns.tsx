@@ -16,7 +16,7 @@ type Row = {
   onHandOver: (order: MerchantOrder) => void
 }
 
-const actionLook = 'md:whitespace-nowrap md:px-3!'
+const actionLook = '@3xl:px-3! @min-[60rem]:whitespace-nowrap'
 
 type Words = ReturnType<typeof useTranslations<'orders'>>
 
@@ -25,7 +25,7 @@ export function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[
     {
       key: 'order',
       header: t('order'),
-      onPhone: 'heading',
+      onCard: 'heading',
       cell: (order) => <OrderName order={order} isFresh={row.isFresh(order)} />,
     },
     { key: 'customer', header: t('shopper'), cell: (order) => <Customer order={order} /> },
@@ -39,7 +39,7 @@ export function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[
     {
       key: 'action',
       header: t('action'),
-      onPhone: 'bare',
+      onCard: 'bare',
       align: 'end',
       cell: (order) =>
         isAwaiting(order) ? (
@@ -77,9 +77,9 @@ function OrderName({ order, isFresh }: CellProps & { isFresh: boolean }) {
 
 function Customer({ order }: CellProps) {
   return (
-    <div className="min-w-0 max-md:text-right">
+    <div className="min-w-0 @max-3xl:text-right">
       {order.userName}
-      <span className="block text-xs break-words text-ink-muted md:max-w-52">
+      <span className="block text-xs break-words text-ink-muted @3xl:max-w-52">
         {order.userEmail}
       </span>
     </div>
@@ -92,7 +92,7 @@ function Goods({ order }: CellProps) {
   const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
   const name = first?.name ?? ''
   return (
-    <div className="min-w-0 max-md:text-right">
+    <div className="min-w-0 @max-3xl:text-right">
       {others.length === 0 ? name : t('andMore', { first: name, count: others.length })}
       <span className="block text-xs text-ink-muted">{t('pieces', { count: pieces })}</span>
     </div>
@@ -101,8 +101,8 @@ function Goods({ order }: CellProps) {
 
 function Status({ order, due }: CellProps & { due: ReturnType<SayDue> }) {
   return (
-    <div className="flex flex-col items-start gap-1 max-md:items-end">
-      <span className="whitespace-nowrap">
+    <div className="flex flex-col items-start gap-1 @max-3xl:items-end">
+      <span className="@max-3xl:whitespace-nowrap @4xl:whitespace-nowrap">
         <OrderStatusBadge name={order.orderStatus} />
       </span>
       {due && (
@@ -119,7 +119,7 @@ function Status({ order, due }: CellProps & { due: ReturnType<SayDue> }) {
 function Amount({ order }: CellProps) {
   const t = useTranslations('orders')
   return (
-    <div className="max-md:text-right">
+    <div className="@max-3xl:text-right">
       <span className="money font-semibold">{formatRupees(order.amount)}</span>
       <span className="block text-xs whitespace-nowrap text-ink-muted">
         {order.paymentMethod === 'cash' ? t('cashAtCounter') : t('paidOnline')}
