@@ -35,8 +35,10 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
       <div className="relative overflow-hidden rounded-card border border-hairline bg-sunken max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <ul
           ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
+          tabIndex={count > 1 ? 0 : undefined}
           onScroll={settle}
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-2"
         >
           {(images.length > 0 ? images : [null]).map((path, number) => (
             <li key={path} className="w-full shrink-0 snap-center snap-always">
