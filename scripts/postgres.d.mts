@@ -1,3 +1,6 @@
 export function postgresFolder(): string | undefined
 
-export function startPostgres(): Promise<{ url: string; stop: () => void }>
+export function startPostgres(options?: {
+  durable?: boolean
+  copyOf?: string
+}): Promise<{ url: string; stop: () => void }>

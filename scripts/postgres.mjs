@@ -25,10 +25,11 @@ const GUARD = `
 
 /**
  * Starts a throw-away cluster on a free port of 127.0.0.1. It hangs on a pipe of this process and
- * ends with it, however that ends.
+ * ends with it, however that ends. Only a `durable` one waits for the disk;
+ * `copyOf` names a folder of data to begin with.
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export async function startPostgres() {
+export async function startPostgres({ durable = false, copyOf = '' } = {}) {
   const bin = postgresFolder()
   if (bin === undefined) throw new Error('PostgreSQL 15 or newer is not installed')
   const folder = mkdtempSync('/tmp/chowk-postgres-')
@@ -36,10 +37,12 @@ export async function startPostgres() {
   if (root) chownSync(folder, ...ownerOf('postgres'))
   const as = root ? ['runuser', '-u', 'postgres', '--'] : []
   const data = join(folder, 'data')
-  const setUp = `-D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`
-  initialize([...as, `${bin}/initdb`, ...setUp.split(' ')])
+  const setUp = copyOf
+    ? `cp -r ${copyOf} ${data}`
+    : `${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`
+  initialize([...as, ...setUp.split(' ')])
   const port = await freePort()
-  const settings = `-D ${data} -p ${port} -h 127.0.0.1 -k ${folder} -N 200 -F`
+  const settings = `-D ${data} -p ${port} -h 127.0.0.1 -k ${folder} -N 200${durable ? '' : ' -F'}`
   const server = [`${bin}/postgres`, ...settings.split(' ')]
   const [program, ...args] = [...as, 'sh', '-c', GUARD, 'sh', folder, ...server]
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
@@ -71,7 +74,7 @@ function initialize([program, ...args]) {
     cwd: '/',
     timeout: 60_000,
   })
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+  if (status !== 0) throw new Error(`The data folder was not made: ${stderr}`)
 }
 
 function freePort() {

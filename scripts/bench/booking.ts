@@ -1,0 +1,157 @@
+import { Client } from 'pg'
+import type { Size } from './data.ts'
+import { type Load, loadFrom } from './load.ts'
+import { pgbench } from './pgbench.ts'
+import type { ReplayOrder } from './replay.ts'
+import { answerOf, forkBuilt, ServerProcess } from './server-process.ts'
+import { type BookingScript, bookingScript, forPgbench } from './statements.ts'
+import { measure, median, type Pace, type Row, type Target } from './table.ts'
+
+const BOOKINGS_EACH = 5
+const CONNECTIONS = [1, 32]
+const targets = {
+  postgres: { 1: { p95: 100 }, 32: { share: 0.4, perSecond: 400, p95: 100 } },
+  pglite: { 1: { p95: 100 }, 32: { perSecond: 150, p95: 100 } },
+} as Record<string, Record<number, Target>>
+
+export async function bookOnPostgres(
+  { server, url, pace }: { server: ServerProcess; url: string; pace: Pace },
+  size: Size,
+): Promise<Row[]> {
+  const crowd = new Crowd(server, size)
+  const script = forPgbench(await crowd.sample())
+  const rows: Row[] = []
+  for (const connections of CONNECTIONS) {
+    const shape = { connections, seconds: pace.seconds }
+    const take = async () => {
+      server.pause()
+      try {
+        return await pgbench({ url, scripts: [script], ...shape })
+      } finally {
+        await emptyOutbox(url)
+        server.resume()
+      }
+    }
+    rows.push(
+      await measure(
+        {
+          work: 'book with cash, PostgreSQL',
+          connections,
+          target: targets['postgres']?.[connections] ?? {},
+          limit: { name: 'pgbench', take },
+          chowk: () => crowd.book(shape),
+        },
+        pace,
+      ),
+    )
+  }
+  console.info(crowd.story())
+  return rows
+}
+
+/** PGlite belongs to one process at a time, so the limit is taken before the server opens again. */
+export async function bookOnPglite(dataDir: string, size: Size, pace: Pace): Promise<Row[]> {
+  const script = await withServer(dataDir, (server) => new Crowd(server, size).sample())
+  const limits: number[] = []
+  for (let round = 0; round < pace.rounds; round++)
+    limits.push(await replay(dataDir, { script, size, seconds: pace.seconds }))
+  const take = async () => median(limits)
+  return withServer(dataDir, async (server) => {
+    const crowd = new Crowd(server, size)
+    const rows: Row[] = []
+    for (const connections of CONNECTIONS) {
+      rows.push(
+        await measure(
+          {
+            work: 'book with cash, PGlite, every commit on disk',
+            connections,
+            target: targets['pglite']?.[connections] ?? {},
+            limit: { name: 'bare statements', take },
+            chowk: () => crowd.book({ connections, seconds: pace.seconds }),
+          },
+          pace,
+        ),
+      )
+    }
+    console.info(`${crowd.story()}; memory afterwards ${Math.round(server.memory())} MB`)
+    return rows
+  })
+}
+
+/** Shoppers who come one after the other; the first half of all, as the rest lend their names to the limit. */
+class Crowd {
+  readonly #server: ServerProcess
+  readonly #size: Size
+  #nextShopper = 1
+  #bookings = 0
+  #shooting = 0
+  #draining = 0
+
+  constructor(server: ServerProcess, size: Size) {
+    this.#server = server
+    this.#size = size
+  }
+
+  async sample(): Promise<BookingScript> {
+    const key = `sample-${process.pid}`
+    const bookings = { firstShopper: 0, products: this.#size.products, run: key }
+    const booked = await this.#server.statementsOfBooking(bookings)
+    return bookingScript({ ...booked, key: `${key}-0`, shopper: 0 }, this.#size)
+  }
+
+  async book(shape: { connections: number; seconds: number }) {
+    const load: Load = {
+      base: this.#server.base,
+      ...shape,
+      kind: 'book',
+      bookings: {
+        firstShopper: this.#nextShopper,
+        products: this.#size.products,
+        run: `booking-${this.#nextShopper}`,
+      },
+    }
+    const { count, ...shot } = await loadFrom(load)
+    this.#nextShopper += Math.ceil((count + shape.connections) / BOOKINGS_EACH)
+    const shoppersLeft = this.#size.shoppers / 2 - this.#nextShopper
+    if (shoppersLeft < 0) throw new Error('The benchmark has run out of shoppers')
+    const started = performance.now()
+    await this.#server.drain()
+    this.#draining += performance.now() - started
+    this.#shooting += shape.seconds * 1000
+    this.#bookings += count
+    return shot
+  }
+
+  story(): string {
+    const seconds = (ms: number) => (ms / 1000).toFixed(1)
+    return `${this.#bookings} bookings in ${seconds(this.#shooting)} s; their events were all carried away ${seconds(this.#draining)} s of rest later`
+  }
+}
+
+async function withServer<T>(dataDir: string, run: (server: ServerProcess) => Promise<T>) {
+  const server = await ServerProcess.start({ DATA_DIR: dataDir })
+  try {
+    return await run(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function replay(dataDir: string, order: ReplayOrder): Promise<number> {
+  const child = forkBuilt('replay', { DATA_DIR: dataDir })
+  try {
+    const answer = answerOf<{ perSecond: number }>(child)
+    child.send(order)
+    return (await answer).perSecond
+  } finally {
+    child.kill()
+  }
+}
+
+/** Bookings that only the limit made are nobody's news. */
+async function emptyOutbox(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('truncate outbox')
+  await client.end()
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { build } from 'vite'
+import { isBuilt } from '../stamp.mjs'
+
+/** Builds the product if it has changed, and the benchmark's own processes the same way. */
+export async function buildAll(): Promise<void> {
+  if (!isBuilt()) {
+    const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+    if (status !== 0) throw new Error('The product cannot be built')
+  }
+  const input = Object.fromEntries(
+    ['server', 'cannon', 'bare', 'replay'].map((name) => [name, `scripts/bench/${name}.ts`]),
+  )
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: 'dist/bench',
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: {
+        input: { ...input, 'pglite-worker': 'server/platform/db/pglite-worker.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  })
+}

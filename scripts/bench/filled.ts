@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type DatabaseOptions, openDatabase } from '#server/platform/db/open.ts'
+import { postgresFolder, startPostgres } from '../postgres.mjs'
+import { fillDatabase, type Size } from './data.ts'
+
+export const migrationsDir = 'server/platform/db/migrations'
+
+const role = 'chowk'
+const silent = { info: () => undefined, warn: () => undefined, error: console.error }
+
+/**
+ * A throw-away PostgreSQL that reaches the disk on every commit, filled for the benchmark. The filled
+ * data folder is kept below /tmp for the next run, until the generator or a migration changes.
+ */
+export async function startFilledCluster(size: Size): Promise<{ url: string; stop: () => void }> {
+  const kept = keptFolder('postgres', size)
+  if (!existsSync(kept)) await keepFilled(kept, size)
+  const { url, stop } = await startPostgres({ durable: true, copyOf: kept })
+  return { url: asRole(url), stop }
+}
+
+async function keepFilled(kept: string, size: Size): Promise<void> {
+  const { url, stop } = await startPostgres()
+  const admin = new Client({ connectionString: url })
+  try {
+    await admin.connect()
+    await admin.query(`create role ${role} login`)
+    await admin.query(`create database bench owner ${role}`)
+    await fill({ databaseUrl: asRole(url) }, size)
+    await tidy(url)
+    const draft = mkdtempSync(`${kept}-`)
+    backUp(url, draft)
+    renameSync(draft, kept)
+  } finally {
+    await admin.end()
+    stop()
+  }
+}
+
+/** The folder of a filled PGlite; copy it before it is written to. */
+export async function filledPglite(size: Size): Promise<string> {
+  const kept = keptFolder('pglite', size)
+  if (existsSync(kept)) return kept
+  const draft = mkdtempSync(`${kept}-`)
+  await fill({ dataDir: draft, inProcess: true }, size)
+  renameSync(draft, kept)
+  return kept
+}
+
+/** Forgets what earlier runs kept. */
+export function forgetFilled(size: Size, pgliteSize: Size): void {
+  rmSync(keptFolder('postgres', size), { recursive: true, force: true })
+  rmSync(keptFolder('pglite', pgliteSize), { recursive: true, force: true })
+}
+
+async function fill(where: Partial<DatabaseOptions>, size: Size): Promise<void> {
+  const clock = () => new Date()
+  const options = { durability: 'off', clock, log: silent, ...where } as const
+  const database = await openDatabase(options)
+  try {
+    await migrate(database, migrationsDir)
+    await fillDatabase(database, size)
+    await database.vacuum()
+  } finally {
+    await database.close()
+  }
+}
+
+async function tidy(url: string): Promise<void> {
+  const address = new URL(url)
+  address.pathname = 'bench'
+  const client = new Client({ connectionString: address.href })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  await client.end()
+}
+
+/** Only the server's own user may read a data folder. */
+function backUp(url: string, folder: string): void {
+  const { port } = new URL(url)
+  const steps = `chown postgres ${folder} && runuser -u postgres -- ${postgresFolder()}/pg_basebackup -D ${folder} -h 127.0.0.1 -p ${port} -U postgres -X fetch -c fast`
+  const command = process.getuid?.() === 0 ? steps : steps.replace(/^.* -- /, '')
+  const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The filled database was not kept: ${stderr}`)
+}
+
+function asRole(url: string): string {
+  const address = new URL(url)
+  address.username = role
+  address.pathname = 'bench'
+  return address.href
+}
+
+function keptFolder(engine: string, size: Size): string {
+  const hash = createHash('sha256').update(`${engine} ${JSON.stringify(size)}`)
+  const sources = ['data.ts', 'city-words.ts', 'ids.ts'].map((file) =>
+    join(import.meta.dirname, file),
+  )
+  const migrations = readdirSync(migrationsDir).toSorted()
+  for (const file of [...sources, ...migrations.map((name) => join(migrationsDir, name))])
+    hash.update(readFileSync(file))
+  hash.update(readFileSync('server/modules/search/queries.ts'))
+  return join(tmpdir(), `chowk-bench-${engine}-${hash.digest('hex').slice(0, 12)}`)
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { bookOnPglite, bookOnPostgres } from './booking.ts'
+import { buildAll } from './build.ts'
+import { filledPglite, forgetFilled, startFilledCluster } from './filled.ts'
+import { pages } from './pages.ts'
+import { readsBesideBareServer, readsBesideSql } from './reads.ts'
+import { misspeltPaths, productPaths, searchPaths, storePaths } from './requests.ts'
+import { ServerProcess } from './server-process.ts'
+import { startTwice } from './start-up.ts'
+import { isMet, line, type Row, tableHead } from './table.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    /** Shorter shots, one of each: for a look while working. */
+    quick: { type: 'boolean', default: false },
+    /** Generates the data anew. */
+    fresh: { type: 'boolean', default: false },
+    /** Some parts only, by comma. */
+    only: { type: 'string', default: 'search,misspelt,product,store,book,pages,pglite,start' },
+  },
+})
+const pace = options.quick ? { rounds: 1, seconds: 3 } : { rounds: 3, seconds: 6 }
+const parts = new Set(options.only.split(','))
+const size = { products: 100_000, stores: 500, shoppers: 60_000 }
+const pgliteSize = { products: 10_000, stores: 100, shoppers: 20_000 }
+const rows: Row[] = []
+const notes: string[] = []
+
+if (options.fresh) forgetFilled(size, pgliteSize)
+await buildAll()
+console.info(`${machine()}\n\n${tableHead}`)
+if (['search', 'misspelt', 'product', 'store', 'book', 'pages'].some((part) => parts.has(part)))
+  await onPostgres()
+if (parts.has('pglite')) await onPglite()
+if (parts.has('start')) await onStart()
+console.info(['', machine(), '', tableHead, ...rows.map(line), '', ...notes].join('\n'))
+process.exit(rows.every(isMet) ? 0 : 1)
+
+async function onPostgres(): Promise<void> {
+  const { url, stop } = await startFilledCluster(size)
+  try {
+    const server = await ServerProcess.start({ DATABASE_URL: url })
+    await delay(3000)
+    notes.push(`memory at rest on PostgreSQL: ${Math.round(server.memory())} MB (at most 200)`)
+    try {
+      await measureParts({ server, url, pace })
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    stop()
+  }
+}
+
+async function measureParts(bench: Parameters<typeof readsBesideSql>[0]): Promise<void> {
+  const half = { share: 0.5 }
+  const measures: Record<string, () => Promise<Row[]>> = {
+    search: () =>
+      readsBesideSql(bench, {
+        work: 'search: words, brand, price, 10 km, facets',
+        paths: searchPaths(),
+        targets: { 1: { ...half, p95: 25 }, 32: half },
+      }),
+    misspelt: () =>
+      readsBesideSql(bench, {
+        work: 'search with misspelt words',
+        paths: misspeltPaths(),
+        targets: { 1: { p95: 60 } },
+      }),
+    product: () =>
+      readsBesideBareServer(bench, {
+        work: 'product page data',
+        paths: productPaths(size.products),
+        targets: { 1: half, 32: half },
+      }),
+    store: () =>
+      readsBesideBareServer(bench, {
+        work: 'store page data',
+        paths: storePaths(size.stores),
+        targets: { 1: half, 32: half },
+      }),
+    pages: () => pages(bench, size.products),
+    book: () => bookOnPostgres(bench, size),
+  }
+  for (const [part, take] of Object.entries(measures))
+    if (parts.has(part)) rows.push(...(await take()))
+}
+
+async function onPglite(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chowk-bench-'))
+  try {
+    cpSync(await filledPglite(pgliteSize), dataDir, { recursive: true })
+    rows.push(...(await bookOnPglite(dataDir, pgliteSize, pace)))
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+async function onStart(): Promise<void> {
+  const { first, second } = await startTwice()
+  const seconds = (ms: number) => (ms / 1000).toFixed(1)
+  notes.push(
+    `npm start on PGlite: first ${seconds(first)} s, second ${seconds(second)} s (at most 3)`,
+  )
+}
+
+function machine(): string {
+  const { stdout } = spawnSync('sh', ['-c', 'nproc; grep -m1 "model name" /proc/cpuinfo; uptime'], {
+    encoding: 'utf8',
+  })
+  const [cores = '', model = '', load = ''] = stdout.trim().split('\n')
+  const averages = load.split('load average: ')[1] ?? ''
+  const about = `${cores} cores, ${model.split(': ')[1]}, Node ${process.versions.node}`
+  return `${new Date().toISOString().slice(0, 16)}Z, ${about}, load ${averages}`
+}

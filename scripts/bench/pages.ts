@@ -1,0 +1,60 @@
+import { loadFrom } from './load.ts'
+import { withBareServer } from './reads.ts'
+import { freshPages } from './requests.ts'
+import type { ServerProcess } from './server-process.ts'
+import { measure, type Pace, type Row } from './table.ts'
+
+type Bench = { server: ServerProcess; url: string; pace: Pace }
+
+const CONNECTIONS = 32
+/** What a browser says; the page then leaves compressed, as it does in life. */
+const headers = { 'accept-encoding': 'br' }
+
+/** Product pages that nobody has asked for yet, and one that is asked for again and again. */
+export async function pages(bench: Bench, products: number): Promise<Row[]> {
+  return [await firstTime(bench, products), await cached(bench, products)]
+}
+
+async function firstTime({ server, pace }: Bench, products: number): Promise<Row> {
+  let asked = 0
+  const { seconds } = pace
+  const some = freshPages(products, products - 100).slice(0, 50)
+  const chowk = async () => {
+    const paths = freshPages(products, asked)
+    const load = { kind: 'get', base: server.base, connections: CONNECTIONS, seconds } as const
+    const { count, ...shot } = await loadFrom({ ...load, paths, headers })
+    asked += count + CONNECTIONS
+    return shot
+  }
+  const row = {
+    work: 'product page as HTML, first time',
+    connections: CONNECTIONS,
+    target: { perSecond: 250 },
+    limit: { name: 'React alone', take: () => server.renderAlone(some, seconds) },
+    chowk,
+  }
+  return measure(row, pace)
+}
+
+async function cached({ server, url, pace }: Bench, products: number): Promise<Row> {
+  const [path = '/'] = freshPages(products, products - 200)
+  const answer = await fetch(server.base + path, { headers: { 'accept-encoding': 'identity' } })
+  const constant = Buffer.from(await answer.arrayBuffer()).toString('base64')
+  const { seconds } = pace
+  const load = { kind: 'get', connections: CONNECTIONS, seconds } as const
+  return withBareServer({ constant }, url, (bare) =>
+    measure(
+      {
+        work: 'the same page again',
+        connections: CONNECTIONS,
+        target: { share: 0.6 },
+        limit: {
+          name: 'constant',
+          take: async () => (await loadFrom({ ...load, paths: [path], base: bare })).perSecond,
+        },
+        chowk: () => loadFrom({ ...load, paths: [path], base: server.base }),
+      },
+      pace,
+    ),
+  )
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageCall, PageRenderer, Place } from '#shared/page.ts'
+
+type Renderer = {
+  paths: string[]
+  seconds: number
+  dist: string
+  publicUrl: string
+  place: Place
+  call: PageCall
+}
+
+/** How many pages React alone renders in a second, with all data at hand, one after the other. */
+export async function measureRenderer({ paths, seconds, dist, call, ...about }: Renderer) {
+  const entry = pathToFileURL(join(dist, 'server/entry-server.js')).href
+  const { render } = (await import(entry)) as { render: PageRenderer }
+  const answers = new Map<string, Promise<unknown>>()
+  const atHand: PageCall = (key, input) => {
+    const asked = `${key} ${JSON.stringify(input)}`
+    const answer = answers.get(asked) ?? call(key, input)
+    answers.set(asked, answer)
+    return answer
+  }
+  const one = (url: string) =>
+    render({ ...about, url, language: 'en', isPlaceChosen: false, call: atHand })
+  for (const url of paths) await one(url)
+  const end = performance.now() + seconds * 1000
+  let count = 0
+  for (; performance.now() < end; count++) await one(paths[count % paths.length] ?? '/')
+  return { perSecond: count / seconds }
+}

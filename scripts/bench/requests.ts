@@ -1,0 +1,115 @@
+import type { Request } from 'autocannon'
+import { deriveKeys, mac } from '#server/platform/secrets.ts'
+import { brands, cities, goods, materials } from './city-words.ts'
+import { idOf, tokenOf, VARIANTS_PER_PRODUCT } from './ids.ts'
+
+/** What the load generator is to do. `paths` are asked for in turn; `book` books as one shopper after the other. */
+export type Load = { base: string; connections: number; seconds: number } & (
+  | { kind: 'get'; paths: string[]; headers?: Record<string, string> }
+  | { kind: 'book'; bookings: Bookings }
+)
+
+/** Each shopper from `firstShopper` on books five times at most: more would be refused. */
+export type Bookings = { firstShopper: number; products: number; run: string }
+
+export const appSecret = 'a secret that only the benchmark has'
+const BOOKINGS_EACH = 5
+const csrfKey = deriveKeys(Buffer.from(appSecret)).csrf
+
+export function makeRequests(load: Load): Request[] {
+  let count = 0
+  if (load.kind === 'get') {
+    const { paths, headers } = load
+    return [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          method: 'GET',
+          path: paths[count++ % paths.length] ?? '/',
+          headers: { ...request.headers, ...headers },
+        }),
+      },
+    ]
+  }
+  const { bookings } = load
+  return [{ setupRequest: (request) => ({ ...request, ...bookingRequest(bookings, count++) }) }]
+}
+
+/** The `count`th booking of a run: one piece of one variant, by the next shopper. */
+export function bookingRequest({ firstShopper, products, run }: Bookings, count: number) {
+  const shopper = firstShopper + Math.floor(count / BOOKINGS_EACH)
+  const product = (count * 7919) % products
+  const token = tokenOf(shopper)
+  const csrf = `v1.nonce.${mac(csrfKey, token, 'nonce').toString('base64url')}`
+  const variantId = idOf('variant', product * VARIANTS_PER_PRODUCT)
+  const line = { productId: idOf('product', product), variantId, quantity: 1 }
+  return {
+    method: 'POST' as const,
+    path: '/api/cop-order',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `sid=${token}; XSRF-TOKEN=${csrf}`,
+      'x-xsrf-token': csrf,
+      'idempotency-key': `${run}-${count}`,
+    },
+    body: JSON.stringify({ products: [line] }),
+  }
+}
+
+const ASKED = 40
+
+/** Words, brand, price and 10 km around the middle of a city. */
+export function searchPaths(): string[] {
+  return Array.from({ length: ASKED }, (_, place) => {
+    const [city, lat, long] = cities[place % cities.length] ?? ['Jaipur', 26.92, 75.79]
+    const material = materials[place % materials.length] ?? ''
+    const good = goods[(place * 3) % goods.length] ?? ''
+    const query = {
+      search: `${material} ${good}`.toLowerCase(),
+      brand: brands[(place * 11) % brands.length] ?? '',
+      price: '300-3000',
+      maxDistance: '10',
+      city,
+      lat: String(lat),
+      long: String(long),
+    }
+    return `/api/getProducts?${new URLSearchParams(query)}`
+  })
+}
+
+/** One letter is missing from each of two words. */
+export function misspeltPaths(): string[] {
+  return Array.from({ length: ASKED }, (_, place) => {
+    const [city, lat, long] = cities[place % cities.length] ?? ['Jaipur', 26.92, 75.79]
+    const wrong = (word: string) => word.slice(0, 2) + word.slice(3)
+    const material = wrong(materials[place % materials.length] ?? '')
+    const good = wrong(goods[(place * 3) % goods.length] ?? '')
+    const query = {
+      search: `${material} ${good}`.toLowerCase(),
+      city,
+      lat: String(lat),
+      long: String(long),
+    }
+    return `/api/getProducts?${new URLSearchParams(query)}`
+  })
+}
+
+export function productPaths(products: number): string[] {
+  return spread(products, 500).map((place) => `/api/product?_id=${idOf('product', place)}`)
+}
+
+export function storePaths(stores: number): string[] {
+  return spread(stores, 200).map((place) => `/api/store?_id=${idOf('store', place)}`)
+}
+
+/** Product pages nobody has asked for since the start: each address occurs once. */
+export function freshPages(products: number, from: number): string[] {
+  return Array.from(
+    { length: 20_000 },
+    (_, place) => `/product?_id=${idOf('product', ((from + place) * 7919) % products)}`,
+  )
+}
+
+function spread(rows: number, count: number): number[] {
+  return Array.from({ length: Math.min(rows, count) }, (_, place) => (place * 7919) % rows)
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { bookingRequest, type Bookings } from './requests.ts'
+import type { Wish } from './server.ts'
+import type { Statement } from './tap.ts'
+
+/** The shop in a process of its own, built and in production mode, without limits. */
+export class ServerProcess {
+  readonly base: string
+  readonly #child: ChildProcess
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child
+    this.base = `http://127.0.0.1:${port}`
+  }
+
+  static async start(env: Record<string, string>): Promise<ServerProcess> {
+    const profile = process.env['BENCH_PROFILE']
+    const execArgv = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+    const child = forkBuilt('server', env, execArgv)
+    const { port } = await answerOf<{ port: number }>(child)
+    return new ServerProcess(child, port)
+  }
+
+  /** Every statement that these addresses cost, one list for each. */
+  async statementsOf(paths: string[]): Promise<Statement[][]> {
+    const lists: Statement[][] = []
+    for (const path of paths) lists.push(await this.#overhear(async () => await this.#get(path)))
+    return lists
+  }
+
+  async statementsOfBooking(bookings: Bookings): Promise<{ orderId: string; heard: Statement[] }> {
+    const { path, ...request } = bookingRequest(bookings, 0)
+    let orderId = ''
+    const heard = await this.#overhear(async () => {
+      const answer = await fetch(this.base + path, request)
+      const body = (await answer.json()) as { orderId?: string }
+      if (!body.orderId) throw new Error(`A booking was refused: ${JSON.stringify(body)}`)
+      orderId = body.orderId
+    })
+    await this.drain()
+    return { orderId, heard }
+  }
+
+  async drain(): Promise<void> {
+    await this.#ask({ wish: 'drain' })
+  }
+
+  async renderAlone(paths: string[], seconds: number): Promise<number> {
+    const { perSecond } = await this.#ask<{ perSecond: number }>({ wish: 'render', paths, seconds })
+    return perSecond
+  }
+
+  /** Resident memory in MB. */
+  memory(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  }
+
+  /** While the database alone is measured, the server must not work off what it finds there. */
+  pause(): void {
+    this.#child.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#child.kill('SIGCONT')
+  }
+
+  async stop(): Promise<void> {
+    this.resume()
+    this.#child.kill('SIGTERM')
+    await once(this.#child, 'exit')
+  }
+
+  async #overhear(act: () => Promise<void>): Promise<Statement[]> {
+    await this.#ask({ wish: 'tap' })
+    await act()
+    const { statements } = await this.#ask<{ statements: Statement[] }>({ wish: 'statements' })
+    return statements
+  }
+
+  async #get(path: string): Promise<void> {
+    const answer = await fetch(this.base + path)
+    const body = await answer.text()
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`)
+  }
+
+  #ask<T>(wish: Wish): Promise<T> {
+    const answer = answerOf<T>(this.#child)
+    this.#child.send(wish)
+    return answer
+  }
+}
+
+export function forkBuilt(
+  name: string,
+  env: Record<string, string>,
+  execArgv: string[] = [],
+  args: string[] = [],
+) {
+  return fork(`dist/bench/${name}.js`, args, {
+    execArgv,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+/** The next message of a child; rejects when the child ends instead. */
+export async function answerOf<T>(child: ChildProcess): Promise<T> {
+  const ended = new AbortController()
+  const end = once(child, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error('A process of the benchmark ended early')
+  })
+  end.catch(() => undefined)
+  const [message] = (await Promise.race([once(child, 'message'), end])) as [T]
+  ended.abort()
+  return message
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { buildApp, type Chowk } from '#server/app.ts'
+import { findPlaceOfCity } from '#server/modules/places/rules.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { noLimits } from '#server/platform/http/limiter.ts'
+import { openBuiltPages } from '#server/platform/http/page-source.ts'
+import { registerPages } from '#server/platform/http/pages.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { measureRenderer } from './renderer.ts'
+import { appSecret } from './requests.ts'
+import { startTap, stopTap } from './tap.ts'
+
+/** What the benchmark asks its server for besides HTTP. */
+export type Wish =
+  | { wish: 'tap' }
+  | { wish: 'statements' }
+  | { wish: 'drain' }
+  | { wish: 'render'; paths: string[]; seconds: number }
+
+const dist = join(import.meta.dirname, '..')
+const clock = () => new Date()
+const publicUrl = 'http://127.0.0.1'
+const place = findPlaceOfCity('Jaipur')
+
+/** The shop as it is, but for three things: nobody is limited, mails go nowhere, and statements can be overheard. */
+const log = makeLog('warn')
+const database = await openDatabase({
+  databaseUrl: process.env['DATABASE_URL'],
+  dataDir: process.env['DATA_DIR'],
+  durability: 'full',
+  clock,
+  log,
+})
+await migrate(database, join(dist, 'server/migrations'))
+const chowk = await buildApp({
+  config: { appSecret: Buffer.from(appSecret), publicUrl, demo: false, trustProxy: false },
+  database,
+  clock,
+  random: systemRandom,
+  files: { findImage: () => Promise.resolve(null) },
+  sendMail: async () => undefined,
+  log,
+  limiter: noLimits,
+})
+const callInProcess = guestReadsOf(chowk)
+await registerPages(chowk.app, {
+  source: await openBuiltPages(dist),
+  publicUrl,
+  defaultPlace: place,
+  callInProcess,
+})
+await chowk.app.listen({ host: '127.0.0.1', port: 0 })
+process.on('message', (wish: Wish) => void grant(wish).then((granted) => process.send?.(granted)))
+process.once('SIGTERM', () => void close())
+const address = chowk.app.server.address()
+process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
+
+async function grant(wish: Wish): Promise<object> {
+  if (wish.wish === 'tap') return startTap()
+  if (wish.wish === 'statements') return stopTap()
+  if (wish.wish === 'drain') {
+    await chowk.jobs.drained()
+    return {}
+  }
+  return measureRenderer({ ...wish, dist, publicUrl, place, call: callInProcess })
+}
+
+function guestReadsOf({ house }: Chowk) {
+  return (name: string, input: unknown) => {
+    const read = house.guestReads.get(name)
+    if (!read) throw new Error(`${name} is not a guest's read`)
+    return read(input)
+  }
+}
+
+async function close(): Promise<void> {
+  await chowk.app.close()
+  await database.close()
+  process.exit(0)
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Milliseconds from `npm start` to ready, the first time (with its demonstration city) and the second. */
+export async function startTwice(): Promise<{ first: number; second: number }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chowk-start-'))
+  try {
+    return { first: await startOnce(dataDir), second: await startOnce(dataDir) }
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+async function startOnce(dataDir: string): Promise<number> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn('npm', ['start'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: 'ignore',
+    detached: true,
+  })
+  try {
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null) throw new Error('npm start ended')
+      await delay(10)
+    }
+    return performance.now() - started
+  } finally {
+    const ended = once(child, 'exit')
+    // npm does not hand the signal on to what it started; the group is this child's own.
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    await ended
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+  await answer?.arrayBuffer()
+  return answer?.status === 200
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import type { Size } from './data.ts'
+import { FIRST_ID, idOf, idPrefix, tokenOf, VARIANTS_PER_PRODUCT } from './ids.ts'
+import type { Statement } from './tap.ts'
+
+/** The statement with its values in their places, on one line. */
+export function inline({ text, values }: Statement): string {
+  const filled = text.replaceAll(/\$(\d+)/g, (_all, number) => values[Number(number) - 1] ?? 'null')
+  return filled.replaceAll(/\s*\n\s*/g, ' ').trim()
+}
+
+export function asScript(statements: Statement[]): string {
+  return statements.map((statement) => `${inline(statement)};\n`).join('')
+}
+
+/** A booking's statements with names where the next booking differs, and what pgbench has to draw for them. */
+export type BookingScript = { draw: string; lines: { sql: string; keeps: boolean }[] }
+
+type Sample = { orderId: string; heard: Statement[]; key: string; shopper: number }
+
+/**
+ * Turns one overheard booking into one that can be repeated: shopper `:u`, product `:p`, its store `:s`
+ * and variant `:v` are drawn anew, the order's id is taken from the statement that made it.
+ */
+export function bookingScript(sample: Sample, size: Size): BookingScript {
+  const maker = sample.heard.findIndex(({ answered }) =>
+    Object.values(answered).includes(sample.orderId),
+  )
+  const given = sample.heard.some(({ values }) =>
+    values.some((value) => value.includes(sample.orderId)),
+  )
+  if (maker === -1 && given) throw new Error('No statement of a booking answered its id')
+  const column = Object.entries(sample.heard[maker]?.answered ?? {}).find(
+    ([, value]) => value === sample.orderId,
+  )?.[0]
+  const names = replacements(sample, `:made_${column}`)
+  const lines = sample.heard.map((statement, place) => {
+    let sql = inline(statement)
+    for (const [from, to] of names) sql = sql.replaceAll(from, to)
+    return { sql, keeps: place === maker }
+  })
+  const first = FIRST_ID
+  const draw = [
+    `\\set u random(${first + size.shoppers / 2}, ${first + size.shoppers - 1})`,
+    `\\set p random(${first}, ${first + size.products - 1})`,
+    `\\set s ${first} + (:p - ${first}) % ${size.stores}`,
+    `\\set v ${first} + (:p - ${first}) * ${VARIANTS_PER_PRODUCT}`,
+    `\\set r random(1, 1000000000000000)`,
+  ]
+  return { draw: draw.join('\n'), lines }
+}
+
+function replacements({ heard, orderId, key, shopper }: Sample, made: string): [string, string][] {
+  const hashes = heard.flatMap(({ values }) =>
+    values.filter((value) => /^'\\x[0-9a-f]{64}'$/.test(value)),
+  )
+  const session = hashes[0] ?? '-'
+  return [
+    [orderId, made],
+    [session, `sha256('${tokenOf(0).replace(String(FIRST_ID), ':u')}')`],
+    [key, 'limit-:r'],
+    [idOf('shopper', shopper), `${idPrefix('shopper')}:u`],
+    [idOf('product', 0), `${idPrefix('product')}:p`],
+    [idOf('variant', 0), `${idPrefix('variant')}:v`],
+    [idOf('store', 0), `${idPrefix('store')}:s`],
+  ]
+}
+
+export function forPgbench({ draw, lines }: BookingScript): string {
+  const body = lines.map(({ sql, keeps }) => sql + (keeps ? ' \\gset made_' : ';'))
+  return `${draw}\n${body.join('\n')}\n`
+}

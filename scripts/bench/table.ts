@@ -1,0 +1,86 @@
+export type Pace = { rounds: number; seconds: number }
+
+/** What one row must reach; only what is named is asked for. */
+export type Target = { share?: number; perSecond?: number; p95?: number }
+
+export type Row = {
+  work: string
+  connections: number
+  /** What the machine could do at most, measured in the same run. */
+  limit: { name: string; perSecond: number } | undefined
+  perSecond: number
+  p95: number
+  target: Target
+}
+
+type Side = () => Promise<{ perSecond: number; p95?: number }>
+type Measured = Pick<Row, 'work' | 'connections' | 'target'> & {
+  limit: { name: string; take: () => Promise<number> } | undefined
+  chowk: Side
+}
+
+/** Limit and product take turns, so that a busy minute of the machine meets both; medians of the rounds. */
+export async function measure(row: Measured, { rounds }: Pace): Promise<Row> {
+  const limits: number[] = []
+  const shots: { perSecond: number; p95: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    if (row.limit) limits.push(await row.limit.take())
+    const { perSecond, p95 = 0 } = await row.chowk()
+    shots.push({ perSecond, p95 })
+  }
+  const { work, connections, target } = row
+  const limit = row.limit && { name: row.limit.name, perSecond: median(limits) }
+  const measured: Row = {
+    work,
+    connections,
+    target,
+    limit,
+    perSecond: median(shots.map(({ perSecond }) => perSecond)),
+    p95: median(shots.map(({ p95 }) => p95)),
+  }
+  console.info(line(measured))
+  return measured
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+export const tableHead = [
+  '| work | connections | Chowk | p95 | limit beside it | share | must reach | met |',
+  '| --- | ---: | ---: | ---: | --- | ---: | --- | --- |',
+].join('\n')
+
+export function line(row: Row): string {
+  const { limit, target, perSecond, p95 } = row
+  const cells = [
+    row.work,
+    String(row.connections),
+    `${whole(perSecond)} /s`,
+    p95 ? `${p95.toFixed(1)} ms` : '',
+    limit ? `${limit.name} ${whole(limit.perSecond)} /s` : '',
+    limit ? `${whole((perSecond / limit.perSecond) * 100)} %` : '',
+    wordsOf(target),
+    wordsOf(target) === '' ? '' : isMet(row) ? 'yes' : '**no**',
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+export function isMet({ target, perSecond, p95, limit }: Row): boolean {
+  const { share = 0, perSecond: least = 0, p95: longest = Infinity } = target
+  const reached = limit ? perSecond / limit.perSecond : 1
+  return reached >= share && perSecond >= least && p95 <= longest
+}
+
+function wordsOf({ share, perSecond, p95 }: Target): string {
+  const parts = [
+    share === undefined ? '' : `≥ ${share * 100} %`,
+    perSecond === undefined ? '' : `≥ ${perSecond} /s`,
+    p95 === undefined ? '' : `p95 ≤ ${p95} ms`,
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function whole(number: number): string {
+  return Math.round(number).toLocaleString('en')
+}

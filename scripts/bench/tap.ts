@@ -1,0 +1,83 @@
+import pg from 'pg'
+
+/** One statement as the server sent it, its values ready to stand in its text; `answered` is its first row. */
+export type Statement = { text: string; values: string[]; answered: Record<string, unknown> }
+
+type Query = (...args: unknown[]) => unknown
+type Heard = Statement & { client: unknown }
+
+const prototype = pg.Client.prototype as unknown as { query: Query }
+const original = prototype.query
+let heard: Heard[] = []
+
+/** Overhears every statement until `stopTap`. */
+export function startTap(): object {
+  heard = []
+  prototype.query = function overhear(this: unknown, ...args: unknown[]) {
+    const [query, values] = args as [string | { text: string; values?: unknown[] }, unknown[]?]
+    const text = typeof query === 'string' ? query : query.text
+    const given = Array.isArray(values) ? values : typeof query === 'string' ? [] : query.values
+    const statement: Heard = {
+      text,
+      values: (given ?? []).map(literal),
+      answered: {},
+      client: this,
+    }
+    heard.push(statement)
+    const result = original.apply(this, args)
+    if (result instanceof Promise) {
+      result.then(
+        (answer) => (statement.answered = firstRow(answer)),
+        () => undefined,
+      )
+    }
+    return result
+  }
+  return {}
+}
+
+/** What was heard on behalf of one request, up to its commit: the rounds of the job queue are left out. */
+export function stopTap(): { statements: Statement[] } {
+  prototype.query = original
+  const rounds = new Set(heard.filter(isDrawing).flatMap((drawing) => transactionOf(drawing)))
+  const kept = heard.filter((one) => !rounds.has(one) && !one.text.includes('pgboss'))
+  const commit = kept.findIndex(({ text }) => text === 'commit')
+  const own = commit === -1 ? kept : kept.slice(0, commit + 1)
+  return { statements: own.map(({ client: _client, ...statement }) => statement) }
+}
+
+/** A round of the job queue begins with emptying the outbox. */
+function isDrawing({ text }: Heard): boolean {
+  return text.includes('delete from "outbox"')
+}
+
+function transactionOf(one: Heard): Heard[] {
+  const same = heard.filter(({ client }) => client === one.client)
+  const place = same.indexOf(one)
+  const begun = same.findLastIndex(({ text }, at) => at < place && text === 'begin')
+  const ended = same.findIndex(({ text }, at) => at > place && text === 'commit')
+  return same.slice(begun, ended === -1 ? undefined : ended + 1)
+}
+
+function firstRow(answer: unknown): Record<string, unknown> {
+  const { rows, fields } = answer as { rows?: unknown[]; fields?: { name: string }[] }
+  const [row] = rows ?? []
+  if (!Array.isArray(row)) return (row ?? {}) as Record<string, unknown>
+  return Object.fromEntries(row.map((value, place) => [fields?.[place]?.name ?? place, value]))
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
+  if (value instanceof Date) return `'${value.toISOString()}'`
+  if (Array.isArray(value)) return `'{${value.map(element).join(',')}}'`
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function element(value: unknown): string {
+  if (value === null) return 'null'
+  return `"${String(value)
+    .replaceAll(/["\\]/g, String.raw`\$&`)
+    .replaceAll("'", "''")}"`
+}
