@@ -39,7 +39,8 @@ function Toasts({ onReady }: { onReady: () => void }) {
     <Toaster
       position="bottom-center"
       className="font-sans!"
-      mobileOffset={{ bottom: '5rem' }}
+      // Above the bottom bar and whatever stands on it, such as Go to Cart.
+      mobileOffset={{ bottom: '8.25rem' }}
       icons={{
         success: <CircleCheck className="size-5 text-leaf" />,
         error: <CircleAlert className="size-5 text-madder" />,
