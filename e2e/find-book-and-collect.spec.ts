@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { enterCode, markReady, orderRow, startHandOver } from './support/counter.ts'
+import { expect, test } from './support/fixtures.ts'
+import { fillLogin, logInAsMerchant, nameOf } from './support/people.ts'
+import { readCode } from './support/pass.ts'
+import { choosePiece, countedAloud, findPiece, payWithCash } from './support/shelf.ts'
+
+const shop = 'soni-vastralaya'
+const kurta = findPiece({ storeKey: shop, pieces: countedAloud, word: /^[\w ]*Kurta[\w ]*$/ })
+const { productName, brand } = kurta.product
+const free = kurta.variant.stock
+
+async function filterByBrand(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: new RegExp(`^${brand}`) }).check()
+  if (isMobile) await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+  await expect(page.getByRole('button', { name: `Remove ${brand}` })).toBeVisible()
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('searchbox', { name: 'Search products and stores' })
+  await field.fill(text)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
+}
+
+test('a shopper finds a kurta, books it with cash and collects it with her code', async ({
+  page,
+  newPerson,
+  isMobile,
+}) => {
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
+
+  await page.goto('/')
+  await search(page, 'kurta')
+  await filterByBrand(page, isMobile)
+  await page.getByRole('link', { name: productName, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: productName })).toBeVisible()
+  await choosePiece(page, kurta)
+  await expect(page.getByText(`Only ${free} left`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+  await fillLogin(page, 'rohan@chowk.example')
+  await expect(page.getByRole('heading', { level: 1, name: productName })).toBeVisible()
+  const productUrl = page.url()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('link', { name: 'Go to Cart' }).click()
+
+  const booking = await payWithCash(page)
+  await page.getByRole('link', { name: 'See your booking' }).click()
+  const card = page.getByRole('article', { name: new RegExp(booking) })
+  await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
+
+  await expect(orderRow(merchant, booking)).toContainText(nameOf('rohan'))
+  await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
+  await markReady(merchant, booking)
+
+  await expect(card.getByRole('status')).toContainText('Ready for Pickup')
+  await card.getByRole('link', { name: 'Open pickup pass' }).click()
+  const code = await readCode(page)
+
+  const handOver = await startHandOver(merchant, booking)
+  await enterCode(handOver, code)
+  await expect(handOver.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  await handOver.getByRole('button', { name: 'Done' }).click()
+  await expect(orderRow(merchant, booking)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Pickup pass' })).toHaveCount(0)
+  await expect(page.getByText(/Collected/)).toBeVisible()
+
+  await page.goto(productUrl)
+  await expect(page.getByText(`Only ${free - 1} left`)).toBeVisible()
+
+  await page.goto('/dev/mail')
+  for (const subject of [
+    `Booked at ${kurta.store.shopName}: ${booking}`,
+    `New booking ${booking} from ${nameOf('rohan')}`,
+    `Ready for pickup at ${kurta.store.shopName}`,
+    `Collected from ${kurta.store.shopName}`,
+  ]) {
+    await expect(page.getByRole('link', { name: subject })).toBeVisible()
+  }
+})

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** An order's row at Current Orders. */
+export function orderRow(merchant: Page, orderNumber: string): Locator {
+  return merchant.getByRole('row').filter({ hasText: orderNumber })
+}
+
+export async function markReady(merchant: Page, orderNumber: string): Promise<void> {
+  await orderRow(merchant, orderNumber)
+    .getByRole('button', { name: 'Order Ready for Pickup' })
+    .click()
+  const warning = merchant.getByRole('alertdialog', { name: 'Ready for pickup?' })
+  await expect(warning).toContainText('cannot be cancelled')
+  await warning.getByRole('button', { name: 'Yes, it is ready' }).click()
+  await expect(orderRow(merchant, orderNumber)).toContainText('Ready for Pickup')
+}
+
+/** Opens the window in which the merchant enters the code. */
+export async function startHandOver(merchant: Page, orderNumber: string): Promise<Locator> {
+  await orderRow(merchant, orderNumber).getByRole('button', { name: 'Mark as Collected' }).click()
+  return merchant.getByRole('dialog', { name: new RegExp(`Hand over.*${orderNumber}`) })
+}
+
+export async function enterCode(window: Locator, code: string): Promise<void> {
+  await window.getByLabel('Pickup code').fill(code)
+  await window.getByRole('button', { name: 'Hand over' }).click()
+}

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import en from '#shared/words/en.json' with { type: 'json' }
+import hi from '#shared/words/hi.json' with { type: 'json' }
+import { expect } from './fixtures.ts'
+
+type Words = { [key: string]: string | Words }
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What every screen owes everybody, whatever it shows. */
+export async function expectSoundScreen(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect((await page.title()).trim()).not.toBe('')
+  const [content, window] = await page.evaluate<number[]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  )
+  expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(window ?? 0)
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),
+  )
+  expect(found, `axe at ${page.url()}`).toEqual([])
+}
+
+/** Texts and labels on the screen that stand in the English catalogue and have a Hindi twin. */
+export async function englishLeftOvers(page: Page): Promise<string[]> {
+  const shown = await page.evaluate<string[]>(`[
+    ...[...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && !element.closest('[lang=en]:not(html), script'))
+      .flatMap((element) => [
+        ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
+        element.getAttribute('aria-label') ?? '',
+        element.getAttribute('placeholder') ?? '',
+        element.getAttribute('alt') ?? '',
+      ]),
+    document.title,
+  ]`)
+  const texts = new Set(shown.map((text) => text.trim()).filter(Boolean))
+  return [...texts].filter((text) => english.some((pattern) => pattern.test(text)))
+}
+
+const english = pairs(en, hi).flatMap(([text, twin]) => {
+  const plain = !text.includes('plural') && /[a-z]{3}/i.test(text.replaceAll(/\{\w+\}/g, ''))
+  if (!plain || text === twin) return []
+  const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return [new RegExp(`^${parts.join('.+')}$`)]
+})
+
+function pairs(one: Words, other: Words): [string, string][] {
+  return Object.entries(one).flatMap(([key, value]): [string, string][] => {
+    const twin = other[key]
+    if (typeof value === 'string') return [[value, typeof twin === 'string' ? twin : '']]
+    return pairs(value, typeof twin === 'object' ? twin : {})
+  })
+}

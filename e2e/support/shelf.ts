@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { buildCity } from '#demo/city.ts'
+import type { DemoProduct, DemoStore, DemoVariant } from '#demo/types.ts'
+import type { SearchPage } from '#shared/contract/search.ts'
+import { expect } from './fixtures.ts'
+
+const city = buildCity()
+
+/** One variant of one product, as the demonstration city knows it. */
+export type Piece = { product: DemoProduct; variant: DemoVariant; store: DemoStore }
+type Wish = { storeKey: string; pieces: (stock: number) => boolean; word?: RegExp }
+
+export function storeOf(key: string): DemoStore {
+  const store = city.stores.find((one) => one.key === key)
+  if (!store) throw new Error(`no store is called ${key}`)
+  return store
+}
+
+/** The first piece of a shop whose stock fits; with a plain name, so that a search finds it. */
+export function findPiece({ storeKey, pieces, word = /^[\w ]+$/ }: Wish): Piece {
+  const shelf = city.products.filter(
+    (one) =>
+      one.storeKey === storeKey &&
+      one.active &&
+      one.selectedVariations.length > 0 &&
+      word.test(one.productName),
+  )
+  for (const product of shelf) {
+    const variant = product.variants.find(({ stock }) => pieces(stock))
+    if (variant) return { product, variant, store: storeOf(storeKey) }
+  }
+  throw new Error(`${storeKey} has no such piece`)
+}
+
+export const wellStocked = (stock: number) => stock >= 8
+/** Few enough for the page to tell the number. */
+export const countedAloud = (stock: number) => stock >= 3 && stock <= 5
+export const lastPiece = (stock: number) => stock === 1
+
+export async function productPath(page: Page, { product, store }: Piece): Promise<string> {
+  const query = new URLSearchParams({ search: product.productName, city: '' })
+  const answer = await page.request.get(`/api/getProducts?${query}`)
+  const { products } = (await answer.json()) as SearchPage
+  const card = products.find(
+    (one) => one.productName === product.productName && one.shopName === store.shopName,
+  )
+  if (!card) throw new Error(`${product.productName} was not found`)
+  return `/product?_id=${card._id}`
+}
+
+/** Opens the product page and chooses the piece's size, colour, material. */
+export async function openPiece(page: Page, piece: Piece): Promise<void> {
+  await page.goto(await productPath(page, piece))
+  await choosePiece(page, piece)
+}
+
+const attributeNames = { Size: 'Size', Color: 'Colour', MaterialType: 'Material' } as const
+
+export async function choosePiece(page: Page, { product, variant }: Piece): Promise<void> {
+  for (const attribute of product.selectedVariations) {
+    const value = variant.attributes[attribute] ?? ''
+    const name = attributeNames[attribute]
+    // A tap that comes before the page is alive is lost, as it is for people.
+    await expect(async () => {
+      await page
+        .getByRole('group', { name: new RegExp(`^(Choose )?${name}`) })
+        .getByText(value, { exact: true })
+        .click()
+      await expect(page.getByRole('group', { name: `${name}: ${value}` })).toBeVisible({
+        timeout: 1000,
+      })
+    }).toPass({ timeout: 15_000 })
+  }
+}
+
+/** From the product page to the cart, as somebody who is logged in. */
+export async function putIntoCart(page: Page, piece: Piece): Promise<void> {
+  await openPiece(page, piece)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('link', { name: 'Go to Cart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
+}
+
+export async function book(page: Page, piece: Piece): Promise<string> {
+  await putIntoCart(page, piece)
+  return payWithCash(page)
+}
+
+/** Books what lies in the cart; answers the booking's number. */
+export async function payWithCash(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Pay With Cash' }).click()
+  const success = page.getByRole('dialog', { name: 'Booking Successful' })
+  const text = await success.getByText(/^Booking \w+-\w+$/).innerText()
+  return text.replace('Booking ', '')
+}
