@@ -24,6 +24,10 @@ const sizes = {
 }
 const size = sizes[values.long ? 'long' : values.short ? 'short' : 'usual']
 
+function seconds(ms = 0): string {
+  return (ms / 1000).toFixed(1)
+}
+
 const proofs: Proof[] = [
   {
     name: `${size.raceRounds} rounds of 20 shoppers for the last unit on PostgreSQL oversell nothing`,
@@ -51,7 +55,6 @@ const proofs: Proof[] = [
       const options = { main, rounds: size.kills, shoppersPerRound: size.shoppers }
       const { faults, readyMs, acknowledged, retried } = await proveKills(options)
       const ready = readyMs.toSorted((a, b) => a - b)
-      const seconds = (ms = 0) => (ms / 1000).toFixed(1)
       const times = `ready again after ${seconds(ready[ready.length >> 1])} s, at most ${seconds(ready.at(-1))} s`
       return { faults, figure: `${acknowledged} acknowledged, ${retried} sent again, ${times}` }
     },
@@ -65,8 +68,8 @@ for (const { name, prove } of proofs) {
     faults: [String(error)],
     figure: 'ended early',
   }))
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name}: ${figure} (${seconds} s)`)
+  const took = seconds(performance.now() - started)
+  console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name}: ${figure} (${took} s)`)
   for (const fault of faults.slice(0, 10)) console.log(`     ${fault}`)
   results.push({ name, passed: faults.length === 0 })
 }
