@@ -17,14 +17,17 @@ type Say = { t: Words; language: string; at: number }
 export function useHoursWords(at: number) {
   const t = useTranslations('hours')
   const { language } = useLanguage()
-  const say: Say = { t, language, at }
+  return hoursWords({ t, language, at })
+}
+
+export function hoursWords(say: Say) {
   const readyBy = (hours: Hours) =>
     hours.readyBy && sayDay(hours.readyBy, say, ['readyBy', 'readyByTomorrow', 'readyByOn'])
   return {
     /** Short: "Open · Ready by 7:40 pm" or "Opens Mon 11:00 am". */
     card: (hours: Hours) => {
       const ready = hours.storeOpen && readyBy(hours)
-      return ready ? `${t('open')} · ${ready}` : sayState(hours, say)
+      return ready ? `${say.t('open')} · ${ready}` : sayState(hours, say)
     },
     /** "Open until 9:00 pm", "Opens Mon 11:00 am". */
     state: (hours: Hours) => sayState(hours, say),

@@ -1,13 +1,20 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { GetProductsQuery } from '#shared/contract/search.ts'
+import { isPassing } from '#web/lib/call-error.ts'
 import { callPages } from '#web/lib/queries.ts'
 
 export const productPages = (input: GetProductsQuery) =>
   callPages('GET /getProducts', input, 'pageParam')
 
+const retryOnce = (failures: number, error: unknown) => failures < 1 && isPassing(error)
+
 /** The pages of a search; while another search is under way the old answer stays, marked as `changing`. */
 export function useProductPages(input: GetProductsQuery) {
-  const query = useInfiniteQuery({ ...productPages(input), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({
+    ...productPages(input),
+    placeholderData: keepPreviousData,
+    ...(input.mode === 'store' && { retry: retryOnce }),
+  })
   const pages = query.data?.pages
   return {
     products: pages?.flatMap((page) => page.products) ?? [],

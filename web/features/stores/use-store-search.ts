@@ -29,7 +29,11 @@ export function useStoreSearch(text: string, place: ShopperPlace) {
 
 /** The stores of the shopper's city. */
 export const nearbyStoresQuery = (place: ShopperPlace) =>
-  callQuery('GET /search-stores', { search: '', city: place.place.city, ...pointOf(place) })
+  callQuery('GET /search-stores', {
+    search: '',
+    ...(place.place.city && { city: place.place.city }),
+    ...pointOf(place),
+  })
 
 export function useNearbyStores(place: ShopperPlace) {
   return useQuery(nearbyStoresQuery(place))

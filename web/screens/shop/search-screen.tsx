@@ -35,7 +35,7 @@ export function SearchScreen() {
   const rawQuery = (query.get('rawQuery') ?? '').trim()
   const city = query.get('city') || shopperPlace.place.city
   const title = titleOf(rawQuery, city, t)
-  useHead({ title })
+  useHead({ title, canonical: paths.search({ rawQuery, city }) })
   const total = pages.summary?.totalProducts
   const fields = (
     <FilterFields filters={filters} onChange={change} summary={pages.summary} withDistance />

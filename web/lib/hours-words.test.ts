@@ -1,0 +1,41 @@
+import { createTranslator } from 'use-intl'
+import { expect, test } from 'vitest'
+import en from '#shared/words/en.json'
+import { hoursWords, indianDay, weekdayIndex } from './hours-words.ts'
+
+/** Friday evening in India, when it is still Friday noon in London. */
+const friday = Date.parse('2026-11-20T12:30:00Z')
+const t = createTranslator({ locale: 'en', messages: en, namespace: 'hours' })
+const words = hoursWords({ t, language: 'en', at: friday })
+const shop = (storeOpen: boolean, changesAt: string | null, readyBy: string | null = null) => ({
+  storeOpen,
+  changesAt,
+  readyBy,
+})
+
+test('an open shop says until when, and within the hour that it closes soon', () => {
+  expect(words.state(shop(true, '2026-11-20T15:30:00Z'))).toBe('Open until 9:00 pm')
+  expect(words.state(shop(true, '2026-11-20T13:00:00Z'))).toBe('Closes soon · 6:30 pm')
+  expect(words.state(shop(true, null))).toBe('Open now')
+})
+
+test('a closed shop says the day when it is not today', () => {
+  expect(words.state(shop(false, '2026-11-20T14:00:00Z'))).toBe('Opens 7:30 pm')
+  expect(words.state(shop(false, '2026-11-20T19:00:00Z'))).toBe('Opens tomorrow 12:30 am')
+  expect(words.state(shop(false, '2026-11-23T05:30:00Z'))).toBe('Opens Mon 11:00 am')
+  expect(words.state(shop(false, '2026-12-05T05:30:00Z'))).toBe('Opens 05/12/2026 11:00 am')
+  expect(words.state(shop(false, null))).toBe('Closed now')
+})
+
+test('a card promises a time only while the shop is open', () => {
+  const ready = '2026-11-20T13:30:00Z'
+  expect(words.card(shop(true, '2026-11-20T15:30:00Z', ready))).toBe('Open · Ready by 7:00 pm')
+  expect(words.card(shop(false, '2026-11-21T05:30:00Z', ready))).toBe('Opens tomorrow 11:00 am')
+  expect(words.readyBy(shop(false, null))).toBeNull()
+})
+
+test('days are those of India', () => {
+  expect(indianDay(Date.parse('2026-11-20T18:29:00Z'))).toBe('2026-11-20')
+  expect(indianDay(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
+  expect(weekdayIndex(friday)).toBe(4)
+})
