@@ -34,7 +34,10 @@ export function MerchantOrderWatch({ children }: { children: ReactNode }) {
   const announce = (arrivals: MerchantOrder[]) => {
     ring()
     setFresh((now) => new Set([...now, ...arrivals.map(({ orderId }) => orderId)]))
-    setNews(t('newArrived', { count: arrivals.length, name: arrivals[0]?.userName ?? '' }))
+    const [first] = arrivals
+    const text = t('newArrived', { count: arrivals.length, name: first?.userName ?? '' })
+    // The number makes two sentences in a row differ, or the second one would not be read out.
+    setNews(`${text}, ${first?.orderNumber ?? ''}`)
   }
   const compare = useEffectEvent(() => {
     const since = newest.current
