@@ -30,9 +30,7 @@ export function BookingCard({ booking, alone = false, actions }: BookingCardProp
       <article aria-label={`${number}, ${booking.storeName}`}>
         <BookingStore booking={booking} actions={actions} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-muted">
-          {alone ? (
-            <span className="font-semibold">{number}</span>
-          ) : (
+          {!alone && (
             <Link to={paths.booking(booking.orderId)} className="font-semibold hover:underline">
               {number}
             </Link>

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type BookingStoreProps = {
   booking: Pick<Booking, 'storeId' | 'storeName' | 'storeImage' | 'address' | 'contact'>
-  /** Instead of the plain telephone number. */
+  /** Below, instead of the plain telephone number. */
   actions?: ReactNode
 }
 
@@ -18,28 +18,31 @@ export function BookingStore({ booking, actions }: BookingStoreProps) {
   const t = useTranslations('store')
   const { storeId, storeName, storeImage, address, contact } = booking
   return (
-    <div className="flex gap-3">
-      <div className="w-18 shrink-0">
-        <Picture path={storeImage} alt="" box="square" sizes="72px" className="rounded-control" />
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-3">
+        <div className="w-18 shrink-0">
+          <Picture path={storeImage} alt="" box="square" sizes="72px" className="rounded-control" />
+        </div>
+        <div className="min-w-0 grow">
+          <h2 className="text-base">
+            <Link to={paths.store(storeId)} className="hover:underline">
+              {storeName}
+            </Link>
+          </h2>
+          <p className="text-sm text-ink-muted">{address}</p>
+          {!actions && (
+            <a
+              href={phoneLink(contact)}
+              aria-label={`${t('callStore', { store: storeName })}, ${contact}`}
+              className="money inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-neel hover:underline md:min-h-8"
+            >
+              <Phone aria-hidden="true" className="size-4" />
+              {contact}
+            </a>
+          )}
+        </div>
       </div>
-      <div className="min-w-0 grow">
-        <h2 className="text-base">
-          <Link to={paths.store(storeId)} className="hover:underline">
-            {storeName}
-          </Link>
-        </h2>
-        <p className="text-sm text-ink-muted">{address}</p>
-        {actions ?? (
-          <a
-            href={phoneLink(contact)}
-            aria-label={`${t('callStore', { store: storeName })}, ${contact}`}
-            className="money inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-neel hover:underline md:min-h-8"
-          >
-            <Phone aria-hidden="true" className="size-4" />
-            {contact}
-          </a>
-        )}
-      </div>
+      {actions}
     </div>
   )
 }

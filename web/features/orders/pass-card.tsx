@@ -36,7 +36,7 @@ export function PassCard({ orderNumber, code, token, due, deadline, ended }: Pas
               <span className="sr-only">{t('passSpoken', { digits: [...code].join(' ') })}</span>
               <span aria-hidden="true">{formatCode(code)}</span>
             </p>
-            <div className="w-full max-w-64">
+            <div className="-my-4 w-full max-w-68">
               <QrCode text={token} label={t('passQr')} />
             </div>
             <p className="text-sm text-ink-muted">{t('passShow')}</p>
@@ -44,24 +44,17 @@ export function PassCard({ orderNumber, code, token, due, deadline, ended }: Pas
         ) : (
           ended
         )}
-        <dl className="grid w-full grid-cols-2 gap-3 border-t border-hairline pt-4 text-left">
-          <Fact name={due > 0 ? t('passAmount') : t('paidOnline')}>{formatRupees(due)}</Fact>
-          <Fact name={t('number', { number: orderNumber })}>
-            <span className="text-sm font-semibold">
-              {t('passBefore', { date: formatDateTime(deadline) })}
-            </span>
-          </Fact>
+        <dl className="flex w-full flex-col gap-2 border-t border-hairline pt-4 text-sm">
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="font-semibold">{due > 0 ? t('passAmount') : t('paidOnline')}</dt>
+            <dd className="money text-lg font-bold">{formatRupees(due)}</dd>
+          </div>
+          <div className="flex flex-wrap justify-between gap-x-4 text-ink-muted">
+            <dt>{t('number', { number: orderNumber })}</dt>
+            <dd className="money">{t('passBefore', { date: formatDateTime(deadline) })}</dd>
+          </div>
         </dl>
       </div>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-muted">{name}</dt>
-      <dd className="money text-lg font-bold whitespace-normal">{children}</dd>
-    </div>
   )
 }

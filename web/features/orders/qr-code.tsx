@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   useEffect(() => {
     let wanted = true
     void loadEncoder().then(({ encodeQR }) => {
-      const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
+      const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN })
       if (wanted) setDrawn({ path: qrPath(rows), size: rows.length })
     })
     return () => {
@@ -18,13 +18,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     }
   }, [text])
   if (!drawn) return <div className="aspect-square w-full" />
-  const side = drawn.size + 2 * MARGIN
   return (
-    <svg
-      viewBox={`-${MARGIN} -${MARGIN} ${side} ${side}`}
-      shapeRendering="crispEdges"
-      className="w-full"
-    >
+    <svg viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges" className="w-full">
       <title>{label}</title>
       <path d={drawn.path} fill="currentColor" />
     </svg>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { Booking } from '#shared/contract/orders.ts'
 import { paths } from '#web/app/paths.ts'
+import { BackTitle } from '#web/features/orders/back-title.tsx'
 import { BookingCard } from '#web/features/orders/booking-card.tsx'
 import { BookingSkeleton } from '#web/features/orders/booking-skeleton.tsx'
 import { loadEncoder } from '#web/features/orders/qr-code.tsx'
@@ -85,15 +85,13 @@ function OneBooking({ orderId }: { orderId: string }) {
   usePassAtHand(Boolean(booking?.pickup))
   return (
     <>
-      <Button asChild variant="quiet" size="sm" className="mb-2 -ml-3">
-        <Link to={paths.bookings()}>
-          <ArrowLeft aria-hidden="true" className="size-4.5" />
-          {t('all')}
-        </Link>
-      </Button>
-      <PageTitle actions={live === 'stale' && <MerchantLiveMark state={live} />}>
+      <BackTitle
+        to={paths.bookings()}
+        label={t('all')}
+        actions={live === 'stale' && <MerchantLiveMark state={live} />}
+      >
         {booking ? t('number', { number: booking.orderNumber }) : t('title')}
-      </PageTitle>
+      </BackTitle>
       {!booking && !error && <BookingSkeleton />}
       {!booking && error && <Failed error={error} onRetry={retry} retrying={retrying} />}
       {booking && (

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { Booking } from '#shared/contract/orders.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
 import { paths } from '#web/app/paths.ts'
+import { BackTitle } from '#web/features/orders/back-title.tsx'
 import { BookingStore } from '#web/features/orders/booking-store.tsx'
 import { PassCard } from '#web/features/orders/pass-card.tsx'
 import { PassSkeleton } from '#web/features/orders/pass-skeleton.tsx'
@@ -22,13 +22,11 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { useWakeLock } from '#web/lib/use-wake-lock.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoBookingsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
 
 export function PickupScreen() {
   const t = useTranslations('bookings')
@@ -44,14 +42,13 @@ export function PickupScreen() {
   if (state.kind === 'guest') return <Navigate to={paths.login(pathname + search)} replace />
   return (
     <Page width="form" className="flex flex-col gap-4">
-      <Button asChild variant="quiet" size="sm" className="-mb-2 -ml-3 self-start">
-        <Link to={orderId ? paths.booking(orderId) : paths.bookings()}>
-          <ArrowLeft aria-hidden="true" className="size-4.5" />
-          {t('all')}
-        </Link>
-      </Button>
       <div className="-mb-5">
-        <PageTitle>{t('passTitle')}</PageTitle>
+        <BackTitle
+          to={orderId ? paths.booking(orderId) : paths.bookings()}
+          label={booking ? t('number', { number: booking.orderNumber }) : t('all')}
+        >
+          {t('passTitle')}
+        </BackTitle>
       </div>
       <Pass pass={pass} />
     </Page>
@@ -115,7 +112,9 @@ function LivePass({ booking, at }: { booking: Booking; at: number }) {
       />
       {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
       <Card className="flex flex-col gap-3">
-        <OpenState hours={booking} at={at} />
+        <div>
+          <OpenState hours={booking} at={at} />
+        </div>
         <BookingStore booking={booking} actions={<StoreActions store={storeOf(booking)} />} />
       </Card>
       {pickup.code && renew}
@@ -129,11 +128,11 @@ function SavedPassView({ pass }: { pass: SavedPass }) {
   const screenOn = useWakeLock()
   return (
     <>
+      <PassCard {...pass} ended={null} />
       <output className="flex gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
         <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
         {t('passSaved', { date: formatDateTime(pass.savedAt) })}
       </output>
-      <PassCard {...pass} ended={null} />
       {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
       <Card>
         <BookingStore
