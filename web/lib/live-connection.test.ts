@@ -41,6 +41,19 @@ test('one stream serves every listener, each hearing its own topic', () => {
   expect(latest().closed).toBe(false)
 })
 
+test('a device that says it is offline is not live, and the return tells of missed news', () => {
+  const connection = openConnection()
+  const heard: (LiveNotice | null)[] = []
+  connection.listen('booking', (notice) => heard.push(notice))
+  latest().say('hello')
+  connection.giveUp()
+  expect(connection.state()).toBe('stale')
+  connection.retryNow()
+  latest().say('hello')
+  expect(connection.state()).toBe('live')
+  expect(heard).toEqual([null])
+})
+
 test('nobody listening closes the stream', () => {
   const connection = openConnection()
   connection.listen('booking', () => {})()

@@ -50,6 +50,11 @@ export class LiveConnection {
     this.#connect()
   }
 
+  /** Does not wait for the silence; for when the device says that it is offline. */
+  giveUp(): void {
+    if (this.#state === 'live') this.#lost()
+  }
+
   #connect(): void {
     this.#stream?.close()
     const stream = this.#open()

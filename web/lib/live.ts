@@ -8,7 +8,10 @@ import {
 } from './live-connection.ts'
 
 const connection = new LiveConnection(() => new EventSource('/api/live'))
-if (typeof window !== 'undefined') addEventListener('online', () => connection.retryNow())
+if (typeof window !== 'undefined') {
+  addEventListener('online', () => connection.retryNow())
+  addEventListener('offline', () => connection.giveUp())
+}
 
 /** Asks these queries anew when the topic moves or when news may have been missed; `onNotice` hears the news. */
 export function useLive(

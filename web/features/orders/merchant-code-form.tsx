@@ -10,18 +10,23 @@ import { useOutcomeWords } from './merchant-words.ts'
 const DIGITS = 6
 
 type CodeFormProps = {
+  /** Whether the form comes back after a code that had ended. */
+  isRenewed: boolean
   error: CallError | null
   loading: boolean
   onCode: (code: string) => void
 }
 
 /** Six digits and one tap. A wrong code stays in the field, selected, so that the next digit replaces it. */
-export function MerchantCodeForm({ error, loading, onCode }: CodeFormProps) {
+export function MerchantCodeForm({ isRenewed, error, loading, onCode }: CodeFormProps) {
   const t = useTranslations('orders')
   const say = useOutcomeWords()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isShort, setIsShort] = useState(false)
+  useEffect(() => {
+    if (isRenewed) input.current?.focus()
+  }, [isRenewed])
   useEffect(() => {
     if (error) input.current?.select()
   }, [error])

@@ -13,6 +13,7 @@ type HandOverDialogProps = { order: MerchantOrder; onClose: () => void }
 export function MerchantHandOverDialog({ order, onClose }: HandOverDialogProps) {
   const t = useTranslations('orders')
   const { mutate, data, error, isPending } = useHandOver(order)
+  const hasEnded = error?.code === 'CODE_ENDED'
   return (
     <Dialog
       open
@@ -29,7 +30,8 @@ export function MerchantHandOverDialog({ order, onClose }: HandOverDialogProps) 
             </FormError>
           ) : (
             <MerchantCodeForm
-              error={error?.code === 'CODE_ENDED' ? null : error}
+              isRenewed={hasEnded}
+              error={hasEnded ? null : error}
               loading={isPending}
               onCode={(code) => mutate({ code })}
             />
