@@ -9,7 +9,7 @@ import { checkCart } from './commands/check-cart.ts'
 import { handOver } from './commands/hand-over.ts'
 import { markReady } from './commands/mark-ready.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
-import { viewBooking, viewBookings } from './views/bookings.ts'
+import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
 import { viewMerchantOrder, viewMerchantOrders, viewOrderOfToken } from './views/merchant-orders.ts'
 
 export function orderRoutes(house: House, guards: Guards, vault: CodeVault): void {
@@ -23,7 +23,7 @@ function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVa
   )
   mountWrite(house, contract.bookWithCash, shopper, async ({ tx, actor, input }) => {
     const orderId = await bookWithCash(tx, actor, input.products)
-    return viewBooking(tx, actor, orderId, { now: tx.now, vault })
+    return viewNewBooking(tx, actor, orderId)
   })
   mountRead(house, contract.getOrders, shopper, ({ db, actor, input, now }) =>
     viewBookings(db, actor, input.page, { now, vault }),

@@ -1,12 +1,12 @@
 import type { Shopper } from '#server/modules/accounts/guards.ts'
-import { holdStock, lockShelf } from '#server/modules/inventory/commands.ts'
+import { holdStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { closingOfOpenDay } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
-import { findOffers, findCounter } from '../queries/offers.ts'
-import { findShopperRecord, insertCashOrder, insertEvent, lockShopper } from '../queries/orders.ts'
+import { lockOffers } from '../queries/offers.ts'
+import { findShopperRecord, insertCashOrder, lockShopper } from '../queries/orders.ts'
 import { checkCashAllowed, noShowsCountSince } from '../rules/booking-limits.ts'
 import { draftOrder, mergeLines, type WantedLine } from '../rules/cart.ts'
 
@@ -19,33 +19,25 @@ export async function bookWithCash(
   shopper: Shopper,
   products: readonly WantedLine[],
 ): Promise<string> {
-  await lockShopper(tx, shopper.userId)
-  checkCashAllowed(await findShopperRecord(tx, shopper.userId, noShowsCountSince(tx.now)))
+  const shopperId = shopper.userId
+  await lockShopper(tx, shopperId)
+  checkCashAllowed(await findShopperRecord(tx, shopperId, noShowsCountSince(tx.now)))
 
   const variantIds = mergeLines(products).map((line) => line.variantId)
-  await lockShelf(tx, variantIds)
-  const draft = draftOrder(products, await findOffers(tx, variantIds))
-  const store = await findCounter(tx, draft.storeId)
-  if (store.ownerId === shopper.userId) {
+  const { offers, keepers } = await lockOffers(tx, variantIds)
+  const draft = draftOrder(products, offers)
+  const { storeId, lines } = draft
+  const keeper = keepers.get(storeId)
+  if (!keeper) throw new Error('an offer without a store')
+  if (keeper.ownerId === shopperId) {
     throw new AppError('OWN_STORE', 'This is your own store: nothing to book here')
   }
   // A store that does not answer by the end of its next open day lets go of the booking.
-  const dueAt = closingOfOpenDay(store, tx.now, 1, PICKUP_CALENDAR_DAYS)
-  const orderId = await insertCashOrder(tx, { ...draft, shopperId: shopper.userId, dueAt })
-  const by = { actor: 'shopper', actorId: shopper.userId } as const
-  const held = await holdStock(tx, { reference: orderId, actorId: shopper.userId }, draft.lines)
+  const dueAt = closingOfOpenDay(keeper, tx.now, 1, PICKUP_CALENDAR_DAYS)
+  const orderId = await insertCashOrder(tx, { ...draft, shopperId, dueAt })
+  const held = await holdStock(tx, { reference: orderId, actorId: shopperId }, lines)
   if (!held.ok) throw new Error('a locked shelf changed under its lock')
-  await insertEvent(tx, orderId, {
-    ...by,
-    event: 'booked',
-    from: null,
-    to: 'awaiting_confirmation',
-  })
-  await record(tx, 'order.booked', {
-    orderId,
-    storeId: draft.storeId,
-    shopperId: shopper.userId,
-    productIds: [...new Set(draft.lines.map((line) => line.productId))],
-  })
+  const productIds = [...new Set(lines.map((line) => line.productId))]
+  await record(tx, 'order.booked', { orderId, storeId, shopperId, productIds })
   return orderId
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Closure, Timings } from '#shared/contract/stores.ts'
 import type { Offer } from '../rules/cart.ts'
 
-/** What the shelf offers of these variants. Read it after their shelves are locked. */
+/** What the shelf offers of these variants, with no promise that it stays so. */
 export async function findOffers(db: Db, variantIds: readonly string[]): Promise<Offer[]> {
   const { rows } = await db.execute<Offer>(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
@@ -29,6 +29,40 @@ export type Counter = {
   closures: Closure[]
   preparationMinutes: number
   pickupDays: number
+}
+
+/** Whose goods a cart holds, and the hours that decide when they have to be answered for. */
+export type Keeper = { ownerId: string; timings: Timings; closures: Closure[] }
+
+/**
+ * Locks the shelves in id order and answers what they offer from then on. One statement does both: the
+ * pieces of a row that had to be waited for are read after the wait.
+ */
+export async function lockOffers(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<{ offers: Offer[]; keepers: Map<string, Keeper> }> {
+  const { rows } = await tx.execute<Offer & Keeper>(sql`
+    select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
+      v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
+      v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
+      p.active and s.status = 'approved' as "onSale",
+      s.owner_id as "ownerId", s.timings, (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'from', c.from_day, 'to', c.to_day, 'reason', c.reason)), '[]')
+        from store_closures c where c.store_id = s.id) as closures
+    from variant_stock k
+    join variants v on v.id = k.variant_id
+    join products p on p.id = v.product_id
+    join stores s on s.id = v.store_id
+    where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
+    order by k.variant_id for update of k`)
+  const keepers = new Map<string, Keeper>()
+  const offers = rows.map(({ ownerId, timings, closures, ...offer }) => {
+    keepers.set(offer.storeId, { ownerId, timings, closures })
+    return offer
+  })
+  return { offers, keepers }
 }
 
 /** Where things are collected: whose store it is, and the hours that decide its deadlines. */

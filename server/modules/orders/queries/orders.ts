@@ -34,26 +34,33 @@ export async function findShopperRecord(
 
 type NewOrder = OrderDraft & { shopperId: string; dueAt: Date }
 
+/** The order, its lines and the first entry of its time line, in one statement. */
 export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string> {
-  const { storeId, shopperId, amountPaise, taxPaise, dueAt } = order
-  const [row] = await tx
-    .insert(orders)
-    .values({
-      storeId,
-      shopperId,
-      amountPaise,
-      taxPaise,
-      dueAt,
-      status: 'awaiting_confirmation',
-      paymentMethod: 'cash',
-      paymentStatus: 'unpaid',
-      bookedAt: tx.now,
-    })
-    .returning({ id: orders.id })
-  const orderId = row?.id ?? ''
-  const lines = order.lines.map((line, position) => ({ ...line, orderId, position }))
-  await tx.insert(orderLines).values(lines)
-  return orderId
+  const { storeId, shopperId, amountPaise, taxPaise } = order
+  const dueAt = order.dueAt.toISOString()
+  const now = tx.now.toISOString()
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with made as (
+      insert into orders (store_id, shopper_id, status, payment_method, payment_status,
+        amount_paise, tax_paise, booked_at, due_at)
+      values (${storeId}, ${shopperId}, 'awaiting_confirmation', 'cash', 'unpaid',
+        ${amountPaise}, ${taxPaise}, ${now}, ${dueAt})
+      returning id
+    ), lines as (
+      insert into order_lines (order_id, position, store_id, variant_id, product_id, name, image,
+        attributes, sku, quantity, price_paise, hsn, gst_rate)
+      select made.id, l.place - 1, l."storeId", l."variantId", l."productId", l.name, l.image,
+        l.attributes, l.sku, l.quantity, l."pricePaise", l.hsn, l."gstRate"
+      from made, rows from (jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as (
+        "storeId" uuid, "variantId" uuid, "productId" uuid, name text, image text,
+        attributes jsonb, sku text, quantity int, "pricePaise" int, hsn text, "gstRate" int
+      )) with ordinality as l ("storeId", "variantId", "productId", name, image, attributes, sku,
+        quantity, "pricePaise", hsn, "gstRate", place)
+    )
+    insert into order_events (order_id, seq, event, actor, actor_id, to_status, at)
+    select id, 1, 'booked', 'shopper', ${shopperId}, 'awaiting_confirmation', ${now} from made
+    returning order_id as id`)
+  return rows[0]?.id ?? ''
 }
 
 /** Locks an order of this store; undefined when the store has none of that id. */

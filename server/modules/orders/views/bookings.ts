@@ -1,16 +1,20 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import type { Booking, PickupPass } from '#shared/contract/orders.ts'
+import type { Booking, bookWithCash, PickupPass } from '#shared/contract/orders.ts'
 import { mediaPath } from '#shared/media.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { orderStatusName } from '#shared/order-status.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGE_SIZE_SHOPPER, PICKUP_CODE_RENEWALS, PICKUP_CODE_TRIES } from '#shared/limits.ts'
+import type { z } from 'zod'
+import { orderNumber } from '../rules/numbers.ts'
 import { findClosures } from './closures.ts'
-import { loadDetails, shapeOrder } from './orders.ts'
+import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
 import { pageOf, readCursor } from './pages.ts'
 
 /** Time and the key to pickup codes: what a view of bookings needs besides its rows. */
@@ -50,6 +54,37 @@ export async function viewBooking(
   const [booking] = await shape(db, rows, looking)
   if (!booking) throw new AppError('NOT_FOUND', 'Booking not found')
   return booking
+}
+
+/** What is told right after booking: read once, in the booking's own transaction. */
+export async function viewNewBooking(
+  db: Db,
+  shopper: Shopper,
+  orderId: string,
+): Promise<NewBooking> {
+  const { rows } = await db.execute<NewRow>(sql`
+    select o.id, o.store_id as "storeId", o.status, o.amount_paise as "amountPaise", (
+      select jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
+        'name', l.name, 'image', l.image, 'attributes', l.attributes, 'sku', l.sku,
+        'quantity', l.quantity, 'pricePaise', l.price_paise, 'hsn', l.hsn,
+        'gstRate', l.gst_rate, 'declined', l.declined) order by l.position)
+      from order_lines l where l.order_id = o.id) as lines
+    from orders o where o.id = ${orderId} and o.shopper_id = ${shopper.userId}`)
+  const [order] = rows
+  if (!order) throw new AppError('NOT_FOUND', 'Booking not found')
+  return {
+    orderId: order.id,
+    orderNumber: orderNumber(order.id),
+    orderStatus: orderStatusName[order.status],
+    amount: rupeesFromPaise(order.amountPaise),
+    storeId: order.storeId,
+    products: order.lines.map(shapeLine),
+  }
+}
+
+type NewBooking = z.infer<typeof bookWithCash.output>
+type NewRow = Pick<typeof orders.$inferSelect, 'id' | 'storeId' | 'status' | 'amountPaise'> & {
+  lines: ShownLine[]
 }
 
 function select(db: Db) {

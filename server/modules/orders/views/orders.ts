@@ -77,7 +77,9 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
   }
 }
 
-function shapeLine(line: LineRow): Product {
+export type ShownLine = Omit<LineRow, 'orderId' | 'position' | 'storeId'>
+
+export function shapeLine(line: ShownLine): Product {
   const { amountPaise, taxPaise } = lineTotals(line)
   return {
     productId: line.productId,
