@@ -19,7 +19,6 @@ const firstWords = 'ui shell place home search category card stock hours empty'.
 const leaner: Record<string, string> = {
   'use-intl/format-message': 'use-intl/format-message/format-only',
   'react-router': at('node_modules/react-router/dist/production/index.mjs'),
-  'react-router/dom': at('node_modules/react-router/dist/production/dom-export.mjs'),
 }
 
 const environments: UserConfig['environments'] = {

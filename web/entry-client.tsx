@@ -1,36 +1,33 @@
 import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { isLanguage } from '#shared/page.ts'
-import { openWords } from './app/messages.ts'
-import { type PageData, readPageData, toHydration } from './app/page-data.ts'
-import { Providers } from './app/providers.tsx'
+import { BrowserSite } from './app/browser-site.tsx'
 import { loadScreens } from './app/layouts.ts'
-import { browserLoader, makeRoutes } from './app/router.tsx'
-import { type RouteRow, routeRows } from './app/routes.ts'
+import { openWords, type Words } from './app/messages.ts'
+import { Navigation } from './app/navigation.ts'
+import { type PageData, readPageData } from './app/page-data.ts'
+import { Providers } from './app/providers.tsx'
+import { matchRow } from './app/router.tsx'
 import { call, type CallKey, type Input } from './lib/call.ts'
 import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
 
 async function start(root: HTMLElement) {
   const page = readPageData() ?? emptyPage()
-  const row = matchRow(location.pathname)
+  const { row } = matchRow(location.pathname)
   const [words] = await Promise.all([
-    openWords(page.language, row?.words ?? 'all'),
-    row && loadScreens(row, new URL(location.href)),
+    openWords(page.language, row.words ?? 'all'),
+    loadScreens(row, new URL(location.href)),
   ])
   const queryClient = createQueryClient((key, input, signal) =>
     call(key as CallKey, input as Input<CallKey>, { signal }),
   )
   if (page.queries) hydrate(queryClient, page.queries)
-  const routes = makeRoutes(browserLoader(words))
-  const ids = row ? [row.path] : []
-  const router = createBrowserRouter(routes, { hydrationData: toHydration(page, ids) })
+  const navigation = new Navigation((url) => prepare(url, words))
   const place = { place: page.place, isChosen: page.isPlaceChosen }
   const site = (
     <Providers {...{ words, place, queryClient }}>
-      <RouterProvider router={router} />
+      <BrowserSite navigation={navigation} failure={page.failure} />
     </Providers>
   )
   if (root.firstElementChild) hydrateRoot(root, site, reporting)
@@ -38,14 +35,16 @@ async function start(root: HTMLElement) {
   void words.complete()
 }
 
+/** Loads the screen of an address and what it says. */
+async function prepare(url: URL, words: Words): Promise<void> {
+  const { row } = matchRow(url.pathname)
+  const complete = row.words === 'first' ? undefined : words.complete()
+  await Promise.all([loadScreens(row, url), complete])
+}
+
 /** Hydration repairs itself silently; the word makes it visible to tests and to the console. */
 const reporting: RootOptions = {
   onRecoverableError: (error, info) => console.error('HYDRATION', error, info.componentStack),
-}
-
-function matchRow(pathname: string): RouteRow | undefined {
-  const [match] = matchRoutes([...routeRows], pathname) ?? []
-  return match?.route
 }
 
 /** The server could not render: the screens ask for their own data. */

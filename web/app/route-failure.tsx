@@ -1,15 +1,37 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Component, type ReactNode } from 'react'
 import { CallError } from '#web/lib/call-error.ts'
 import { ErrorScreen } from '#web/screens/pages/error-screen.tsx'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 
+type RouteFailureProps = { status?: number | undefined; requestId?: string | undefined }
+
 /** What stands in place of a screen that could not be shown; the frame around it stays. */
-export function RouteFailure() {
-  const error = useRouteError()
-  if (statusOf(error) === 404) return <NotFoundScreen />
-  return <ErrorScreen requestId={error instanceof CallError ? error.requestId : undefined} />
+export function RouteFailure({ status, requestId }: RouteFailureProps) {
+  return status === 404 ? <NotFoundScreen /> : <ErrorScreen requestId={requestId} />
 }
 
-function statusOf(error: unknown): number | undefined {
-  return isRouteErrorResponse(error) || error instanceof CallError ? error.status : undefined
+type BoundaryProps = { at: string; children: ReactNode }
+type BoundaryState = { at: string; caught?: { error: unknown } | undefined }
+
+/** Catches what its content throws while rendering, until the visitor moves on from the place `at`. */
+export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { at: this.props.at }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { caught: { error } }
+  }
+
+  static getDerivedStateFromProps({ at }: BoundaryProps, state: BoundaryState): BoundaryState {
+    return state.at === at ? state : { at, caught: undefined }
+  }
+
+  override render(): ReactNode {
+    const { caught } = this.state
+    if (!caught) return this.props.children
+    return caught.error instanceof CallError ? (
+      <RouteFailure status={caught.error.status} requestId={caught.error.requestId} />
+    ) : (
+      <RouteFailure />
+    )
+  }
 }

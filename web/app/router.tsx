@@ -1,86 +1,69 @@
-import { createElement, useEffect, useRef } from 'react'
-import {
-  type LoaderFunction,
-  Outlet,
-  redirect,
-  type RouteObject,
-  ScrollRestoration,
-  useLocation,
-  useNavigation,
-} from 'react-router'
+import { createContext, createElement, use, useEffect, useRef } from 'react'
+import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
+import { FailureBoundary, RouteFailure } from './route-failure.tsx'
 import { Gated } from './gates.tsx'
-import { layoutOf, loadScreens } from './layouts.ts'
-import type { Words } from './messages.ts'
+import { layoutOf } from './layouts.ts'
 import { paths, patterns } from './paths.ts'
-import { RouteFailure } from './route-failure.tsx'
 import { type RouteRow, routeRows, screenOf, type Shell } from './routes.ts'
 import { CONTENT_ID } from './shell/skip-link.tsx'
 
-/** Makes the loader of a row: the browser's loads the chunks, the server's also the page's data. */
-export type LoaderOf = (row: RouteRow) => LoaderFunction
+type Params = Record<string, string | undefined>
 
 const shells: readonly Shell[] = ['shop', 'dashboard']
 
-export function makeRoutes(loaderOf: LoaderOf): RouteObject[] {
-  const children = shells.map((shell) => ({
-    id: shell,
-    Component: () => <Layout shell={shell} />,
-    children: routeRows.filter((row) => row.shell === shell).map((row) => toRoute(row, loaderOf)),
-  }))
-  const landing = { path: patterns.dashboard, loader: () => redirect(paths.dashboard()) }
-  return [
-    { id: 'site', Component: Site, ErrorBoundary: RouteFailure, children: [landing, ...children] },
-  ]
+const routes: RouteObject[] = [
+  { path: patterns.dashboard, element: <Navigate to={paths.dashboard()} replace /> },
+  ...shells.map((shell) => ({
+    Component: () => createElement(layoutOf(shell)),
+    children: routeRows
+      .filter((row) => row.shell === shell)
+      .map((row) => ({ path: row.path, Component: () => <ScreenOf row={row} /> })),
+  })),
+]
+
+/** The row of an address, and what its path says; the last row takes every address. */
+export function matchRow(pathname: string): { row: RouteRow; params: Params } {
+  const match = matchRoutes([...routeRows], pathname)?.at(-1)
+  if (!match) throw new Error(`No route for ${pathname}`)
+  return { row: match.route, params: match.params }
 }
 
-/** Leaves the old screen in place until the new one and its words are there. */
-export function browserLoader(words: Words): LoaderOf {
-  return (row) =>
-    async ({ request }) => {
-      const complete = row.words === 'first' ? undefined : words.complete()
-      await Promise.all([loadScreens(row, new URL(request.url)), complete])
-      return null
-    }
+/** The status that stands in place of a screen's content. */
+const FailureContext = createContext<number | null>(null)
+
+type SiteProps = {
+  /** While the next screen is being loaded. */
+  isLeaving?: boolean
+  failure: number | null
 }
 
-function toRoute(row: RouteRow, loaderOf: LoaderOf): RouteObject {
-  return {
-    id: row.path,
-    path: row.path,
-    loader: loaderOf(row),
-    Component: () => <ScreenOf row={row} />,
-    ErrorBoundary: RouteFailure,
-  }
-}
-
-function ScreenOf({ row }: { row: RouteRow }) {
-  const { pathname, search } = useLocation()
+export function Site({ isLeaving = false, failure }: SiteProps) {
+  const { key, pathname } = useLocation()
+  useFocusOnContent(pathname)
   return (
-    <Gated gate={row.gate}>
-      {() => {
-        const Screen = screenOf(row, new URL(`http://site.invalid${pathname}${search}`)).component()
-        return <Screen />
-      }}
-    </Gated>
-  )
-}
-
-function Layout({ shell }: { shell: Shell }) {
-  return createElement(layoutOf(shell))
-}
-
-function Site() {
-  const isLeaving = useNavigation().state !== 'idle'
-  useFocusOnContent(useLocation().pathname)
-  return (
-    <>
+    <FailureContext value={failure}>
       <div
         aria-hidden="true"
         className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 bg-genda transition-opacity ${isLeaving ? 'opacity-100 delay-150' : 'opacity-0'}`}
       />
-      <Outlet />
-      <ScrollRestoration />
-    </>
+      <FailureBoundary at={key}>{useRoutes(routes)}</FailureBoundary>
+    </FailureContext>
+  )
+}
+
+function ScreenOf({ row }: { row: RouteRow }) {
+  const { key, pathname, search } = useLocation()
+  const failure = use(FailureContext)
+  if (failure !== null) return <RouteFailure status={failure} />
+  return (
+    <FailureBoundary at={key}>
+      <Gated gate={row.gate}>
+        {() => {
+          const url = new URL(`http://site.invalid${pathname}${search}`)
+          return createElement(screenOf(row, url).component())
+        }}
+      </Gated>
+    </FailureBoundary>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { data } from 'react-router'
 import type { Translate } from '#web/lib/intl.ts'
 import type { Language, Place } from '#shared/page.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
@@ -44,7 +43,16 @@ export type PageRequestData = {
 /** Runs on the server only: puts the screen's queries into the client and answers the page's head. */
 export type PageLoad = (page: PageRequestData) => Promise<PageHead> | PageHead
 
+/** The page has a status of its own instead of its content. */
+export class PageFailure extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`page with status ${status}`)
+    this.status = status
+  }
+}
+
 /** Makes the page answer 404 with the not-found screen. */
 export function notFound(): never {
-  throw data(null, { status: 404 })
+  throw new PageFailure(404)
 }

@@ -1,0 +1,30 @@
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { Router } from 'react-router'
+import type { Navigation } from './navigation.ts'
+import { Site } from './router.tsx'
+
+/** `failure` is the status that the first page came with instead of its content. */
+type BrowserSiteProps = { navigation: Navigation; failure: number | null }
+
+export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
+  const [shown, setShown] = useState(navigation.shown)
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(
+    () =>
+      navigation.follow({
+        onLeave: () => setLeaving(true),
+        onShow: (next) =>
+          startTransition(() => {
+            setShown(next)
+            setLeaving(false)
+          }),
+      }),
+    [navigation],
+  )
+  useLayoutEffect(() => navigation.scroll(shown), [navigation, shown])
+  return (
+    <Router location={shown.location} navigationType={shown.type} navigator={navigation}>
+      <Site isLeaving={isLeaving} failure={shown === navigation.first ? failure : null} />
+    </Router>
+  )
+}
