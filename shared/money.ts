@@ -8,6 +8,11 @@ export function paiseFromRupees(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
+/** 19.99 is an amount of rupees, 19.999 is none. */
+export function isWholePaise(rupees: number): boolean {
+  return rupeesFromPaise(paiseFromRupees(rupees)) === rupees
+}
+
 /** GST contained in a tax-inclusive amount (CGST Rules 2017, rule 35): gross × rate ÷ (100 + rate). */
 export function gstInside(grossPaise: number, ratePercent: number): number {
   return grossPaise - Math.round((grossPaise * 100) / (100 + ratePercent))

@@ -66,7 +66,8 @@ function toPlace(value: unknown): Place | null {
 }
 
 function isShortText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= 80
+  if (typeof value !== 'string' || value.includes('\0')) return false
+  return value.trim() !== '' && value.length <= 80
 }
 
 function isWithin(value: unknown, limit: number): value is number {

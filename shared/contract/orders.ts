@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../limits.ts'
+import { isWholePaise } from '../money.ts'
 import { orderStatusNames, paymentStatuses } from '../order-status.ts'
 import { Attributes, ImagePath } from './catalog.ts'
 import { Hours } from './stores.ts'
@@ -13,7 +14,12 @@ export const CartLine = z.strictObject({
   productId: Id,
   variantId: Id,
   quantity: z.int().min(1).max(MAX_QUANTITY_PER_LINE),
-  price: z.number().positive().max(100_000).optional(),
+  price: z
+    .number()
+    .positive()
+    .max(100_000)
+    .refine(isWholePaise, 'Rupees have two decimals')
+    .optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
 

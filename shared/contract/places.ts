@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalQueryNumber, queryNumber } from './wire.ts'
+import { optionalQueryNumber, queryNumber, Words } from './wire.ts'
 
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
@@ -30,7 +30,7 @@ export const cities = endpoint({
   limit: 'read',
   effect: 'read',
   summary: 'Cities with open shops first, then places whose name begins with the words.',
-  input: z.strictObject({ search: z.string().trim().max(60).optional() }),
+  input: z.strictObject({ search: Words(60).optional() }),
   output: z.object({
     cities: z.array(
       z.object({

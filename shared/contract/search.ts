@@ -4,14 +4,14 @@ import { DISTANCES_KM } from '../limits.ts'
 import { Category, ImagePath } from './catalog.ts'
 import { OptionalPoint } from './places.ts'
 import { Hours } from './stores.ts'
-import { AnyId, Cursor, Id, Rupees, optionalQueryNumber } from './wire.ts'
+import { AnyId, Cursor, Id, optionalQueryNumber, Rupees, Words } from './wire.ts'
 
 /** A comma-separated query value, or one given several times. */
 const Several = z.preprocess(
   (value) =>
     (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : value) ??
     undefined,
-  z.array(z.string().trim().min(1).max(80)).max(40).optional(),
+  z.array(Words(80).min(1)).max(40).optional(),
 )
 
 const distances: readonly number[] = DISTANCES_KM
@@ -22,7 +22,7 @@ export const getProductsQuery = z.strictObject({
   /** `merchant`: the session's own store, inactive ones too; `store`: one store's shelf. */
   mode: z.enum(['merchant', 'store']).optional(),
   storeId: AnyId.optional(),
-  search: z.string().trim().max(120).optional(),
+  search: Words(120).optional(),
   brand: Several,
   subCategory: Several,
   category: Category.optional(),
@@ -32,7 +32,7 @@ export const getProductsQuery = z.strictObject({
     .string()
     .regex(/^\d{1,5}-\d{1,5}$/, 'Price is two whole numbers, like 200-1500')
     .optional(),
-  city: z.string().trim().max(80).optional(),
+  city: Words(80).optional(),
   maxDistance: optionalQueryNumber(
     z
       .number()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { OptionalPoint } from './places.ts'
-import { AnyId, Id, Instant } from './wire.ts'
+import { AnyId, Id, Instant, Words } from './wire.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -71,8 +71,8 @@ export const searchStores = endpoint({
   summary:
     'At most 20 approved stores by name, locality or trade; nearest first when a place is given.',
   input: z.strictObject({
-    search: z.string().trim().max(80).default(''),
-    city: z.string().trim().max(80).optional(),
+    search: Words(80).default(''),
+    city: Words(80).optional(),
     ...OptionalPoint,
   }),
   output: z.object({

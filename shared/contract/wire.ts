@@ -25,9 +25,23 @@ export const Nothing = z.strictObject({})
 
 export const Message = z.object({ message: z.string() })
 
-const leftOut = (value: unknown) => (value === '' ? undefined : value)
+/** Something typed, kept on one line; PostgreSQL refuses the character zero in a text. */
+export const Words = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .refine((text) => !text.includes('\0'), 'This text has a character in it that is no letter')
 
-/** A number in a query string; an empty one was left out and never means 0. */
+const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?$/
+
+/** An empty one was left out and never means 0; nor do spaces, `0x10` or `1e3` mean a number to people. */
+function leftOut(value: unknown): unknown {
+  if (value === '') return undefined
+  return typeof value === 'string' && !DECIMAL.test(value) ? Number.NaN : value
+}
+
+/** A number in a query string. */
 export const queryNumber = (check: z.ZodNumber) =>
   z.preprocess(leftOut, z.coerce.number().pipe(check))
 
