@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
 import { buildApp, type Chowk } from '#server/app.ts'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { noLimits } from '#server/platform/http/limiter.ts'
+import { type Limiter, noLimits } from '#server/platform/http/limiter.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
@@ -25,8 +26,10 @@ export type TestHouse = Chowk & {
   close(): Promise<void>
 }
 
+type Wishes = { publicUrl?: string; log?: Logger; limiter?: Limiter }
+
 /** The whole server on a database of its own, with a clock that stands and letters that land in an array. */
-export async function buildHouse(): Promise<TestHouse> {
+export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
   const time = { now: mondayNoon }
   const clock = () => time.now
   const mails: Mail[] = []
@@ -34,7 +37,7 @@ export async function buildHouse(): Promise<TestHouse> {
   const chowk = await buildApp({
     config: {
       appSecret: Buffer.alloc(32, 7),
-      publicUrl: 'http://localhost:3000',
+      publicUrl: wishes.publicUrl ?? 'http://localhost:3000',
       demo: true,
       trustProxy: false,
     },
@@ -43,8 +46,8 @@ export async function buildHouse(): Promise<TestHouse> {
     random: systemRandom,
     files: { findImage: () => Promise.resolve(null) },
     sendMail: async (mail) => void mails.push(mail),
-    log: makeLog(process.env['TEST_LOG'] ?? 'silent'),
-    limiter: noLimits,
+    log: wishes.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
+    limiter: wishes.limiter ?? noLimits,
   })
   await chowk.app.ready()
   const close = async () => {

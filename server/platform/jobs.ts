@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
 import type { EventName, Events, Listener, Listeners } from './events.ts'
+import { messageForLog } from './log.ts'
 
 type Log = { info(details: object, text: string): void; error(details: object, text: string): void }
 
@@ -196,7 +197,7 @@ async function runErrands(
       done.push(id)
     } catch (error) {
       log.error({ err: error, listener: data.listener, event: data.event }, 'a listener failed')
-      await boss.fail(QUEUE, id, { message: (error as Error).message })
+      await boss.fail(QUEUE, id, { message: messageForLog(error as Error) })
     }
   }
   if (done.length > 0) await boss.complete(QUEUE, done)

@@ -122,6 +122,17 @@ describe('sessions', () => {
     expect((await copy.call('POST /get-orders')).status).toBe(401)
   })
 
+  it('leave the page a guest’s token, so that the next person can log in without a reload', async () => {
+    const { email, password } = await somebody()
+    const browser = house.browser()
+    await browser.call('POST /login', { email, password })
+    await browser.call('POST /logout')
+    expect((await browser.call('POST /login', { email, password })).status).toBe(200)
+    await browser.call('POST /logout')
+    browser.cookies.delete('sid')
+    expect((await browser.call('POST /login', { email, password })).status).toBe(200)
+  })
+
   it.each([
     ['a shopper’s after two weeks of rest', 'customer', 15 * 24],
     ['a merchant’s after half a day of rest', 'merchant', 13],

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type House, mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import * as contract from '#shared/contract/accounts.ts'
@@ -22,13 +22,19 @@ export function accountRoutes(house: House, guards: Guards, passwords: Passwords
 
   mountWrite(house, contract.logout, guards.visitor, async ({ tx, request, reply }) => {
     await logOut(tx, request.cookies[house.sessionCookie])
-    reply.clearCookie(house.sessionCookie, { path: '/' })
+    endSession(house, request, reply)
     return { message: 'Logged out' }
   })
 
   mountRead(house, contract.userAuth, guards.visitor, async ({ db, actor }) => ({
     user: actor.userId ? await viewUser(db, actor.userId) : null,
   }))
+}
+
+/** Browsers drop a `__Host-` cookie only when told so in a secure one; the page goes on with a guest's token. */
+function endSession(house: House, request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(house.sessionCookie, { path: '/', secure: house.secure })
+  house.csrf.release(request, reply)
 }
 
 function beginSession(house: House, reply: FastifyReply, token: string): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { escape } from './rules/letter.ts'
 import { viewMail, viewMailbox } from './views.ts'
@@ -23,8 +24,8 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
   })
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', options, async (request, reply) => {
-    const id = /^[\da-f-]{36}$/.test(request.params.id) ? request.params.id : undefined
-    const mail = id && (await viewMail(db, id))
+    const { id } = request.params
+    const mail = Id.safeParse(id).success && (await viewMail(db, id))
     if (!mail) throw new AppError('NOT_FOUND', 'There is no such letter')
     const body = `<p><a href="/dev/mail">All letters</a></p><p>To ${escape(mail.recipient)}, ${indian(mail.createdAt)}</p>
 <pre>${escape(mail.text)}</pre><iframe title="Letter" sandbox="" srcdoc="${escape(mail.html)}"></iframe>`

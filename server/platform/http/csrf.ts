@@ -10,8 +10,10 @@ import { AppError } from '#shared/errors.ts'
 export type Csrf = {
   /** Sees to it that the answer leaves the browser with a token that fits its session. */
   greet(request: FastifyRequest, reply: FastifyReply): void
-  /** A fresh token for a session that begins or ends with this answer. */
+  /** A fresh token for a session that begins with this answer. */
   renew(reply: FastifyReply, binding: string): void
+  /** A guest's token again, for a session that ends with this answer. */
+  release(request: FastifyRequest, reply: FastifyReply): void
   check(request: FastifyRequest): void
 }
 
@@ -28,7 +30,7 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
   const names = cookieNames(secure)
   const publicHost = new URL(publicUrl).host
   const bindingOf = (request: FastifyRequest) =>
-    request.cookies[names.session] ?? request.cookies[names.visit] ?? ''
+    request.cookies[names.session] || request.cookies[names.visit] || ''
   const sign = (binding: string, nonce: string) => mac(key, binding, nonce).toString('base64url')
   const fits = (token: string | undefined, binding: string) => {
     const [version, nonce, signature] = token?.split('.') ?? []
@@ -40,21 +42,21 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
     const token = `v1.${nonce}.${sign(binding, nonce)}`
     reply.setCookie(TOKEN, token, { path: '/', sameSite: 'lax', secure })
   }
+  const beginVisit = (reply: FastifyReply) => {
+    const visit = random.bytes(16).toString('base64url')
+    reply.setCookie(names.visit, visit, { path: '/', sameSite: 'lax', secure, httpOnly: true })
+    return visit
+  }
   return {
     renew,
     greet(request, reply) {
       let binding = bindingOf(request)
       if (binding && fits(request.cookies[TOKEN], binding)) return
-      if (!binding) {
-        binding = random.bytes(16).toString('base64url')
-        reply.setCookie(names.visit, binding, {
-          path: '/',
-          sameSite: 'lax',
-          secure,
-          httpOnly: true,
-        })
-      }
+      if (!binding) binding = beginVisit(reply)
       renew(reply, binding)
+    },
+    release(request, reply) {
+      renew(reply, request.cookies[names.visit] ?? beginVisit(reply))
     },
     check(request) {
       const header = request.headers['x-xsrf-token']

@@ -12,6 +12,16 @@ export function answerErrors(app: FastifyInstance): void {
     if (!known) request.log.error({ err: error }, 'unexpected failure')
     return sendError(reply, request, known ?? new AppError('UNEXPECTED', 'Something went wrong'))
   })
+  app.setNotFoundHandler((request, reply) => sendError(reply, request, notHere()))
+}
+
+/** For what fails before a route is found, like an address with a broken `%`. */
+export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return sendError(reply, request, new AppError('INVALID_INPUT', 'The address cannot be read'))
+}
+
+function notHere(): AppError {
+  return new AppError('NOT_FOUND', 'There is nothing here')
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
@@ -61,12 +71,17 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
 
 /** Out of connections or patience: the caller may come back in a moment. */
 const busyStates = new Set(['57014', '55P03', '53300', '25P03', '40001', '40P01'])
+/** The database restarts or cannot be reached. */
+const goneStates = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'])
+const goneWords = /timeout exceeded when trying to connect|Connection terminated/
+/** A text that the database's encoding cannot hold. */
+const strangeText = new Set(['22021', '22P05'])
 
 function fromDatabase(error: unknown): AppError | undefined {
   const { cause } = error as { cause?: unknown }
-  const { code, message } = (cause ?? error) as { code?: string; message?: string }
-  const busy =
-    busyStates.has(code ?? '') || /timeout exceeded when trying to connect/.test(message ?? '')
+  const { code = '', message = '' } = (cause ?? error) as { code?: string; message?: string }
+  if (strangeText.has(code)) return new AppError('INVALID_INPUT', 'The request cannot be read')
+  const busy = busyStates.has(code) || goneStates.has(code) || goneWords.test(message)
   if (!busy) return undefined
   return new AppError('BUSY', 'The shop counter is crowded. Please try again in a moment', {
     details: { retryAfterSeconds: 1 },

@@ -37,7 +37,21 @@ export function makeLimiter(): Limiter {
 }
 
 /** Neighbours share a bucket: /24 for IPv4, /56 for IPv6. */
-function network(ip: string): string {
+export function network(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip)
-  return v4?.[1] ?? ip.split(':').slice(0, 4).join(':')
+  if (v4?.[1]) return v4[1]
+  const [before = '', after] = ip.toLowerCase().split('::')
+  const head = groups(before)
+  const tail = groups(after ?? '')
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  const whole = [...head, ...Array<string>(zeros).fill('0'), ...tail]
+  const prefix = whole
+    .slice(0, 4)
+    .map((group) => group.padStart(4, '0'))
+    .join('')
+  return prefix.slice(0, 14)
+}
+
+function groups(text: string): string[] {
+  return text === '' ? [] : text.split(':')
 }

@@ -3,10 +3,15 @@ import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Csrf } from './csrf.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, answerUnreadable } from './errors.ts'
 
 const BODY_LIMIT = 100 * 1024
 
@@ -16,7 +21,8 @@ type Options = { log: FastifyBaseLogger; trustProxy: boolean; secure: boolean }
 export async function makeServer({ log, trustProxy, secure }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    trustProxy,
+    // One hop: the proxy in front adds the address it saw last, and whatever stands before it was sent.
+    trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -27,6 +33,7 @@ export async function makeServer({ log, trustProxy, secure }: Options): Promise<
       disableRequestLogging: true,
     }),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -56,8 +63,16 @@ export async function makeServer({ log, trustProxy, secure }: Options): Promise<
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', 'geolocation=(self), camera=(self)')
+    keepOwnCookies(reply)
   })
   return app
+}
+
+/** An answer with somebody's cookies is for nobody else, whoever thought that it was public. */
+function keepOwnCookies(reply: FastifyReply): void {
+  const keeping = reply.getHeader('cache-control')
+  if (!reply.hasHeader('set-cookie') || typeof keeping !== 'string') return
+  reply.header('cache-control', keeping.replace('public', 'private'))
 }
 
 /** The browser's anti-forgery cookies travel with every answer that is not a file. */

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLog } from '#server/platform/log.ts'
+import { buildHouse, type TestHouse } from '#test/factories.ts'
+
+let house: TestHouse
+const lines: string[] = []
+beforeAll(async () => {
+  const log = makeLog('debug', { write: (line) => void lines.push(line) })
+  house = await buildHouse({ publicUrl: 'https://chowk.example', log })
+})
+afterAll(() => house.close())
+
+describe('what cannot be read', () => {
+  it.each([
+    ['/api/search-stores?search=%00', 'search'],
+    ['/api/search-stores?city=a%00b', 'city'],
+    ['/api/getProducts?city=%00', 'city'],
+    ['/api/getProducts?brand=a%00,b', 'brand.0'],
+    ['/api/getProducts?subCategory=a%00', 'subCategory.0'],
+    ['/api/cities?search=%00', 'search'],
+    ['/api/location?lat=%20&long=75', 'lat'],
+    ['/api/location?lat=0x10&long=75', 'lat'],
+    ['/api/location?lat=1e1&long=75', 'lat'],
+    ['/api/location?lat=1e999&long=75', 'lat'],
+    ['/api/location?lat=26&lat=27&long=75', 'lat'],
+  ])('is refused at its field: %s', async (url, field) => {
+    const answer = await house.app.inject(url)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().fields)).toContain(field)
+  })
+
+  it.each([
+    ['GET', '/api/%zz', 400, 'INVALID_INPUT'],
+    ['GET', '/%c0%af', 400, 'INVALID_INPUT'],
+    ['POST', '/somewhere?email=canary@home.example', 404, 'NOT_FOUND'],
+    ['PUT', '/api/login?email=canary@home.example', 404, 'NOT_FOUND'],
+    ['GET', '/dev/mail/------------------------------------', 404, 'NOT_FOUND'],
+  ] as const)('is answered in the one envelope: %s %s', async (method, url, status, code) => {
+    const answer = await house.app.inject({ method, url })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ code, requestId: expect.any(String) })
+    expect(answer.body).not.toContain('canary')
+  })
+})
+
+it('lets go of a session over https in the one way browsers accept', async () => {
+  const { headers, status } = await house.browser().call('POST /logout')
+  expect(status).toBe(200)
+  const gone = [headers['set-cookie']].flat().find((line) => String(line).startsWith('__Host-sid='))
+  expect(gone).toContain('Secure')
+  expect(gone).toContain('Path=/')
+})
+
+it('writes no address, password, search or code into the log', async () => {
+  const canary = 'canary'
+  const browser = house.browser()
+  await browser.call('POST /login', { email: `${canary}@home.example`, password: `${canary}-pw` })
+  await browser.call('POST /login', { email: `${canary} at home`, password: `${canary}-pw` })
+  await browser.call('GET /getProducts', { search: canary, city: `${canary}\0` })
+  await browser.call('GET /search-stores', { search: canary })
+  await browser.call('GET /cities', { search: canary })
+  await browser.call('GET /product', { _id: canary })
+  await browser.call('POST /get-orders', { page: canary })
+  for (const name of ['POST /scan-pickup', 'POST /update-order-status'] as const)
+    await browser.call(name, { token: canary, code: canary })
+  for (const url of ['/api/nothing', '/reset-password', '/api/%zz', '/media/x'])
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      await house.app.inject({ method, url: `${url}?q=${canary}`, cookies: { sid: canary } })
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.join('')).not.toContain(canary)
+})

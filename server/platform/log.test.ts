@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { makeLog } from './log.ts'
+
+function write(err: Error): string {
+  const lines: string[] = []
+  makeLog('info', { write: (line) => void lines.push(line) }).error({ err }, 'failed')
+  return lines.join('')
+}
+
+it('keeps the addresses that a mail server repeats out of the log', () => {
+  const refusal = new Error('all recipients were rejected: 550 5.1.1 <asha@home.example>: unknown')
+  const line = write(Object.assign(refusal, { code: 'EENVELOPE' }))
+  expect(line).toContain('550 5.1.1')
+  expect(line).toContain('EENVELOPE')
+  expect(line).not.toContain('asha')
+})
+
+it('keeps the values of a failed query out of the log', () => {
+  const cause = Object.assign(new Error('canceling statement'), { code: '57014' })
+  const line = write(new Error('Failed query: select $1\nparams: asha at home', { cause }))
+  expect(line).toContain('canceling statement')
+  expect(line).not.toContain('asha')
+})
