@@ -46,6 +46,22 @@ function readEvent(block: string) {
 }
 
 describe('GET /api/live', () => {
+  it('gives one person twenty streams, and their place back when they go', async () => {
+    const { browser } = await buildShopper(house)
+    const headers = { cookie: `sid=${browser.cookies.get('sid')}` }
+    const open = (signal: AbortSignal) => fetch(`${address}/api/live`, { headers, signal })
+    const end = new AbortController()
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open(end.signal)))
+    expect(opened.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const refused = await open(end.signal)
+    expect(refused.status).toBe(429)
+    await refused.text()
+    end.abort()
+    const again = new AbortController()
+    await expect.poll(async () => (await open(again.signal)).status, { timeout: 5_000 }).toBe(200)
+    again.abort()
+  })
+
   it('turns a guest away', async () => {
     const response = await fetch(`${address}/api/live`)
     expect(response.status).toBe(401)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/errors.ts'
 import type { Database } from './db/open.ts'
 import type { LiveNotice } from './jobs.ts'
 import { LIVE_CHANNEL } from './jobs.ts'
@@ -8,6 +9,8 @@ export type LiveTopic = { shopperId: string; storeId: string | null }
 
 const HEARTBEAT_MS = 20_000
 const MAX_STREAMS = 2_000
+/** More open tabs than anybody has; one account cannot take every stream. */
+const MAX_STREAMS_PER_PERSON = 20
 
 /**
  * `GET /api/live`: Server-Sent Events that say which orders moved; the screen then asks for them. NOTIFY is
@@ -34,26 +37,43 @@ export async function mountLive(
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
-  app.get('/api/live', { schema: { hide: true } }, async (request, reply) => {
-    const topic = await topicOf(request)
-    if (streams.size >= MAX_STREAMS) return reply.code(503).send()
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      connection: 'keep-alive',
-    })
-    streams.set(reply.raw, topic)
-    send(reply.raw, 'hello', {})
-    reply.raw.on('close', () => streams.delete(reply.raw))
-    return reply
-  })
+  app.get(
+    '/api/live',
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const topic = await topicOf(request)
+      checkRoom([...streams.values()], topic)
+      reply.hijack()
+      // Gone while we looked who it is: nobody would ever take this stream off the list.
+      if (request.raw.socket.destroyed) return reply
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'keep-alive',
+      })
+      streams.set(reply.raw, topic)
+      send(reply.raw, 'hello', {})
+      reply.raw.on('close', () => streams.delete(reply.raw))
+      return reply
+    },
+  )
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
     for (const stream of streams.keys()) stream.end()
     await stopListening()
   })
+}
+
+function checkRoom(open: LiveTopic[], { shopperId }: LiveTopic): void {
+  const details = { retryAfterSeconds: 60 }
+  const own = open.filter((topic) => topic.shopperId === shopperId)
+  if (own.length >= MAX_STREAMS_PER_PERSON)
+    throw new AppError('RATE_LIMITED', 'This page is open too many times', { details })
+  if (open.length >= MAX_STREAMS)
+    throw new AppError('BUSY', 'Too many people are looking. Please try again in a moment', {
+      details,
+    })
 }
 
 function send(stream: NodeJS.WritableStream, event: string, data: unknown): void {
