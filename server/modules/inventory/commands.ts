@@ -97,6 +97,11 @@ async function moveAll(
   lines: readonly StockLine[],
 ): Promise<void> {
   const merged = mergeLines(lines)
+  // In the order in which carts lock them, or a hand-over and a booking would wait for each other.
+  await lockShelf(
+    tx,
+    merged.map((line) => line.variantId),
+  )
   const moved = await moveLines(tx, movement, cause, merged)
   if (moved !== merged.length) throw new Error(`${movement} of pieces that nobody held`)
 }
