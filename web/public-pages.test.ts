@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Product, Variant } from '#shared/contract/catalog.ts'
+import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
+import type { Store, StoreSummary } from '#shared/contract/stores.ts'
+import { render } from './entry-server.tsx'
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T06:30:00.000Z') })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const hours = {
+  storeOpen: true,
+  changesAt: '2026-11-16T14:30:00.000Z',
+  readyBy: '2026-11-16T07:30:00.000Z',
+}
+const summary: StoreSummary = {
+  _id: '0b6e2f0e-1111-4111-8111-000000000001',
+  shopName: 'Soni Vastralaya',
+  soldBy: 'Soni Vastralaya',
+  shopLogo: '/media/logo',
+  shopImage: '/media/front',
+  address: '12 Johari Bazaar, Jaipur',
+  city: 'Jaipur',
+  contactNumber: '+91 98290 12345',
+  lat: 26.92,
+  long: 75.82,
+  ...hours,
+}
+const day = { status: true, from: '10:00', to: '20:00' }
+const store: Store = {
+  ...summary,
+  state: 'Rajasthan',
+  businessType: 'Clothing',
+  timings: { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day },
+  closures: [],
+  preparationMinutes: 60,
+  pickupDays: 2,
+}
+const variant: Variant = {
+  _id: '0b6e2f0e-1111-4111-8111-000000000003',
+  SKU: 'KRT-1',
+  Images: ['/media/kurta-a', '/media/kurta-b'],
+  sellingPrice: 499,
+  inclusiveTax: 499,
+  MRP: 799,
+  Stock: 3,
+  attributes: { Size: 'M', Color: 'Maroon' },
+  'Target Gender': 'Female',
+  'Size Age Group': 'Adult',
+  'Size Metric': null,
+  'Color Map': 'Red',
+  Condition: 'Used',
+  occasion: null,
+}
+const product: Product = {
+  _id: '0b6e2f0e-1111-4111-8111-000000000002',
+  productName: 'Mor Buti Kurta',
+  category: 'Clothing',
+  subCategory: 'Kurtas',
+  brand: 'Chhipa Prints',
+  desc: 'Soft cotton.\nPrinted by hand.',
+  status: true,
+  storeId: summary._id,
+  shopName: summary.shopName,
+  address: summary.address,
+  city: 'Jaipur',
+  hasVariation: 'Yes',
+  selectedVariations: ['Size', 'Color'],
+  variationSize: ['M'],
+  variationColor: ['Maroon'],
+  variationMaterialType: [],
+  hsn: '6211',
+  'GST rate slab': 5,
+  reviews: { averageRating: 4.5, numberOfReviews: 12 },
+  timestamps: { updatedAt: '2026-11-16T06:30:00.000Z' },
+  variants: [variant],
+  store: summary,
+  inWishlist: false,
+}
+const card: ProductCard = {
+  _id: product._id,
+  productName: product.productName,
+  brand: product.brand,
+  desc: product.desc,
+  category: 'Clothing',
+  subCategory: 'Kurtas',
+  status: true,
+  image: '/media/kurta-a',
+  sellingPrice: 499,
+  MRP: 799,
+  severalPrices: false,
+  Stock: 3,
+  averageRating: 4.5,
+  numberOfReviews: 12,
+  storeId: summary._id,
+  shopName: summary.shopName,
+  address: summary.address,
+  city: 'Jaipur',
+  distanceKm: 1.2,
+  ...hours,
+}
+const found: SearchPage = {
+  products: [card],
+  brands: [{ name: 'Chhipa Prints', count: 2 }],
+  subCategories: [{ name: 'Kurtas', count: 2 }],
+  categories: [{ name: 'Clothing', count: 2 }],
+  totalProducts: 2,
+  showing: 1,
+  nextPage: 'next',
+}
+const nothing: SearchPage = {
+  ...found,
+  products: [],
+  brands: [],
+  subCategories: [],
+  categories: [],
+  totalProducts: 0,
+  showing: 0,
+  nextPage: null,
+}
+const answers: Record<string, unknown> = {
+  'GET /search-stores': { stores: [{ ...summary, distanceKm: 1.2 }] },
+  'GET /getProducts': found,
+  'GET /product': product,
+  'GET /store': store,
+}
+
+/** The HTML a guest gets, and its text with a blank wherever an element begins or ends. */
+async function visit(url: string, over: Record<string, unknown> = {}) {
+  const page = await render({
+    url,
+    language: 'en',
+    place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
+    isPlaceChosen: false,
+    publicUrl: 'https://chowk.example',
+    call: async (key) => over[key] ?? answers[key],
+  })
+  if (page.kind !== 'page') throw new Error(`redirected to ${page.location}`)
+  const text = page.body
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+  return { html: page.body, text, status: page.status }
+}
+
+const search = '/?rawQuery=kurta&city=Jaipur'
+
+describe('the home page', () => {
+  it('begins with the place, a search for products and one for stores', async () => {
+    const { html, text } = await visit('/')
+    expect(text).toMatch(/Jaipur Change Find a product .*Find a store/)
+    expect(html).toContain('aria-label="Your place: Jaipur. Change it"')
+    expect(html).toContain('role="combobox"')
+  })
+
+  it('gives three reasons', async () => {
+    const { text } = await visit('/')
+    for (const reason of [
+      'Click to pick in hours',
+      'Your favourite store, on your phone',
+      'Order from anywhere in the city',
+    ]) {
+      expect(text).toContain(reason)
+    }
+  })
+
+  it('tells how it works in four steps that end with Collect', async () => {
+    const { text } = await visit('/')
+    expect(text).toMatch(/1 Find .*2 Choose Store .*3 Book & Pay .*4 Collect /)
+  })
+})
+
+describe('the search page', () => {
+  it('is home with a query, and says how many of how many it shows', async () => {
+    expect((await visit('/')).text).not.toContain('Results for')
+    const { text } = await visit(search)
+    expect(text).toContain('Results for “kurta”')
+    expect(text).toContain('Showing 1 of 2')
+  })
+
+  it('filters by brand, category, distance and price', async () => {
+    const { text } = await visit(search)
+    expect(text).toMatch(/Brands Chhipa Prints 2/)
+    expect(text).toMatch(/Categories Kurtas 2/)
+    expect(text).toMatch(
+      /Distance Any distance Within 1 km Within 5 km Within 10 km Within 20 km Within 50 km/,
+    )
+    expect(text).toMatch(/Price Any price/)
+  })
+
+  it('offers Load More while there is more', async () => {
+    expect((await visit(search)).text).toContain('Load More')
+    const whole = { 'GET /getProducts': { ...found, totalProducts: 1, nextPage: null } }
+    expect((await visit(search, whole)).text).not.toContain('Load More')
+  })
+
+  it('draws a picture and says what to do when nothing was found', async () => {
+    const { html, text } = await visit(search, { 'GET /getProducts': nothing })
+    expect(text).toContain('Nothing on the shelf for that Try fewer filters')
+    expect(html).toMatch(/<svg[^>]*>.*Nothing on the shelf/s)
+  })
+})
+
+describe('a product card', () => {
+  it('shows picture, rating, name, price, struck MRP and the store', async () => {
+    const { html, text } = await visit(search)
+    expect(html).toContain('/media/kurta-a-')
+    expect(text).toMatch(/Mor Buti Kurta Rated 4.5 out of 5/)
+    expect(html).toMatch(/<s[ >].*799\.00/s)
+    expect(text).toContain('Rs 499.00')
+    expect(text).toContain('Soni Vastralaya')
+  })
+})
+
+describe('the product page', () => {
+  const address = `/product?_id=${product._id}`
+
+  it('shows every picture of the variant', async () => {
+    const { html, text } = await visit(address)
+    expect(html).toContain('/media/kurta-a-')
+    expect(html).toContain('/media/kurta-b-')
+    expect(text).toContain('Picture 1 of 2')
+  })
+
+  it('calls a used variant refurbished, and a new one not', async () => {
+    expect((await visit(address)).text).toContain('(Refurbished) Mor Buti Kurta')
+    const fresh = { ...product, variants: [{ ...variant, Condition: 'New' }] }
+    expect((await visit(address, { 'GET /product': fresh })).text).not.toContain('(Refurbished)')
+  })
+
+  it('shows the average rating and the number of ratings', async () => {
+    expect((await visit(address)).text).toContain('Rated 4.5 out of 5 4.5 · 12 ratings')
+  })
+
+  it('shows price, struck MRP and that taxes are in it', async () => {
+    const { html, text } = await visit(address)
+    expect(text).toContain('Rs 499.00')
+    expect(html).toMatch(/<s[ >].*799\.00/s)
+    expect(text).toContain('Inclusive of all taxes')
+  })
+
+  it('has a picker for each variation attribute', async () => {
+    const two = {
+      ...variant,
+      _id: `${variant._id.slice(0, -1)}4`,
+      attributes: { Size: 'L', Color: 'Blue' },
+    }
+    const wide = { ...product, variants: [variant, two] }
+    const { text } = await visit(address, { 'GET /product': wide })
+    expect(text).toMatch(/Choose Size .*M .*L .*Choose Colour .*Maroon .*Blue /)
+  })
+
+  it('leads to the seller, names the brand and tells the description line by line', async () => {
+    const { html } = await visit(address)
+    expect(html).toMatch(new RegExp(`href="/store\\?_id=${summary._id}"[^>]*>Soni Vastralaya`))
+    expect(html).toContain('Chhipa Prints')
+    expect(html).toContain('<p>Soft cotton.</p><p>Printed by hand.</p>')
+  })
+})
+
+describe('the store page', () => {
+  const address = `/store?_id=${store._id}`
+
+  it('shows logo, name, open or closed, address and a number to call', async () => {
+    const { html, text } = await visit(address)
+    expect(html).toContain('/media/logo')
+    expect(text).toMatch(/Soni Vastralaya 12 Johari Bazaar, Jaipur Open until 8:00 pm /)
+    expect(html).toContain('href="tel:+919829012345"')
+    const shut = { ...store, storeOpen: false }
+    expect((await visit(address, { 'GET /store': shut })).text).toMatch(/Jaipur Opens 8:00 pm /)
+  })
+
+  it('offers the week', async () => {
+    expect((await visit(address)).text).toContain('Show Timings')
+  })
+
+  it('filters its own shelf with Clear All and Apply Changes', async () => {
+    const { text } = await visit(address)
+    expect(text).toMatch(
+      /Price .*Categories Kurtas 2 Brands Chhipa Prints 2 Clear All Apply Changes/,
+    )
+    expect(text).not.toContain('Within 5 km')
+  })
+
+  it('says how many it shows, and loads more', async () => {
+    const { text } = await visit(address)
+    expect(text).toMatch(/Showing 1 of 2 .*Load More/)
+  })
+
+  it('is not found without an id', async () => {
+    const { status, text } = await visit('/store')
+    expect(status).toBe(404)
+    expect(text).toContain('This lane leads nowhere')
+  })
+})
+
+describe('the log-in page', () => {
+  it('welcomes and asks for e-mail and password, which can be shown', async () => {
+    const { html, text } = await visit('/login')
+    expect(text).toContain('Welcome Back! Please enter your details')
+    expect(html).toMatch(/<input[^>]*type="email"/)
+    expect(html).toMatch(/<input[^>]*type="password"/)
+    expect(html).toContain('aria-label="Show password"')
+  })
+})
