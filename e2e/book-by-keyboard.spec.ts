@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { tabTo } from './support/pages.ts'
+import { findPiece, wellStocked } from './support/shelf.ts'
+
+const piece = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
+const { productName } = piece.product
+
+async function logInByKeyboard(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type('chowk-demo-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+}
+
+/** Arrows move within a group of radio buttons, as everywhere. */
+async function chooseByKeyboard(page: Page): Promise<void> {
+  for (const value of Object.values(piece.variant.attributes)) {
+    const wanted = page.getByRole('radio', { name: value, exact: true })
+    const group = page.getByRole('group').filter({ has: wanted })
+    await tabTo(page, group.getByRole('radio'))
+    await page.keyboard.press('Space')
+    for (let presses = 0; presses < 12 && !(await wanted.isChecked()); presses += 1) {
+      await page.keyboard.press('ArrowRight')
+    }
+    await expect(wanted).toBeChecked()
+  }
+}
+
+test('somebody without a mouse searches, chooses, and books', async ({ page }) => {
+  await logInByKeyboard(page, 'rohan@chowk.example')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search products and stores' })).toBeFocused()
+  await page.keyboard.type(productName)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(productName)
+
+  await tabTo(page, page.getByRole('link', { name: productName, exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: productName })).toBeVisible()
+  await chooseByKeyboard(page)
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Go to Cart' }))
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('button', { name: 'Pay With Cash' }))
+  await page.keyboard.press('Enter')
+  const success = page.getByRole('dialog', { name: 'Booking Successful' })
+  await expect(success).toBeVisible()
+  await tabTo(page, success.getByRole('link', { name: 'See your booking' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Booking/ })).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from './support/fixtures.ts'
+import { readCode } from './support/pass.ts'
+import { logIn } from './support/people.ts'
+import { findPiece, payWithCash, putIntoCart, wellStocked } from './support/shelf.ts'
+
+const disconnected = /net::ERR_/
+
+test('a pickup pass that was seen is shown without signal', async ({ page, context, watch }) => {
+  watch.expectFailures(disconnected)
+  await logIn(page, 'asha')
+  await page.goto('/bookings')
+  const open = page.getByRole('link', { name: 'Open pickup pass' })
+  await open.click()
+  const code = await readCode(page)
+  await page.goBack()
+  await expect(open).toBeVisible()
+
+  await context.setOffline(true)
+  await open.click()
+  expect(await readCode(page)).toBe(code)
+  await expect(page.getByRole('img', { name: 'QR code for the counter' })).toBeVisible()
+})
+
+test('a booking without signal says so, keeps the cart, and works when the signal is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFailures(disconnected)
+  await logIn(page, 'asha')
+  await putIntoCart(page, findPiece({ storeKey: 'meena-kari', pieces: wellStocked }))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Pay With Cash' }).click()
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
+
+  await context.setOffline(false)
+  expect(await payWithCash(page)).toMatch(/^\w+-\w+$/)
+})

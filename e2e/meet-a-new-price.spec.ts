@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { formatRupees } from '#web/lib/format.ts'
+import { expect, test } from './support/fixtures.ts'
+import { logIn } from './support/people.ts'
+import { findPiece, payWithCash, putIntoCart, wellStocked } from './support/shelf.ts'
+
+const piece = findPiece({ storeKey: 'chaura-rasta-kids', pieces: wellStocked })
+const { sku, pricePaise } = piece.variant
+const newPaise = pricePaise - 5_000
+
+/** The shop has no screen for it yet, so the price changes while the server stands still. */
+function reprice(dataDir: string): void {
+  const at = (file: string) => join(import.meta.dirname, file)
+  const script = at('support/reprice.ts')
+  execFileSync(at('../node_modules/.bin/tsx'), [script, dataDir, sku, String(newPaise)])
+}
+
+test('a price that changed after the cart was filled is shown, and booked only when seen', async ({
+  page,
+  house,
+  watch,
+}) => {
+  watch.expectFailures(/net::ERR_|status of (409|50\d)/)
+  await logIn(page, 'meera')
+  await putIntoCart(page, piece)
+  await expect(page.getByText(formatRupees(pricePaise / 100)).first()).toBeVisible()
+
+  await house.end('SIGTERM')
+  reprice(house.dataDir)
+  await house.start()
+
+  await page.getByRole('button', { name: 'Pay With Cash' }).click()
+  await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
+  await expect(page.getByText(`now ${formatRupees(newPaise / 100)}`)).toBeVisible()
+  await payWithCash(page)
+})

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { englishLeftOvers } from './support/inspect.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { findPiece, productPath, putIntoCart, wellStocked } from './support/shelf.ts'
+
+const piece = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+
+async function switchToHindi(page: Page, isMobile: boolean): Promise<void> {
+  const open = page.getByRole('button', { name: 'Open menu' })
+  if (isMobile) await open.click()
+  await page.getByRole('button', { name: 'हिन्दी' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+}
+
+async function expectHindi(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u0900-\u097F]|Kurta/)
+  expect(await englishLeftOvers(page), `English at ${path}`).toEqual([])
+}
+
+test('Hindi and night are chosen once and remembered, on every page', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+  await expect(async () => switchToHindi(page, isMobile)).toPass({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'रोशनी' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  for (const path of ['/', '/?city=&rawQuery=kurta', await productPath(page, piece), '/login']) {
+    await expectHindi(page, path)
+  }
+})
+
+test('a shopper reads cart and bookings in Hindi', async ({ page, context, baseURL }) => {
+  await logIn(page, 'asha')
+  await putIntoCart(page, piece)
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  for (const path of ['/cart', '/bookings']) await expectHindi(page, path)
+})
+
+test('a merchant reads the orders in Hindi', async ({ page, context, baseURL }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  await expectHindi(page, '/dashboard/currentOrders')
+  await page.getByRole('row').getByRole('button').first().click()
+  expect(await englishLeftOvers(page)).toEqual([])
+})

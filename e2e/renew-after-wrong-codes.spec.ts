@@ -1,0 +1,44 @@
+import { enterCode, orderRow, startHandOver } from './support/counter.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openPass, readCode } from './support/pass.ts'
+import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
+
+const tries = 5
+
+function another(code: string, by: number): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, '0')
+}
+
+test('five wrong codes end a pickup code; the shopper renews it and the new one works', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of (400|409)/)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, 'soni-vastralaya')
+  const order = await orderRow(merchant, nameOf('vikram')).innerText()
+  const [orderNumber = ''] = /\w{3}-\w{3}/.exec(order) ?? []
+
+  await logIn(page, 'vikram')
+  await page.goto('/bookings')
+  await openPass(page, orderNumber)
+  const first = await readCode(page)
+
+  const window = await startHandOver(merchant, orderNumber)
+  for (let left = tries - 1; left > 0; left -= 1) {
+    await enterCode(window, another(first, left))
+    const words = left === 1 ? '1 try left' : `${left} tries left`
+    await expect(window.getByRole('status').getByText(words)).toBeAttached()
+  }
+  await enterCode(window, another(first, tries))
+  await expect(window.getByText('This code has ended after five wrong tries')).toBeVisible()
+
+  await expect(page.getByText('This code has ended after five wrong tries')).toBeVisible()
+  await page.getByRole('button', { name: 'Get a new code' }).click()
+  const second = await readCode(page)
+
+  await expect(window.getByLabel('Pickup code')).toBeVisible()
+  await enterCode(window, second)
+  await expect(window.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+})

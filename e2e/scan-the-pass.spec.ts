@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, test } from './support/fixtures.ts'
+import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
+
+const width = 640
+const height = 480
+const frames = 20
+
+/** Some seconds of film (YUV4MPEG2) in which somebody holds this picture before the camera. */
+async function film(picture: Buffer): Promise<Buffer> {
+  const shown = await sharp(picture)
+    .resize({ width: 360, height: 360, fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .extend({ top: 60, bottom: 60, left: 140, right: 140, background: '#fff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  const grey = Buffer.alloc((width * height) / 2, 128)
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), shown, grey])
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`)
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame)])
+}
+
+test('the merchant scans the QR on the shopper’s phone and hands over', async ({
+  page,
+  playwright,
+  launchOptions,
+  baseURL,
+  extraHTTPHeaders,
+  watch,
+}, testInfo) => {
+  await logIn(page, 'fatima')
+  await page.goto('/bookings')
+  await page.getByRole('link', { name: 'Open pickup pass' }).click()
+  const qr = page.getByRole('img', { name: 'QR code for the counter' })
+  const camera = testInfo.outputPath('camera.y4m')
+  await writeFile(camera, await film(await qr.screenshot()))
+
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${camera}`,
+    ],
+  })
+  try {
+    const counter = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      ...(extraHTTPHeaders && { extraHTTPHeaders }),
+      permissions: ['camera'],
+    })
+    watch.over(counter)
+    const merchant = await counter.newPage()
+    await logInAsMerchant(merchant, 'soni-vastralaya')
+    await merchant.getByRole('link', { name: 'Scan' }).first().click()
+    await expect(merchant.getByRole('heading', { name: /^Order found/ })).toBeVisible()
+    await expect(merchant.getByText(nameOf('fatima'))).toBeVisible()
+    await merchant.getByRole('button', { name: 'Hand over', exact: true }).click()
+    await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  } finally {
+    await browser.close()
+  }
+  await expect(page.getByText(/Collected/)).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { markReady, orderRow } from './support/counter.ts'
+import { expect, test } from './support/fixtures.ts'
+import { logIn, logInAsMerchant, type Shopper } from './support/people.ts'
+import { book, findPiece, wellStocked } from './support/shelf.ts'
+
+const shop = 'sanganer-prints'
+const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const endings: { how: 'SIGTERM' | 'SIGKILL'; who: Shopper }[] = [
+  { how: 'SIGTERM', who: 'priyanka' },
+  { how: 'SIGKILL', who: 'fatima' },
+]
+
+for (const { how, who } of endings) {
+  test(`the server ends by ${how} between booking and Ready: nothing is lost, both pages go on`, async ({
+    page,
+    newPerson,
+    house,
+    watch,
+  }) => {
+    watch.expectFailures(/net::ERR_|status of 50\d/)
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, shop)
+    await logIn(page, who)
+    const booking = await book(page, piece)
+    await page.getByRole('link', { name: 'See your booking' }).click()
+    const card = page.getByRole('article', { name: new RegExp(booking) })
+    await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
+
+    await house.end(how)
+    await expect(merchant.getByText('Reconnecting')).toBeVisible()
+    await house.start()
+
+    await expect(merchant.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
+    await markReady(merchant, booking)
+    await expect(card.getByRole('status')).toContainText('Ready for Pickup', { timeout: 20_000 })
+  })
+}
