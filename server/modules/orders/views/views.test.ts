@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { variants } from '#server/platform/db/tables/catalog.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  mondayNoon,
+  type TestHouse,
+} from '#test/factories.ts'
+import { eq } from 'drizzle-orm'
+
+const picture = 'ab'.repeat(32)
+const MINUTE = 60_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+
+/** Two bookings of one shopper at one store, ten minutes apart: the first with two pieces. */
+async function twoBookings() {
+  const shopper = await buildShopper(house, { name: 'Meera Joshi' })
+  const store = await buildStore(house, { shopName: 'Sanganer Prints' })
+  const { db } = house.database
+  const product = await buildProduct(house, store.id, { pricePaise: 12_550, stock: 9 })
+  await db.update(stores).set({ image: picture }).where(eq(stores.id, store.id))
+  await db
+    .update(variants)
+    .set({ images: [picture], attributes: { Size: 'M', Color: 'Maroon' } })
+    .where(eq(variants.id, product.variantId))
+  const book = async (quantity: number, at: Date) => {
+    house.time.now = at
+    const line = { productId: product.id, variantId: product.variantId, quantity }
+    const { body } = await shopper.browser.call(
+      'POST /cop-order',
+      { products: [line] },
+      { key: randomUUID() },
+    )
+    return body.orderId
+  }
+  const first = await book(2, mondayNoon)
+  const second = await book(1, new Date(mondayNoon.getTime() + 10 * MINUTE))
+  return { shopper, store, ids: [second, first] }
+}
+
+const line = {
+  name: 'Block print kurta',
+  image: `/media/${picture}`,
+  variant: { Size: 'M', Color: 'Maroon' },
+  size: 'M',
+  color: 'Maroon',
+  quantity: 2,
+  price: 125.5,
+  totalTax: 11.95,
+  grandTotal: 251,
+}
+
+describe('an order', () => {
+  it('shows the merchant who booked what, when and for how much, the newest first', async () => {
+    const { shopper, store, ids } = await twoBookings()
+    const { body } = await store.merchant.browser.call('POST /get-merchant-orders')
+    expect(body.orders.map(({ orderId }) => orderId)).toEqual(ids)
+    expect(body.nextPage).toBeNull()
+    expect(body.orders[1]).toMatchObject({
+      bookingDateTime: mondayNoon.toISOString(),
+      userName: 'Meera Joshi',
+      userEmail: shopper.email,
+      orderStatus: 'Awaiting Confirmation',
+      amount: 251,
+      totalTax: 11.95,
+      discount: 0,
+      products: [line],
+    })
+  })
+
+  it('shows the shopper where it waits and what it costs, the newest first', async () => {
+    const { shopper, ids } = await twoBookings()
+    const { body } = await shopper.browser.call('POST /get-orders')
+    expect(body.orders.map(({ orderId }) => orderId)).toEqual(ids)
+    expect(body.orders[1]).toMatchObject({
+      bookingDateTime: mondayNoon.toISOString(),
+      storeName: 'Sanganer Prints',
+      storeImage: `/media/${picture}`,
+      address: '12 Johari Bazaar, Jaipur',
+      contact: '+91 98290 12345',
+      orderStatus: 'Awaiting Confirmation',
+      amount: 251,
+      discount: 0,
+      products: [line],
+    })
+  })
+})
