@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { LoginForm as LoginSchema } from '#shared/contract/accounts.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { schemaResolver } from '#web/lib/form-schema.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,13 +12,17 @@ import { useLogIn } from './use-log-in.ts'
 
 type Values = { email: string; password: string }
 
+/** The schema's code is heavier than the screen: it travels when somebody begins to type. */
+const loadSchema = () => import('./login-schema.ts')
+const check: Resolver<Values> = async (...form) => (await loadSchema()).checkLogin(...form)
+
 /** E-mail and password; what was typed stays whatever the answer is. */
 export function LoginForm() {
   const t = useTranslations('login')
   const sayError = useErrorWords()
   const logIn = useLogIn()
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({
-    resolver: schemaResolver(LoginSchema),
+    resolver: check,
     mode: 'onTouched',
   })
   // Before that a browser would send the form by itself, with the password in the address.
@@ -36,7 +38,13 @@ export function LoginForm() {
   })
   const settle = () => logIn.isError && logIn.reset()
   return (
-    <form noValidate onSubmit={submit} onInput={settle} className="flex flex-col gap-5">
+    <form
+      noValidate
+
+      onSubmit={submit}
+      onInput={settle}
+      className="flex flex-col gap-5"
+    >
       {logIn.error && !refused && <FormError>{sayError(logIn.error)}</FormError>}
       <Field label={t('email')} error={errors.email}>
         <TextInput
@@ -46,6 +54,7 @@ export function LoginForm() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
+          onFocus={() => void loadSchema()}
           {...register('email')}
         />
       </Field>

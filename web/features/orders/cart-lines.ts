@@ -78,6 +78,7 @@ export function withPrices(cart: Cart, prices: ReadonlyMap<string, number>): Car
         ...rest,
         price,
         inclusiveTax: price,
+        tax: (line.tax * price) / line.price,
         ...(earlierPrice !== price && { earlierPrice }),
       }
     }),

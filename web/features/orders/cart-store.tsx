@@ -9,8 +9,8 @@ import type { CheckedStore, JudgedLine } from './cart-summary.ts'
 
 type CartStoreProps = {
   shopName: string
-  /** Missing until the shop was asked. */
-  store: CheckedStore | undefined
+  /** Missing until the shop was asked; null when it could not be. */
+  store: CheckedStore | undefined | null
   /** When the hours were computed. */
   at: number
   /** Whether it is open now. */
@@ -44,7 +44,7 @@ export function CartStore(props: CartStoreProps) {
             {!store.available && <p className="font-semibold text-madder">{t('storeClosed')}</p>}
           </div>
         ) : (
-          <SkeletonText lines={2} className="mt-3 h-15" />
+          store === undefined && <SkeletonText lines={2} className="mt-3 h-15" />
         )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-52 text-xs text-ink-muted">

@@ -41,7 +41,7 @@ export function StoreCart(props: StoreCartProps) {
         <CheckFailed check={check} />
         <CartStore
           shopName={shopName}
-          store={store}
+          store={store ?? (check.failed ? null : undefined)}
           at={check.at}
           hours={store && <OpenState hours={store} at={check.at} />}
           timings={<ShowTimings storeId={storeId} shopName={shopName} />}
