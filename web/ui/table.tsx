@@ -27,7 +27,7 @@ type TableProps<Row> = {
   isMarked?: (row: Row) => boolean
 }
 
-/** A table where it has 48 rem of room, cards where it has less. Cells may ask `@3xl:` for the same. */
+/** A table where it has 52 rem of room, cards where it has less. Cells may ask `@table:` for the same. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, details, initiallyOpen = [] } = props
   const t = useTranslations('ui')
@@ -36,9 +36,9 @@ export function Table<Row>(props: TableProps<Row>) {
     setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
   return (
     <div className="@container">
-      <table className="w-full text-sm @max-3xl:block">
+      <table className="w-full text-sm @max-table:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="@max-3xl:sr-only">
+        <thead className="@max-table:sr-only">
           <tr className="border-b border-edge text-left text-xs text-ink-muted">
             {columns.map(({ key, header, align }) => (
               <th
@@ -57,7 +57,7 @@ export function Table<Row>(props: TableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody className="@max-3xl:flex @max-3xl:flex-col @max-3xl:gap-3">
+        <tbody className="@max-table:flex @max-table:flex-col @max-table:gap-3">
           {rows.map((row) => {
             const key = rowKey(row)
             return (
@@ -94,9 +94,11 @@ function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableR
     <Fragment>
       <tr
         className={clsx(
-          'border-hairline transition-colors @max-3xl:relative @max-3xl:block @max-3xl:rounded-card @max-3xl:border @max-3xl:p-4',
-          marked ? 'bg-genda-soft/50' : '@max-3xl:bg-surface',
-          open ? '@max-3xl:-mb-3 @max-3xl:rounded-b-none @max-3xl:border-b-0' : '@3xl:border-b',
+          'border-hairline transition-colors @max-table:relative @max-table:block @max-table:rounded-card @max-table:border @max-table:p-4',
+          marked ? 'bg-genda-soft/50' : '@max-table:bg-surface',
+          open
+            ? '@max-table:-mb-3 @max-table:rounded-b-none @max-table:border-b-0'
+            : '@table:border-b',
         )}
       >
         {columns.map((column) => (
@@ -105,19 +107,20 @@ function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableR
 
             data-label={column.header}
             className={clsx(
-              'px-3 py-3 @max-3xl:flex @max-3xl:items-baseline @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:px-0 @max-3xl:py-1',
-              column.align && '@3xl:text-right',
-              column.onCard === 'heading' && '@max-3xl:pr-10 @max-3xl:pb-2 @max-3xl:font-semibold',
+              'px-3 py-3 @max-table:flex @max-table:items-baseline @max-table:justify-between @max-table:gap-4 @max-table:px-0 @max-table:py-1',
+              column.align && '@table:text-right',
+              column.onCard === 'heading' &&
+                '@max-table:pr-10 @max-table:pb-2 @max-table:font-semibold',
               !column.onCard &&
-                '@max-3xl:before:shrink-0 @max-3xl:before:text-ink-muted @max-3xl:before:content-[attr(data-label)]',
-              column.onCard === 'bare' && '@max-3xl:pt-3 @max-3xl:*:w-full',
+                '@max-table:before:shrink-0 @max-table:before:text-ink-muted @max-table:before:content-[attr(data-label)]',
+              column.onCard === 'bare' && '@max-table:pt-3 @max-table:*:w-full',
             )}
           >
             {column.cell(row)}
           </td>
         ))}
         {details && (
-          <td className="text-right @max-3xl:absolute @max-3xl:top-2 @max-3xl:right-1">
+          <td className="text-right @max-table:absolute @max-table:top-2 @max-table:right-1">
             <IconButton
               label={open ? t('hideDetails') : t('showDetails')}
               aria-expanded={open}
@@ -138,10 +141,10 @@ function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableR
           hidden={!open}
           className={clsx(
             open &&
-              'border-hairline @max-3xl:block @max-3xl:rounded-b-card @max-3xl:border @max-3xl:border-t-0 @max-3xl:bg-surface @3xl:border-b',
+              'border-hairline @max-table:block @max-table:rounded-b-card @max-table:border @max-table:border-t-0 @max-table:bg-surface @table:border-b',
           )}
         >
-          <td colSpan={columns.length + 1} className="px-3 pb-4 @max-3xl:block @max-3xl:px-4">
+          <td colSpan={columns.length + 1} className="px-3 pb-4 @max-table:block @max-table:px-4">
             {open && details(row)}
           </td>
         </tr>

@@ -68,7 +68,7 @@ export function MerchantCodeForm({ isRenewed, error, loading, onCode }: CodeForm
   )
 }
 
-export function triesLeftOf(error: CallError): number {
+function triesLeftOf(error: CallError): number {
   const { triesLeft } = (error.details ?? {}) as { triesLeft?: unknown }
   return typeof triesLeft === 'number' ? triesLeft : 0
 }

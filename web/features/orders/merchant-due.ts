@@ -4,7 +4,7 @@ import { useWhenWords } from './when-words.ts'
 
 const SOON_MS = 2 * 3_600_000
 
-export type Due = {
+type Due = {
   key: 'answerBy' | 'answerOver' | 'pickupUntil' | 'expired'
   /** Within two hours, or over. */
   isPressing: boolean

@@ -16,7 +16,7 @@ type Row = {
   onHandOver: (order: MerchantOrder) => void
 }
 
-const actionLook = '@3xl:px-3! @min-[60rem]:whitespace-nowrap'
+const actionLook = '@table:px-3! @table:py-1 @min-[62.5rem]:whitespace-nowrap'
 
 type Words = ReturnType<typeof useTranslations<'orders'>>
 
@@ -77,11 +77,9 @@ function OrderName({ order, isFresh }: CellProps & { isFresh: boolean }) {
 
 function Customer({ order }: CellProps) {
   return (
-    <div className="min-w-0 @max-3xl:text-right">
+    <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-40 @min-[66rem]:max-w-56">
       {order.userName}
-      <span className="block text-xs break-words text-ink-muted @3xl:max-w-52">
-        {order.userEmail}
-      </span>
+      <span className="block text-xs text-ink-muted">{order.userEmail}</span>
     </div>
   )
 }
@@ -92,8 +90,10 @@ function Goods({ order }: CellProps) {
   const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
   const name = first?.name ?? ''
   return (
-    <div className="min-w-0 @max-3xl:text-right">
-      {others.length === 0 ? name : t('andMore', { first: name, count: others.length })}
+    <div className="min-w-0 @max-table:text-right @table:min-w-28 @min-[60rem]:min-w-32">
+      <span className="line-clamp-2">
+        {others.length === 0 ? name : t('andMore', { first: name, count: others.length })}
+      </span>
       <span className="block text-xs text-ink-muted">{t('pieces', { count: pieces })}</span>
     </div>
   )
@@ -101,8 +101,8 @@ function Goods({ order }: CellProps) {
 
 function Status({ order, due }: CellProps & { due: ReturnType<SayDue> }) {
   return (
-    <div className="flex flex-col items-start gap-1 @max-3xl:items-end">
-      <span className="@max-3xl:whitespace-nowrap @4xl:whitespace-nowrap">
+    <div className="flex flex-col items-start gap-1 @max-table:items-end">
+      <span className="@max-table:whitespace-nowrap @4xl:whitespace-nowrap">
         <OrderStatusBadge name={order.orderStatus} />
       </span>
       {due && (
@@ -119,7 +119,7 @@ function Status({ order, due }: CellProps & { due: ReturnType<SayDue> }) {
 function Amount({ order }: CellProps) {
   const t = useTranslations('orders')
   return (
-    <div className="@max-3xl:text-right">
+    <div className="@max-table:text-right">
       <span className="money font-semibold">{formatRupees(order.amount)}</span>
       <span className="block text-xs whitespace-nowrap text-ink-muted">
         {order.paymentMethod === 'cash' ? t('cashAtCounter') : t('paidOnline')}

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import type { Output } from '#web/lib/call.ts'
 
-export type OrdersPage = Output<'POST /get-merchant-orders'>
+type OrdersPage = Output<'POST /get-merchant-orders'>
 export type OrderPages = InfiniteData<OrdersPage, string | null>
 
 export function allOrders(pages: OrderPages | undefined): MerchantOrder[] {

@@ -30,7 +30,7 @@ export function MerchantScanner({ scan, video, onAgain }: ScannerProps) {
       {isLooking && (
         <div
           aria-hidden="true"
-          className="relative size-3/5 max-w-72 rounded-card border-4 border-genda shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
+          className="relative size-3/5 max-w-72 rounded-card border-4 border-genda shadow-[0_0_0_100vmax_var(--veil)]"
         />
       )}
       <output

@@ -6,7 +6,7 @@ import { call, type Output } from '#web/lib/call.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { merchantOrdersKey, usePutOrder } from './use-merchant-orders.ts'
 
-export type Proof = { code: string } | { token: string }
+type Proof = { code: string } | { token: string }
 
 /** Completes an order against the customer's code or token. One key per use of the hook, so nothing is done twice. */
 export function useHandOver(order: MerchantOrder) {
