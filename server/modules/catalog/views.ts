@@ -7,7 +7,12 @@ import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { type ProductRow, shapeProduct, type VariantRow } from './rules/shape-product.ts'
 
-type FoundProduct = { product: ProductRow; store: StoreFacts; closures: Closure[] }
+type FoundProduct = {
+  product: ProductRow
+  variants: VariantRow[]
+  store: StoreFacts
+  closures: Closure[]
+}
 type Looker = { userId: string | null; storeId: string | null }
 
 /** The product page: active products of approved stores, and every product of the merchant's own store. */
@@ -17,8 +22,7 @@ export async function viewProduct(
   productId: string,
   now: Date,
 ): Promise<Product> {
-  const { product, store, closures } = await findProduct(db, looker, productId)
-  const variants = await findVariants(db, productId)
+  const { product, variants, store, closures } = await findProduct(db, looker, productId)
   return shapeProduct(product, variants, storeSummary(store, closures, now))
 }
 
@@ -53,20 +57,15 @@ function selectProduct(db: Db, looker: Looker, productId: string) {
         'preparationMinutes', s.preparation_minutes) as store,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'from', c.from_day, 'to', c.to_day, 'reason', c.reason)), '[]')
-        from store_closures c where c.store_id = s.id) as closures
+        from store_closures c where c.store_id = s.id) as closures,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'images', v.images,
+          'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'attributes', v.attributes,
+          'targetGender', v.target_gender, 'sizeAgeGroup', v.size_age_group,
+          'sizeMetric', v.size_metric, 'colorMap', v.color_map, 'condition', v.condition,
+          'occasion', v.occasion, 'stock', k.stock, 'held', k.held) order by v.position), '[]')
+        from variants v join variant_stock k on k.variant_id = v.id
+        where v.product_id = p.id) as variants
     from products p join stores s on s.id = p.store_id
     where p.id = ${productId}::uuid
       and ((p.active and s.status = 'approved') or p.store_id = ${looker.storeId}::uuid)`)
-}
-
-async function findVariants(db: Db, productId: string): Promise<VariantRow[]> {
-  const { rows } = await db.execute<VariantRow>(sql`
-    select v.id, v.sku, v.images, v.price_paise as "pricePaise", v.mrp_paise as "mrpPaise",
-      v.attributes, v.target_gender as "targetGender", v.size_age_group as "sizeAgeGroup",
-      v.size_metric as "sizeMetric", v.color_map as "colorMap", v.condition, v.occasion,
-      st.stock, st.held
-    from variants v join variant_stock st on st.variant_id = v.id
-    where v.product_id = ${productId}::uuid
-    order by v.position`)
-  return rows
 }

@@ -1,11 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { orderNumber } from '#server/modules/orders/rules/numbers.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { mails } from '#server/platform/db/tables/notifications.ts'
-import { orderLines, orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
+import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import type { OrderFacts } from './rules/phrases.ts'
@@ -24,7 +24,23 @@ export type LetterSource = {
 /** Everything a letter about an order may need; undefined when the order is not there. */
 export async function findLetterSource(db: Db, orderId: string): Promise<LetterSource | undefined> {
   const [row] = await db
-    .select({ order: orders, store: stores, shopper: users, owner: owners, pickup: pickupCodes })
+    .select({
+      id: orders.id,
+      amountPaise: orders.amountPaise,
+      billNumber: orders.billNumber,
+      dueAt: orders.dueAt,
+      shopName: stores.shopName,
+      address: stores.address,
+      contactNumber: stores.contactNumber,
+      shopperName: users.name,
+      shopperEmail: users.email,
+      shopperLocale: users.locale,
+      ownerEmail: owners.email,
+      ownerLocale: owners.locale,
+      sealedCode: pickupCodes.sealed,
+      renewals: pickupCodes.renewals,
+      products: linesOfOrder,
+    })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
     .innerJoin(users, eq(users.id, orders.shopperId))
@@ -32,30 +48,22 @@ export async function findLetterSource(db: Db, orderId: string): Promise<LetterS
     .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
     .where(eq(orders.id, orderId))
   if (!row) return undefined
-  const products = await db
-    .select({ name: orderLines.name, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position))
-  const { order, store, shopper, owner, pickup } = row
+  const { shopName, address, shopperName, amountPaise, billNumber, products } = row
+  const contactNumber = formatContactNumber(row.contactNumber)
+  const about = { shopName, address, contactNumber, shopperName, amountPaise, billNumber, products }
   return {
-    facts: {
-      orderNumber: orderNumber(order.id),
-      shopName: store.shopName,
-      address: store.address,
-      contactNumber: formatContactNumber(store.contactNumber),
-      shopperName: shopper.name,
-      amountPaise: order.amountPaise,
-      billNumber: order.billNumber,
-      products,
-    },
-    dueAt: order.dueAt,
-    sealedCode: pickup?.sealed ?? null,
-    renewals: pickup?.renewals ?? 0,
-    shopper: { email: shopper.email, language: shopper.locale },
-    owner: { email: owner.email, language: owner.locale },
+    facts: { ...about, orderNumber: orderNumber(row.id) },
+    dueAt: row.dueAt,
+    sealedCode: row.sealedCode,
+    renewals: row.renewals ?? 0,
+    shopper: { email: row.shopperEmail, language: row.shopperLocale },
+    owner: { email: row.ownerEmail, language: row.ownerLocale },
   }
 }
+
+const linesOfOrder = sql<{ name: string; quantity: number }[]>`(
+  select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.position)
+  from order_lines l where l.order_id = ${orders.id})`
 
 /** The demonstration's letter box; the same letter twice is one letter. */
 export async function keepMail(database: Database, mail: Mail): Promise<void> {

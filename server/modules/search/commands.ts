@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import {
   findProductsOfStore,
+  findStale,
   lockRows,
   saveNames,
   saveRows,
@@ -16,6 +17,9 @@ export async function refreshProducts(tx: Tx, productIds: string[]): Promise<voi
   await saveRows(tx, productIds)
   await saveWords(tx, productIds)
 }
+
+/** A booking seldom takes the last piece: whether it did is looked at before anything is locked. */
+export const findStaleProducts = findStale
 
 /** After a hold, a sale or a count: only whether anything is left to book. */
 export async function refreshStock(tx: Tx, productIds: string[]): Promise<void> {

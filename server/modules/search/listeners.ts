@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
-import { refreshProducts, refreshStock, refreshStore } from './commands.ts'
+import { findStaleProducts, refreshProducts, refreshStock, refreshStore } from './commands.ts'
 
 type Touched = { productIds: string[] }
 
@@ -9,7 +9,8 @@ async function hearProducts({ productIds }: Touched, database: Database): Promis
 }
 
 async function hearStock({ productIds }: Touched, database: Database): Promise<void> {
-  await database.transaction((tx) => refreshStock(tx, productIds))
+  const stale = await findStaleProducts(database.db, productIds)
+  if (stale.length > 0) await database.transaction((tx) => refreshStock(tx, stale))
 }
 
 async function hearStore({ storeId }: { storeId: string }, database: Database): Promise<void> {

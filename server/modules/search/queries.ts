@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
 
 /** Two refreshes of one product would else write what they read in the wrong order. */
 export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {
@@ -71,6 +71,16 @@ export async function saveWords(tx: Tx, productIds: string[]): Promise<void> {
       and not exists (select from search_words known where known.word = found.word)
     order by word
     on conflict do nothing`)
+}
+
+/** Those of them whose row does not say what the shelves say. */
+export async function findStale(db: Db, productIds: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.product_id as id from search_products p
+    where p.product_id = any(${sql.param(productIds)}::uuid[]) and p.sold_out <> (
+      select coalesce(sum(s.stock - s.held), 0) <= 0 from variant_stock s
+      where s.product_id = p.product_id)`)
+  return rows.map(({ id }) => id)
 }
 
 export async function saveSoldOut(tx: Tx, productIds: string[]): Promise<void> {

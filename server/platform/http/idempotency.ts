@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { idempotencyKeys } from '#server/platform/db/tables/platform.ts'
 import { sameBytes, sha256 } from '#server/platform/secrets.ts'
@@ -29,12 +29,12 @@ export function attemptOf(
  * then finds its answer. Returns that answer, or nothing when this attempt is the first.
  */
 export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnswer | undefined> {
-  const begun = await tx
-    .insert(idempotencyKeys)
-    .values({ ...attempt, createdAt: tx.now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (begun.length > 0) return undefined
+  const { callerId, route, key, fingerprint } = attempt
+  const { rowCount } = await tx.execute(sql`
+    insert into idempotency_keys (caller_id, route, key, fingerprint, created_at)
+    values (${callerId}, ${route}, ${key}, ${fingerprint}, ${tx.now.toISOString()})
+    on conflict do nothing`)
+  if (rowCount === 1) return undefined
   const [earlier] = await tx.select().from(idempotencyKeys).where(sameAttempt(attempt))
   if (!earlier || earlier.status === null) {
     throw new AppError('BUSY', 'The same request is being worked on', {
@@ -48,7 +48,10 @@ export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnsw
 }
 
 export async function finishAttempt(tx: Tx, attempt: Attempt, answer: StoredAnswer): Promise<void> {
-  await tx.update(idempotencyKeys).set(answer).where(sameAttempt(attempt))
+  const { status, body } = answer
+  await tx.execute(sql`
+    update idempotency_keys set status = ${status}, body = ${JSON.stringify(body)}::jsonb
+    where caller_id = ${attempt.callerId} and route = ${attempt.route} and key = ${attempt.key}`)
 }
 
 /** A refusal is judged anew the next time: its key is given back. */
