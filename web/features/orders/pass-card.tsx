@@ -22,7 +22,7 @@ export function PassCard({ orderNumber, code, token, due, deadline, ended }: Pas
   return (
     <section
       aria-label={t('passTitle')}
-      className="overflow-hidden rounded-card border border-hairline bg-surface text-ink scheme-light"
+      className="daylight overflow-hidden rounded-card border border-hairline bg-surface text-ink"
     >
       <Awning />
       <div className="flex flex-col items-center gap-4 px-4 pt-2 pb-5 text-center">
