@@ -12,14 +12,27 @@ const at = (file: string) => path.join(root, file)
 const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
-/** What the frame, the home screen and the search screen say. */
-const firstWords = 'ui shell place home search category card stock hours empty'.split(' ')
+/** What the frame says, and the screens that people arrive at: home, search, product and store. */
+const firstWords = 'ui shell place home search category card stock hours empty product store'.split(
+  ' ',
+)
 
 /** What the build takes in place of these modules: no ICU parser (9 KB gzipped), no development warnings. */
 const leaner: Record<string, string> = {
+  '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
   'use-intl/format-message': 'use-intl/format-message/format-only',
   'react-router': at('node_modules/react-router/dist/production/index.mjs'),
 }
+
+/** Small parts that most public pages share travel as one file: fewer requests, better compressed. */
+const fewerChunks = [
+  { name: 'first', tags: ['$initial' as const] },
+  {
+    name: 'shelf',
+    test: /\/web\/(ui\/(badge|card|chip|load-more|not-found-state|on-demand|page|picture|price|skeleton)|features\/stores\/(open-state|store-logo|use-store)|lib\/(hours-words|use-debounced|use-hydrated|use-now))\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+]
 
 const environments: UserConfig['environments'] = {
   client: {
@@ -29,7 +42,10 @@ const environments: UserConfig['environments'] = {
       manifest: true,
       modulePreload: { polyfill: false },
       target: ['chrome107', 'safari16', 'firefox104'],
-      rolldownOptions: { input: at('web/index.html') },
+      rolldownOptions: {
+        input: at('web/index.html'),
+        output: { codeSplitting: { groups: fewerChunks } },
+      },
     },
   },
   ssr: {

@@ -5,7 +5,7 @@ export type Extent = 'first' | 'all'
 
 type Part = () => Promise<{ default: Record<string, unknown> }>
 
-/** `first` holds what the frame and the home and search screens say; the build cuts by namespace. */
+/** `first` holds what the frame and the screens that people arrive at say; the build cuts by namespace. */
 const parts: Record<Language, { first: Part; rest: Part }> = {
   en: {
     first: () => import('#shared/words/en.json?first'),

@@ -52,8 +52,8 @@ const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () =
 /** To add a screen: a row here, and its data and head in `page-loads.ts` when it is public. */
 export const routeRows: readonly RouteRow[] = [
   { path: patterns.home, gate: 'public', shell: 'shop', screen: homeOrSearch, words: 'first' },
-  { path: patterns.product, gate: 'public', shell: 'shop', screen: product },
-  { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing },
+  { path: patterns.product, gate: 'public', shell: 'shop', screen: product, words: 'first' },
+  { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing, words: 'first' },
   { path: patterns.cart, gate: 'public', shell: 'shop', screen: cart },
   { path: patterns.bookings, gate: 'user', shell: 'shop', screen: bookings },
   // Its own gate: without signal nobody can say who is signed in, and the saved pass must open.

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent } from 'react'
-import { Slot, Slottable } from 'radix-ui/slot'
+import { Slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
 
 const button = cva(
@@ -43,7 +43,7 @@ export function Button({
   if (asChild) {
     return (
       <Slot className={look} onClick={onClick} {...rest}>
-        <Slottable>{children}</Slottable>
+        {children}
       </Slot>
     )
   }

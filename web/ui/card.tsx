@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { Slot } from 'radix-ui/slot'
+import { Slot } from './slot.tsx'
 
 type CardProps = ComponentProps<'div'> & { asChild?: boolean; padded?: boolean }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Slot } from 'radix-ui/slot'
 import type { MenuProps } from './menu-items.ts'
+import { Slot } from './slot.tsx'
 
 const load = () => import('./menu-list.tsx')
 const MenuList = lazy(async () => ({ default: (await load()).MenuList }))

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import MenuIcon from 'lucide-react/icons/menu'
@@ -10,8 +10,13 @@ import { CartLink } from './cart-link.tsx'
 import { Logo } from './logo.tsx'
 import { PlaceChip, type ShownPlace } from './place-chip.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
-import { ProfileMenu, type ShellUser } from './profile-menu.tsx'
+import type { ShellUser } from './profile-menu.tsx'
 import { TopLinks } from './top-links.tsx'
+
+/** Guests do not load it. */
+const ProfileMenu = lazy(async () => ({
+  default: (await import('./profile-menu.tsx')).ProfileMenu,
+}))
 
 export type TopBarProps = {
   /** `undefined` while it is not known; its corner stays empty so that nothing flashes. */
@@ -34,6 +39,11 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
       <Link to={paths.login(pathname + query)}>{t('logIn')}</Link>
     </Button>
   )
+  const profile = user && (
+    <Suspense fallback={<span className="size-11 shrink-0" />}>
+      <ProfileMenu user={user} onLogOut={onLogOut} />
+    </Suspense>
+  )
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 py-2 wide:flex-nowrap wide:gap-x-3">
@@ -52,7 +62,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           <ThemeSwitch />
         </div>
         <div className="hidden min-w-20 items-center justify-end md:flex">
-          {user && <ProfileMenu user={user} onLogOut={onLogOut} />}
+          {profile}
           {logIn}
           {user && <CartLink count={cartCount} />}
         </div>
@@ -78,7 +88,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           <ThemeSwitch />
         </div>
         <div className="flex items-center gap-3 py-2 md:hidden">
-          {user && <ProfileMenu user={user} onLogOut={onLogOut} />}
+          {profile}
           {user && <span className="truncate text-sm font-semibold">{user.name}</span>}
           {logIn}
         </div>

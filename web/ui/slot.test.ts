@@ -1,0 +1,28 @@
+import { createElement, type ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { Slot } from './slot.tsx'
+
+type Link = ReactElement<{ className: string; href: string; title: string; onClick: () => void }>
+
+test('the child keeps what is its own and gains the rest; handlers run from the inside out', () => {
+  const heard: string[] = []
+  const child = createElement('a', {
+    href: '/cart',
+    className: 'plain',
+    title: 'own',
+    onClick: () => heard.push('child'),
+  })
+  const link = Slot({
+    children: child,
+    className: 'button',
+    title: 'added',
+    'aria-label': 'Cart',
+    onClick: () => heard.push('slot'),
+  }) as Link
+  expect(link).toMatchObject({
+    type: 'a',
+    props: { href: '/cart', className: 'button plain', title: 'own', 'aria-label': 'Cart' },
+  })
+  link.props.onClick()
+  expect(heard).toEqual(['child', 'slot'])
+})

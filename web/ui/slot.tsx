@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import { cloneElement, isValidElement, type ReactNode } from 'react'
+
+type Handler = (...args: unknown[]) => void
+
+/** Renders its one child with these properties added: classes join, handlers run one after the other. */
+export function Slot({ children, ...added }: { children?: ReactNode; [name: string]: unknown }) {
+  if (!isValidElement<Record<string, unknown>>(children)) return null
+  const own = children.props
+  const merged: Record<string, unknown> = { ...added, ...own }
+  for (const [name, value] of Object.entries(added)) {
+    const mine = own[name]
+    if (isHandler(value) && isHandler(mine)) merged[name] = both(mine, value)
+  }
+  merged['className'] = clsx(added['className'] as string, own['className'] as string) || undefined
+  return cloneElement(children, merged)
+}
+
+function isHandler(value: unknown): value is Handler {
+  return typeof value === 'function'
+}
+
+function both(first: Handler, second: Handler): Handler {
+  return (...args) => {
+    first(...args)
+    second(...args)
+  }
+}
