@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createBookingWork } from './booking-work.ts'
+import { proveFuzz } from './fuzz.ts'
 import { proveKills } from './kills.ts'
 import { provePowerCuts } from './power-cuts.ts'
 import { proveLastUnit } from './races.ts'
@@ -13,14 +14,16 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
+    /** Throws the same requests again. */
+    seed: { type: 'string', default: String(Date.now() % 1e9) },
   },
 })
 const main = 'dist/server/main.js'
 /** What a change must survive in CI, what a release must, and what is promised. */
 const sizes = {
-  short: { cutRounds: 2, kills: 5, shoppers: 12, raceRounds: 1_000 },
-  usual: { cutRounds: 10, kills: 20, shoppers: 12, raceRounds: 1_000 },
-  long: { cutRounds: 40, kills: 1_000, shoppers: 12, raceRounds: 10_000 },
+  short: { cutRounds: 2, kills: 5, shoppers: 12, raceRounds: 1_000, fuzz: 3_000 },
+  usual: { cutRounds: 10, kills: 20, shoppers: 12, raceRounds: 1_000, fuzz: 20_000 },
+  long: { cutRounds: 40, kills: 1_000, shoppers: 12, raceRounds: 10_000, fuzz: 200_000 },
 }
 const size = sizes[values.long ? 'long' : values.short ? 'short' : 'usual']
 
@@ -29,6 +32,14 @@ function seconds(ms = 0): string {
 }
 
 const proofs: Proof[] = [
+  {
+    name: `${size.fuzz} requests right, nearly right and wild fail nowhere unexpectedly`,
+    prove: async () => {
+      const seed = Number(values.seed)
+      const { faults, ...counts } = await proveFuzz({ requests: size.fuzz, seed })
+      return { faults, figure: `seed ${seed}, ${JSON.stringify(counts)}` }
+    },
+  },
   {
     name: `${size.raceRounds} rounds of 20 shoppers for the last unit on PostgreSQL oversell nothing`,
     prove: async () => {

@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto'
+import { buildApp } from '#server/app.ts'
+import { sessions } from '#server/platform/db/tables/accounts.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import { noLimits } from '#server/platform/http/limiter.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import { endpoints } from '#shared/contract/map.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { buildProduct, insertStore, insertUser } from '#test/rows.ts'
+import { silentLog } from '#test/silent-log.ts'
+import {
+  type Dice,
+  fitting,
+  makeDice,
+  Seen,
+  spoil,
+  strangeTexts,
+  strangeValue,
+} from './fuzz-inputs.ts'
+
+type Options = { requests: number; seed: number }
+type Report = {
+  faults: string[]
+  answers: Record<string, number>
+  orders: Record<string, number>
+  slowestMs: number
+}
+type App = Awaited<ReturnType<typeof buildApp>>['app']
+type Line = (typeof endpoints)[number]
+type Caller = { name: 'guest' | 'user' | 'merchant'; cookies: Record<string, string> }
+type Sent = { method: string; url: string; payload?: string; headers: Record<string, string> }
+type Fuzz = { app: App; dice: Dice; seen: Seen; callers: Caller[]; report: Report }
+
+const migrations = new URL('../../server/platform/db/migrations', import.meta.url).pathname
+/** What no answer may ever carry. */
+const inside =
+  /node_modules|\n\s+at |Failed query|server\/(modules|platform)|syntax error at|PostgreSQL/
+
+/**
+ * Sends what the endpoint map asks for, the same with one thing spoilt, and rubbish, as guest, shopper and
+ * shopkeeper. Nothing may fail unexpectedly, show its inside or leave the books wrong.
+ */
+export async function proveFuzz({ requests, seed }: Options): Promise<Report> {
+  const options = { memory: true, inProcess: true, durability: 'off', log: silentLog } as const
+  const database = await openDatabase({ ...options, clock: () => new Date() })
+  const report: Report = { faults: [], answers: {}, orders: {}, slowestMs: 0 }
+  const lines: string[] = []
+  try {
+    await migrate(database, migrations)
+    const app = await open(database, lines)
+    const seen = new Seen()
+    const fuzz = { app, seen, report, dice: makeDice(seed), callers: await settle(database, seen) }
+    for (const caller of fuzz.callers) await greet(app, caller)
+    for (let sent = 0; sent < requests; sent++) await sendOne(fuzz)
+    await app.close()
+    report.orders = await countOrders(database)
+    report.faults.push(...(await brokenInvariants(database)))
+    report.faults.push(...lines.filter((line) => line.includes('unexpected failure')))
+  } finally {
+    await database.close()
+  }
+  return report
+}
+
+async function open(database: Database, lines: string[]): Promise<App> {
+  const { app } = await buildApp({
+    config: {
+      appSecret: Buffer.alloc(32, 7),
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+      trustProxy: false,
+    },
+    database,
+    clock: () => new Date(),
+    random: systemRandom,
+    files: { findImage: async () => null },
+    sendMail: undefined,
+    log: makeLog('warn', { write: (line) => void lines.push(line.slice(0, 500)) }),
+    limiter: noLimits,
+  })
+  await app.ready()
+  return app
+}
+
+/** Two shops that sell, one that may not any more, and people to go there. */
+async function settle(database: Database, seen: Seen): Promise<Caller[]> {
+  const holder = { database }
+  const callers: Caller[] = [{ name: 'guest', cookies: {} }]
+  for (const status of ['approved', 'approved', 'suspended'] as const) {
+    const owner = await insertUser(holder, { role: 'merchant' })
+    const storeId = await insertStore(holder, owner.id, { status })
+    seen.add('storeId', storeId)
+    callers.push(await signIn(database, owner.id, 'merchant'))
+    for (const active of [true, true, false]) {
+      const product = await buildProduct(holder, storeId, { active, stock: 40, sizes: ['S', 'M'] })
+      seen.add('productId', product.id)
+      for (const id of product.variantIds) seen.add('piece', `${product.id} ${id}`)
+    }
+  }
+  for (let person = 0; person < 12; person++) {
+    const { id } = await insertUser(holder)
+    callers.push(await signIn(database, id, 'user'))
+  }
+  return callers
+}
+
+async function countOrders({ pool }: Database): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from orders group by status order by status',
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+async function signIn(database: Database, userId: string, name: Caller['name']): Promise<Caller> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + 86_400_000)
+  const session = { tokenHash: sha256(token), userId, createdAt: now, seenAt: now, expiresAt }
+  await database.db.insert(sessions).values(session)
+  return { name, cookies: { sid: token } }
+}
+
+async function greet(app: App, caller: Caller): Promise<void> {
+  const { cookies } = await app.inject({ url: '/api/userAuth', cookies: caller.cookies })
+  for (const { name, value } of cookies) caller.cookies[name] = value
+}
+
+async function sendOne({ app, dice, seen, callers, report }: Fuzz): Promise<void> {
+  const line = dice.pick(endpoints)
+  const caller = callerFor(line, dice, callers)
+  const sent = dice.chance(0.08) ? rubbish(dice) : request(line, dice, seen)
+  const token = caller.cookies['XSRF-TOKEN'] ?? ''
+  const headers = { ...sent.headers, ...(dice.chance(0.97) && { 'x-xsrf-token': token }) }
+  const began = performance.now()
+  const answer = await app.inject({
+    ...sent,
+    method: sent.method as 'GET',
+    cookies: caller.cookies,
+    headers,
+  })
+  report.slowestMs = Math.max(report.slowestMs, Math.round(performance.now() - began))
+  const { statusCode: status, body } = answer
+  report.answers[status] = (report.answers[status] ?? 0) + 1
+  const fault = faultOf(status, body, sent.url)
+  if (fault)
+    report.faults.push(
+      `${fault}: ${caller.name} ${JSON.stringify(sent).slice(0, 400)} → ${status} ${body.slice(0, 200)}`,
+    )
+  if (status === 200 && body !== '' && String(answer.headers['content-type']).includes('json'))
+    seen.learn(JSON.parse(body))
+}
+
+/** Mostly somebody who may ask; nobody is logged out, or the others would soon be guests all. */
+function callerFor({ who, path }: Line, dice: Dice, callers: Caller[]): Caller {
+  if (path === '/logout') return dice.pick(callers.filter(({ name }) => name === 'guest'))
+  const fit = callers.filter(({ name }) => name === who)
+  return fit.length > 0 && dice.chance(0.8) ? dice.pick(fit) : dice.pick(callers)
+}
+
+function faultOf(status: number, body: string, url: string): string | undefined {
+  if (status >= 500 && status !== 503) return 'failed unexpectedly'
+  if (inside.test(body) && !url.startsWith('/api/docs')) return 'shows its inside'
+  if (({} as Record<string, unknown>)['polluted'] !== undefined) return 'polluted every object'
+  const isOurs = status < 400 || body === '' || /^\{"code":"[A-Z_]+","message":"/.test(body)
+  return isOurs ? undefined : 'answers without the envelope'
+}
+
+function request(line: Line, dice: Dice, seen: Seen): Sent {
+  const whole = fitting(line.input, '', { dice, seen })
+  const kind = dice.below(10)
+  const input = kind < 6 ? whole : kind < 9 ? spoil(whole, dice) : strangeValue(dice)
+  const url = `/api${line.path}`
+  if (line.method === 'GET') return { method: 'GET', url: url + queryOf(input, dice), headers: {} }
+  return {
+    method: line.method,
+    url: dice.chance(0.1) ? url + queryOf({ page: strangeValue(dice) }, dice) : url,
+    payload: dice.chance(0.02) ? dice.pick(strangeTexts) : written(input, dice),
+    headers: {
+      'content-type': dice.chance(0.97) ? 'application/json' : 'text/plain',
+      ...(dice.chance(0.3) && {
+        'idempotency-key': dice.pick(['twice-the-same', 'again.again', ' ']),
+      }),
+    },
+  }
+}
+
+/** Some bodies carry what poisons careless mergers. */
+function written(input: unknown, dice: Dice): string {
+  const text = JSON.stringify(input) ?? ''
+  if (!text.startsWith('{') || !dice.chance(0.05)) return text
+  const poison = dice.pick([
+    '"__proto__":{"polluted":1}',
+    '"constructor":{"prototype":{"polluted":1}}',
+  ])
+  return `{${poison}${text === '{}' ? '' : ','}${text.slice(1)}`
+}
+
+function queryOf(input: unknown, dice: Dice): string {
+  if (typeof input !== 'object' || input === null) return `?${encode(String(input))}`
+  const pairs = Object.entries(input).flatMap(([name, value]) =>
+    (Array.isArray(value) && dice.chance(0.7) ? value : [value]).map(
+      (one) =>
+        `${encode(name)}=${encode(typeof one === 'object' ? JSON.stringify(one) : String(one))}`,
+    ),
+  )
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+/** A lone surrogate cannot be encoded; some things go out as they are. */
+function encode(text: string): string {
+  return encodeURIComponent(Buffer.from(text).toString())
+}
+
+const oddPaths = [
+  '/',
+  '/api',
+  '/api/',
+  '/api//login',
+  '/api/%zz',
+  '/api/%00',
+  '/api/login%2f..%2fuserAuth',
+  '/media/..%2f..%2fapp-secret',
+  `/media/${'a'.repeat(64)}-320.webp`,
+  '/dev/mail',
+  '/dev/mail/------------------------------------',
+  '/dev/mail/%27',
+  '/readyz',
+  '/api/live',
+  '/api/docs/json',
+  '//evil.example/',
+] as const
+const oddMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE', 'POST'] as const
+
+function rubbish(dice: Dice): Sent {
+  const method = dice.pick(oddMethods)
+  const path = dice.chance(0.7) ? dice.pick(oddPaths) : `/api${dice.pick(endpoints).path}`
+  // A live stream never ends its answer.
+  const url = path === '/api/live' && method === 'GET' ? '/api/live/' : path
+  const url2 = dice.chance(0.3) ? `${url}?${encode(dice.pick(strangeTexts))}` : url
+  const payload = { payload: JSON.stringify(strangeValue(dice)) }
+  const headers = {
+    'content-type': dice.pick([
+      'application/json',
+      'text/xml',
+      '*',
+      'application/x-www-form-urlencoded',
+    ]),
+  }
+  return { method, url: url2, headers, ...(method !== 'GET' && method !== 'HEAD' && payload) }
+}
