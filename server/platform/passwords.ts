@@ -39,8 +39,10 @@ export async function makePasswords(): Promise<Passwords> {
   return {
     hash: (password) => inTurn(() => hash(password, strength)),
     async verify(storedHash, password) {
-      const right = await inTurn(() => verify(storedHash ?? nobody, password))
-      return right && storedHash !== undefined
+      // What is no hash opens no door: such an account has no password.
+      const known = storedHash?.startsWith('$argon2') ? storedHash : undefined
+      const right = await inTurn(() => verify(known ?? nobody, password))
+      return right && known !== undefined
     },
     isOutdated: (storedHash) => !storedHash.includes(parameters),
   }

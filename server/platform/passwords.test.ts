@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { makePasswords } from './passwords.ts'
+
+it('lets nobody in by a password that was never set', async () => {
+  const passwords = await makePasswords()
+  for (const stored of [undefined, '', 'none'])
+    expect(await passwords.verify(stored, 'nobody has this password')).toBe(false)
+  expect(await passwords.verify(await passwords.hash('block-print'), 'block-print')).toBe(true)
+})
