@@ -14,6 +14,9 @@ export type PasswordCheck = {
 /** A session to open in place of the one the browser had. */
 export type SessionChange = { freshToken: string; oldToken: string | undefined }
 
+/** A session that has begun, and when it ends at the latest. */
+export type Opened = { userId: string; expiresAt: Date }
+
 /**
  * Counts a try and, when the password was right, opens a session. The count is taken under a lock before the
  * verdict is looked at, so parallel guesses are judged one after the other. Answers with the refusal, if any:
@@ -23,7 +26,7 @@ export async function logIn(
   tx: Tx,
   { email, user }: PasswordCheck,
   { freshToken, oldToken }: SessionChange,
-): Promise<AppError | undefined> {
+): Promise<Opened | AppError> {
   const { failures, waitUntil } = await rows.lockLoginFailures(tx, email)
   if (waitUntil && waitUntil > tx.now) return tooManyTries(waitUntil, tx.now)
   if (!user) {
@@ -37,7 +40,7 @@ export async function logIn(
   const expiresAt = sessionEnds(user.role, tx.now)
   await rows.insertSession(tx, { tokenHash: sha256(freshToken), userId: user.id, expiresAt })
   await rows.pruneSessions(tx, user.id, MAX_SESSIONS_PER_USER)
-  return undefined
+  return { userId: user.id, expiresAt }
 }
 
 /** Whose password it may be, and how it is kept; undefined for an address nobody has. */

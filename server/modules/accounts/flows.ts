@@ -1,7 +1,13 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import type { AppError } from '#shared/errors.ts'
-import { findLogin, logIn, type PasswordCheck, type SessionChange } from './commands.ts'
+import {
+  findLogin,
+  logIn,
+  type Opened,
+  type PasswordCheck,
+  type SessionChange,
+} from './commands.ts'
 
 type Login = { email: string; password: string }
 
@@ -10,10 +16,9 @@ export async function logInWithPassword(
   { database, passwords }: { database: Database; passwords: Passwords },
   login: Login,
   session: SessionChange,
-): Promise<{ userId: string } | AppError> {
+): Promise<Opened | AppError> {
   const check = await checkPassword(database, passwords, login)
-  const refused = await database.transaction((tx) => logIn(tx, check, session))
-  return refused ?? { userId: check.user?.id ?? '' }
+  return database.transaction((tx) => logIn(tx, check, session))
 }
 
 async function checkPassword(

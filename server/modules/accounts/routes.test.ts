@@ -77,6 +77,14 @@ describe('POST /login', () => {
     expect((await thief.call('GET /userAuth')).body.user).toBeNull()
   })
 
+  it('outlives the browser’s window, out of reach of scripts', async () => {
+    const { email, password } = await somebody()
+    const { headers } = await house.browser().call('POST /login', { email, password })
+    const cookie = [headers['set-cookie']].flat().find((line) => String(line).startsWith('sid='))
+    expect(cookie).toContain('Expires=Wed, 16 Dec 2026 06:30:00 GMT')
+    expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/)
+  })
+
   it('never adopts a session that the browser brought along', async () => {
     const { email, password } = await somebody()
     const browser = house.browser()

@@ -15,7 +15,7 @@ export function accountRoutes(house: House, guards: Guards, passwords: Passwords
     const inside = { database: house.database, passwords }
     const answer = await logInWithPassword(inside, input, { freshToken, oldToken })
     if (answer instanceof AppError) throw answer
-    beginSession(house, reply, freshToken)
+    beginSession(house, reply, { token: freshToken, expires: answer.expiresAt })
     const user = await viewUser(house.database.db, answer.userId)
     return { message: 'Login successful', user }
   })
@@ -37,9 +37,12 @@ function endSession(house: House, request: FastifyRequest, reply: FastifyReply):
   house.csrf.release(request, reply)
 }
 
-function beginSession(house: House, reply: FastifyReply, token: string): void {
+type Begun = { token: string; expires: Date }
+
+function beginSession(house: House, reply: FastifyReply, { token, expires }: Begun): void {
   reply.setCookie(house.sessionCookie, token, {
     path: '/',
+    expires,
     httpOnly: true,
     sameSite: 'lax',
     secure: house.secure,
