@@ -103,11 +103,7 @@ function LineNews({ judged, onQuantity }: CartLineProps) {
           </Button>
         </Trouble>
       )}
-      {problem === null && line.quantity >= MAX_QUANTITY_PER_LINE && (
-        <p className="text-xs text-ink-muted">
-          {t('mostPerLine', { count: MAX_QUANTITY_PER_LINE })}
-        </p>
-      )}
+      {problem === null && <MostNote judged={judged} />}
     </>
   )
 }
@@ -117,5 +113,18 @@ function Trouble({ children }: { children: ReactNode }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold text-madder">
       {children}
     </p>
+  )
+}
+
+/** Why there can be no more of it. */
+function MostNote({ judged: { line, today } }: Pick<CartLineProps, 'judged'>) {
+  const t = useTranslations('cart')
+  const most = MAX_QUANTITY_PER_LINE
+  if (line.quantity >= most) {
+    return <p className="text-xs text-ink-muted">{t('mostPerLine', { count: most })}</p>
+  }
+  if (line.quantity !== today?.free) return null
+  return (
+    <p className="text-xs font-semibold text-genda-ink">{t('onlyLeft', { count: today.free })}</p>
   )
 }
