@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test'
+import en from '#shared/words/en.json' with { type: 'json' }
+import hi from '#shared/words/hi.json' with { type: 'json' }
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { findPiece, productPath, putIntoCart, wellStocked } from './support/shelf.ts'
 
-type Screen = { name: string; open: (page: Page) => Promise<unknown> }
+type Screen = {
+  name: string
+  /** Who looks at it; a guest when left out. */
+  who?: (page: Page) => Promise<void>
+  open: (page: Page) => Promise<unknown>
+}
 
-const piece = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+const shop = 'soni-vastralaya'
+const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const shopper = (page: Page) => logIn(page, 'asha')
+const merchant = (page: Page) => logInAsMerchant(page, shop)
+const languages = ['en', 'hi'] as const
 
 const screens: Screen[] = [
   { name: 'home', open: (page) => page.goto('/') },
@@ -15,31 +27,84 @@ const screens: Screen[] = [
   { name: 'store', open: openStore },
   { name: 'log-in', open: (page) => page.goto('/login') },
   { name: 'missing page', open: (page) => page.goto('/no/such/lane') },
+  { name: 'empty cart', who: shopper, open: (page) => page.goto('/cart') },
+  { name: 'cart', who: fillCart, open: openCart },
+  { name: 'bookings', who: shopper, open: openBookings },
+  { name: 'pickup pass', who: shopper, open: openPass },
+  { name: 'current orders', who: merchant, open: openOrders },
+  { name: 'hand-over', who: merchant, open: openHandOver },
+  { name: 'scanner', who: merchant, open: openScanner },
 ]
 
 async function openStore(page: Page): Promise<void> {
   await page.goto(await productPath(page, piece))
-  await page.getByRole('link', { name: /Visit store|दुकान/ }).click()
+  await page.getByRole('link', { name: piece.store.shopName }).first().click()
   await expect(page).toHaveURL(/\/store\?_id=/)
 }
 
-for (const { name, open } of screens) {
-  for (const language of ['en', 'hi'] as const) {
-    test(`${name} (${language}) can be used by everybody, by day and by night`, async ({
-      page,
-      context,
-      baseURL,
-      watch,
-    }) => {
-      watch.expectFailures(/status of 404/)
+async function fillCart(page: Page): Promise<void> {
+  await shopper(page)
+  await putIntoCart(page, piece)
+}
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: piece.product.productName })).toBeVisible()
+  await expect(page.getByRole('region').getByText('Rs').first()).toBeVisible()
+}
+
+async function openBookings(page: Page): Promise<void> {
+  await page.goto('/bookings')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+async function openPass(page: Page): Promise<void> {
+  await openBookings(page)
+  await page.locator('a[href^="/bookings/pass"]').first().click()
+  await expect(page.getByRole('main').getByRole('img').last()).toBeVisible()
+}
+
+async function openOrders(page: Page): Promise<void> {
+  await page.goto('/dashboard/currentOrders')
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await expect(page.getByRole('row').getByRole('heading').first()).toBeVisible()
+}
+
+async function openHandOver(page: Page): Promise<void> {
+  await page.goto('/dashboard/currentOrders')
+  await page.getByRole('row').last().waitFor({ state: 'attached' })
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: new RegExp(`${en.orders.collect}|${hi.orders.collect}`) })
+    .last()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openScanner(page: Page): Promise<void> {
+  await page.goto('/dashboard/scan')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+}
+
+for (const { name, who, open } of screens) {
+  test(`${name} can be used by everybody, in both languages, by day and by night`, async ({
+    page,
+    context,
+    baseURL,
+    watch,
+  }) => {
+    watch.expectFailures(/status of 404/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await who?.(page)
+    for (const language of languages) {
       await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }])
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await open(page)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expectSoundScreen(page)
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    })
-  }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(page)
+      }
+    }
+  })
 }

@@ -9,9 +9,10 @@ const piece = findPiece({ storeKey: 'chaura-rasta-kids', pieces: wellStocked })
 const { sku, pricePaise } = piece.variant
 const newPaise = pricePaise - 5_000
 
+const at = (file: string) => join(import.meta.dirname, file)
+
 /** The shop has no screen for it yet, so the price changes while the server stands still. */
 function reprice(dataDir: string): void {
-  const at = (file: string) => join(import.meta.dirname, file)
   const script = at('support/reprice.ts')
   execFileSync(at('../node_modules/.bin/tsx'), [script, dataDir, sku, String(newPaise)])
 }

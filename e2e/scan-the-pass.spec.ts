@@ -57,7 +57,9 @@ test('the merchant scans the QR on the shopper’s phone and hands over', async 
     await logInAsMerchant(merchant, 'soni-vastralaya')
     await merchant.getByRole('link', { name: 'Scan' }).first().click()
     await expect(merchant.getByRole('heading', { name: /^Order found/ })).toBeVisible()
-    await expect(merchant.getByText(nameOf('fatima'))).toBeVisible()
+    await expect(
+      merchant.getByRole('paragraph').filter({ hasText: nameOf('fatima') }),
+    ).toBeVisible()
     await merchant.getByRole('button', { name: 'Hand over', exact: true }).click()
     await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
   } finally {

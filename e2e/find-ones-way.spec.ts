@@ -1,0 +1,142 @@
+import { demoStores } from '#demo/city.ts'
+import { expect, test } from './support/fixtures.ts'
+import { fillLogin, logIn, logInAsMerchant, nameOf } from './support/people.ts'
+
+test('a guest is offered the log-in, a shopper the cart and the way out', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  const unfold = () => (isMobile ? page.getByRole('button', { name: 'Open menu' }).click() : null)
+  const door = page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Login' })
+    .filter({ visible: true })
+  await expect(page.getByRole('searchbox', { name: 'Search products and stores' })).toBeVisible()
+  await unfold()
+  await door.click()
+  const said = expect(page.getByText('Login successful')).toBeVisible()
+  await fillLogin(page, 'meera@chowk.example')
+  await said
+  await expect(page).toHaveURL('/')
+  await expect(
+    page.getByRole('link', { name: 'Cart, empty' }).filter({ visible: true }),
+  ).toHaveCount(1)
+
+  await unfold()
+  await page.getByRole('button', { name: `Profile menu of ${nameOf('meera')}` }).click()
+  await expect(page.getByRole('menu')).toContainText('meera@chowk.example')
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await unfold()
+  await expect(door).toBeVisible()
+})
+
+test('a store is found while one types, and opens', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const words = url.searchParams.get('search')
+    if (url.pathname === '/api/search-stores' && words) asked.push(words)
+  })
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'Find a store' })
+  const found = page.getByRole('option').filter({ hasText: 'Soni Vastralaya' })
+  await expect(async () => {
+    await field.fill('')
+    await field.pressSequentially('soni', { delay: 30 })
+    await expect(found).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  expect(asked).toEqual(['soni'])
+  await expect(found).toContainText('Jaipur')
+  await expect(found).toContainText(/\+91 \d{5} \d{5}/)
+  await expect(found).toContainText(/Open|Opens|Closed|Closes|holiday/)
+  await expect(found.locator('img')).toBeAttached()
+  await found.click()
+  await expect(page).toHaveURL(/\/store\?_id=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Soni Vastralaya' })).toBeVisible()
+})
+
+test('a distance asks for a place, and the place is remembered', async ({ page, isMobile }) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur')
+  const distance = page.getByRole('radio', { name: 'Within 5 km' }).filter({ visible: true })
+  await expect(async () => {
+    if (isMobile && (await distance.count()) === 0)
+      await page.getByRole('button', { name: 'Filters' }).click({ timeout: 1000 })
+    await distance.click({ timeout: 1000 })
+    await expect(page.getByText('Please update location')).toBeVisible({ timeout: 1500 })
+  }).toPass({ timeout: 20_000 })
+  await page
+    .getByRole('list', { name: 'Cities' })
+    .getByRole('button', { name: /^Jaipur/ })
+    .click()
+  await expect(page.getByText('Now shopping in Jaipur')).toBeVisible()
+  const kept = await page.evaluate<Record<string, string>>('({ ...localStorage })')
+  expect(kept).toMatchObject({ city: 'Jaipur', currentLocation: 'Jaipur' })
+  expect(Number(kept['lat'])).toBeCloseTo(26.9, 0)
+  expect(Number(kept['long'])).toBeCloseTo(75.8, 0)
+})
+
+test('Load More goes on, and a filter begins anew', async ({ page, isMobile }) => {
+  await page.goto('/?rawQuery=&city=Jaipur')
+  const shown = page
+    .getByRole('status')
+    .filter({ hasText: /^Showing/ })
+    .first()
+  await expect(shown).toHaveText(/^Showing 24 of \d+$/)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(shown).toHaveText(/^Showing 48 of \d+$/)
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page
+    .getByRole('button', { name: /^Clothing/ })
+    .filter({ visible: true })
+    .click()
+  if (isMobile) await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+  await expect(shown).toHaveText(/^Showing 24 of \d+$/)
+})
+
+test('a store’s own search applies on Enter', async ({ page }) => {
+  await logIn(page, 'meera')
+  await page.getByRole('combobox', { name: 'Find a store' }).fill('soni')
+  await page.getByRole('option').filter({ hasText: 'Soni Vastralaya' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search in this store' })
+  const shown = page
+    .getByRole('status')
+    .filter({ hasText: /^Showing/ })
+    .first()
+  await expect(shown).toHaveText(/^Showing/)
+  const before = await shown.innerText()
+  await search.fill('shirt')
+  await expect(shown).toHaveText(before)
+  await search.press('Enter')
+  await expect(page).toHaveURL(/search=shirt/)
+  await expect(shown).not.toHaveText(before)
+})
+
+test('the merchant’s orders unfold, and the menu folds', async ({ page, isMobile }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  const menu = page.getByRole('navigation', { name: 'Shop menu' }).filter({ hasText: 'Logout' })
+  await expect(menu).toBeVisible({ visible: !isMobile })
+  const toggle = isMobile
+    ? page.getByRole('button', { name: 'More', exact: true })
+    : page.getByRole('button', { name: 'Open or close the menu' })
+  await toggle.click()
+  await expect(menu).toBeVisible({ visible: isMobile })
+  await toggle.click()
+  await expect(menu).toBeVisible({ visible: !isMobile })
+
+  await page.getByRole('button', { name: 'Show details' }).first().click()
+  await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
+  for (const words of ['Order summary', 'Sub Total', 'Discount', 'Rs 0.00', 'Grand total']) {
+    await expect(page.getByRole('table')).toContainText(words, { ignoreCase: true })
+  }
+  await page.getByRole('link', { name: 'Chowk, home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a shop without orders sees a picture and what will come', async ({ page }) => {
+  const shop = demoStores.find(({ key }) => key === 'dadar-sarees')
+  await logInAsMerchant(page, shop?.key ?? '')
+  await expect(page.getByText('No open orders')).toBeVisible()
+  await expect(page.getByRole('main').locator('svg').first()).toBeVisible()
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { buildCity } from '#demo/city.ts'
+import { expect, test } from './support/fixtures.ts'
+import { logIn } from './support/people.ts'
+import {
+  findPiece,
+  payWithCash,
+  productPath,
+  putIntoCart,
+  storeOf,
+  wellStocked,
+} from './support/shelf.ts'
+
+const kurta = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
+const jutti = findPiece({ storeKey: 'bapu-jutti-ghar', pieces: wellStocked })
+
+const lineFields = [
+  'productId',
+  'productName',
+  'desc',
+  'price',
+  'inclusiveTax',
+  'image',
+  'quantity',
+  'variantId',
+  'variant',
+  'tax',
+]
+
+type Line = Record<string, unknown>
+
+async function keptCart(page: Page): Promise<Record<string, Record<string, Line>>> {
+  return JSON.parse(await page.evaluate<string>('localStorage.getItem("cart") ?? "{}"'))
+}
+
+function step(page: Page, name: string, direction: 'One less' | 'One more') {
+  return page
+    .getByRole('group', { name: `Quantity of ${name}` })
+    .getByRole('button', { name: direction })
+}
+
+test('a cart has a tab for each store, and with its last line a store leaves it', async ({
+  page,
+}) => {
+  await logIn(page, 'meera')
+  await putIntoCart(page, kurta)
+  await putIntoCart(page, jutti)
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText([kurta.store.shopName, jutti.store.shopName])
+  await tabs.first().click()
+  const line = page.getByRole('listitem').filter({ hasText: kurta.product.productName })
+  for (const value of Object.values(kurta.variant.attributes))
+    await expect(line).toContainText(value)
+  await expect(line).toContainText('Rs ')
+  await expect(line.getByRole('img').or(line.locator('img')).first()).toBeAttached()
+  await expect(page.getByText('check the store’s opening and closing hours')).toBeVisible()
+
+  const { productName } = kurta.product
+  await step(page, productName, 'One more').click()
+  await expect(page.getByRole('textbox', { name: `Quantity of ${productName}` })).toHaveValue('2')
+  await step(page, productName, 'One less').click()
+  await step(page, productName, 'One less').click()
+  await expect(tabs).toHaveText([jutti.store.shopName])
+  await expect(tabs).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('button', { name: `Delete ${jutti.product.productName}` }).click()
+  await expect(page.getByText('Looks So Empty !')).toBeVisible()
+  expect(await keptCart(page)).toEqual({})
+})
+
+test('the summary adds up, and the browser keeps the cart by store, product and variant', async ({
+  page,
+}) => {
+  await logIn(page, 'meera')
+  await putIntoCart(page, kurta)
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  for (const words of ['Sub Total', 'includes GST Rs', 'Booking Charges', 'Free', 'Total']) {
+    await expect(summary).toContainText(words)
+  }
+  const [lines] = Object.values(await keptCart(page))
+  const [[key, line] = ['', {}]] = Object.entries(lines ?? {})
+  expect(key).toBe(`${String(line['productId'])}${String(line['variantId'])}`)
+  for (const field of lineFields) expect(line).toHaveProperty(field)
+})
+
+const twoSizes = buildCity().products.flatMap((product) => {
+  const { storeKey, active, productName, selectedVariations, variants } = product
+  const fits =
+    storeKey === 'raja-park-trends' &&
+    active &&
+    selectedVariations.join() === 'Size,Color' &&
+    /^[\w ]+$/.test(productName)
+  const [one, ...others] = variants.filter(({ stock }) => stock > 1)
+  const other = others.find(({ attributes }) => attributes.Color === one?.attributes.Color)
+  return fits && one && other ? [{ product, one, other }] : []
+})[0]
+
+test('an open choice is asked for, and another variation asks to be added again', async ({
+  page,
+}) => {
+  if (!twoSizes) throw new Error('no product with two sizes in stock')
+  const { product, one, other } = twoSizes
+  await logIn(page, 'rohan')
+  await page.goto(
+    await productPath(page, { product, variant: one, store: storeOf(product.storeKey) }),
+  )
+  const choose = (name: string, value = '') =>
+    page
+      .getByRole('group', { name: new RegExp(`^(Choose )?${name}`) })
+      .getByText(value, { exact: true })
+      .click()
+  const add = page.getByRole('button', { name: 'Add to Cart' })
+  await expect(async () => {
+    await add.click()
+    await expect(page.getByText('Please Select Size')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
+  await choose('Size', one.attributes.Size)
+  const colour = page.getByRole('group', { name: `Colour: ${one.attributes.Color ?? ''}` })
+  if ((await colour.count()) === 0) await choose('Colour', one.attributes.Color)
+  await add.click()
+  await expect(page.getByText('Product Added To Cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Cart' })).toBeVisible()
+  await choose('Size', other.attributes.Size)
+  await expect(page.getByRole('link', { name: 'Go to Cart' })).toHaveCount(0)
+  await expect(add).toBeVisible()
+})
+
+test('a cart that cannot be filled says so', async ({ page, watch }) => {
+  watch.expectFailures(/net::ERR_|status of 500/)
+  await page.goto(await productPath(page, kurta))
+  await page.route('**/api/userAuth', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Failed to add product to cart')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a booking ends with a result whose Okay leads home, and stands among the bookings', async ({
+  page,
+}) => {
+  await logIn(page, 'rohan')
+  await putIntoCart(page, jutti)
+  const number = await payWithCash(page)
+  const result = page.getByRole('dialog', { name: 'Booking Successful' })
+  await expect(result).toContainText('Your Booking is successful')
+  expect(await keptCart(page)).toEqual({})
+  await result.getByRole('link', { name: 'Okay' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/bookings')
+  const card = page.getByRole('article', { name: new RegExp(number) })
+  await expect(card.locator('img').first()).toBeAttached()
+  const { store, product, variant } = jutti
+  for (const text of [
+    store.shopName,
+    store.address,
+    'Awaiting Confirmation',
+    product.productName,
+    ...Object.values(variant.attributes),
+    'Qty 1',
+    'Sub Total',
+    'Discount',
+    'Rs 0.00',
+    'Grand Total',
+  ]) {
+    await expect(card).toContainText(text)
+  }
+  await expect(card.getByRole('link', { name: /^Call/ })).toContainText('+91')
+})
+
+test('a booking that fails says so, keeps the cart, and Okay leads home', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/status of 500/)
+  await logIn(page, 'meera')
+  await putIntoCart(page, kurta)
+  await page.route('**/api/cop-order', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Pay With Cash' }).click()
+  const result = page.getByRole('dialog', { name: 'Booking Failed' })
+  await expect(result).toContainText('Booking failed due to some reason', { timeout: 20_000 })
+  await result.getByRole('link', { name: 'Okay' }).click()
+  await expect(page).toHaveURL('/')
+  expect(Object.keys(await keptCart(page))).toHaveLength(1)
+})
