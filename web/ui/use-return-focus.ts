@@ -17,7 +17,9 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const back = opener.current?.isConnected ? opener.current : document.querySelector('main')
+      const { current } = opener
+      const isThere = current?.isConnected && current !== document.body
+      const back = isThere ? current : document.querySelector('main')
       if (back instanceof HTMLElement) back.focus({ preventScroll: back !== opener.current })
     },
   }

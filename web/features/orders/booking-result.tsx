@@ -31,7 +31,9 @@ export function BookingResult({
       {result && <Outcome result={result} />}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button asChild>
-          <Link to={paths.home()}>{t('okay')}</Link>
+          <Link to={paths.home()} data-autofocus>
+            {t('okay')}
+          </Link>
         </Button>
         {booked && (
           <Button asChild variant="secondary">

@@ -38,12 +38,12 @@ export function CartLineRow({ judged, onQuantity }: CartLineProps) {
           </Link>
         </h3>
         <VariantWords variant={line.variant} />
-        <div className={canHave ? undefined : 'opacity-60'}>
+        {canHave && (
           <Price
             sellingPrice={line.price}
             {...(earlierPrice === undefined && today && { mrp: today.MRP })}
           />
-        </div>
+        )}
         <LineNews judged={judged} onQuantity={onQuantity} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {canHave && (
