@@ -140,3 +140,11 @@ test('a shop without orders sees a picture and what will come', async ({ page })
   await expect(page.getByText('No open orders')).toBeVisible()
   await expect(page.getByRole('main').locator('svg').first()).toBeVisible()
 })
+
+test('who cannot be recognised counts as a guest', async ({ page, watch }) => {
+  watch.expectFailures(/status of 500/)
+  await logIn(page, 'meera')
+  await page.route('**/api/userAuth', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/bookings')
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fbookings$/, { timeout: 30_000 })
+})

@@ -307,3 +307,10 @@ describe('the log-in page', () => {
     expect(html).toContain('aria-label="Show password"')
   })
 })
+
+describe('a private page', () => {
+  it('draws nothing of its screen before it is known who asks', async () => {
+    const { html } = await visit('/bookings')
+    expect(html).toMatch(/<main[^>]*><\/main>/)
+  })
+})
