@@ -6,6 +6,7 @@ import { CartSkeleton } from '#web/features/orders/cart-skeleton.tsx'
 import { useCart } from '#web/features/orders/use-cart.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
 import { ShowTimings } from '#web/features/stores/show-timings.tsx'
+import { useStorageTrouble } from '#web/lib/browser-storage.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -22,10 +23,12 @@ export function CartScreen() {
   const session = useSession()
   const [query, setQuery] = useSearchParams()
   useHead({ title: t('title') })
+  const notKept = useStorageTrouble()
   const note = hydrated && count > 0 ? t('items', { count }) : undefined
   return (
     <Page>
       <PageTitle note={note}>{t('title')}</PageTitle>
+      {notKept && <p className="mb-4 text-sm font-semibold text-madder">{t('notKept')}</p>}
       {hydrated ? (
         <CartBody
           isGuest={session.status === 'guest'}
