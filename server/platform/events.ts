@@ -20,6 +20,8 @@ export type EventName = keyof Events
 export type Listener<Payload> = {
   name: string
   hear: (payload: Payload, database: Database) => Promise<void>
+  /** Waits for the world outside, so nothing quick may stand behind it. */
+  slow?: true
 }
 export type Listeners = { [Name in EventName]?: Listener<Events[Name]>[] }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { type EventName, type Listeners, record } from './events.ts'
@@ -71,9 +72,7 @@ describe('events', () => {
   })
 
   it('end among the dead letters, to be seen, when every try fails', async () => {
-    const hear = async () => {
-      throw new Error('the mail server is gone')
-    }
+    const hear = () => Promise.reject(new Error('the mail server is gone'))
     await start({ 'order.booked': [{ name: 'hopeless', hear }] }, 1)
     await tell()
     await expect
@@ -81,6 +80,27 @@ describe('events', () => {
       .toMatchObject([
         { listener: 'hopeless', event: 'order.booked', error: 'the mail server is gone' },
       ])
+  })
+
+  it('reach the quick ones and the live screens while a letter hangs', async () => {
+    const heard: string[] = []
+    const end = new AbortController()
+    const hanging = once(end.signal, 'abort').then(() => undefined)
+    await start({
+      'order.booked': [
+        { name: 'letter', slow: true, hear: () => hanging },
+        { name: 'shelf', hear: async () => void heard.push('shelf') },
+      ],
+    })
+    await database.listen(LIVE_CHANNEL, () => void heard.push('screen'))
+    for (const round of [1, 2]) {
+      await tell()
+      jobs.wake()
+      await expect
+        .poll(() => heard.toSorted(), { timeout: 10_000 })
+        .toEqual([...Array(round).fill('screen'), ...Array(round).fill('shelf')].toSorted())
+    }
+    end.abort()
   })
 
   it('wake live screens with ids and nothing else', async () => {

@@ -20,9 +20,17 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const QUEUE = 'listeners'
 const DEAD = 'listeners.dead'
-const BATCH = 40
+/**
+ * Errands that talk to the world outside wait in a line of their own: a mail server that hangs holds up letters
+ * only. A whole batch at its slowest stays below the time after which an errand counts as lost.
+ */
+const lines = {
+  quick: { queue: 'listeners', batchSize: 40, expireInSeconds: 60 },
+  slow: { queue: 'listeners.slow', batchSize: 10, expireInSeconds: 300 },
+} as const
+type WaitingLine = (typeof lines)[keyof typeof lines]
+const lineOf = ({ slow }: { slow?: true }) => (slow ? lines.slow : lines.quick)
 const POLL_MS = 2_000
 
 /** Eight tries over about twenty minutes, further apart each time. */
@@ -54,13 +62,11 @@ export async function startJobs(
   boss.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
   await boss.start()
   await boss.createQueue(DEAD)
-  await boss.createQueue(QUEUE, {
-    name: QUEUE,
-    ...patience,
-    retryBackoff: patience.retryDelay > 0,
-    expireInSeconds: 60,
-    deadLetter: DEAD,
-  })
+  for (const { queue: name, expireInSeconds } of Object.values(lines)) {
+    const retryBackoff = patience.retryDelay > 0
+    const habits = { ...patience, name, retryBackoff, expireInSeconds, deadLetter: DEAD }
+    await boss.createQueue(name, habits)
+  }
   await scheduleChores(boss, database, chores)
   const byName = new Map(
     Object.values(listeners)
@@ -68,11 +74,15 @@ export async function startJobs(
       .map((listener) => [listener.name, listener as Listener<unknown>]),
   )
 
-  const round = async (): Promise<number> => {
+  const errands = Object.values(lines).map((line) =>
+    runRounds(() => runErrands({ boss, line, byName, database, log }), log),
+  )
+  const carry = async (): Promise<number> => {
     const moved = await database.transaction((tx) => moveOutbox(tx, boss, listeners))
-    return moved + (await runErrands(boss, byName, database, log))
+    if (moved > 0) for (const rounds of errands) rounds.wake()
+    return moved
   }
-  return runRounds(round, log, {
+  return runTogether([runRounds(carry, log), ...errands], {
     dead: () => findDead(database),
     end: () => boss.stop({ graceful: false, wait: false }),
   })
@@ -87,12 +97,15 @@ async function scheduleChores(boss: PgBoss, database: Database, chores: Chore[])
   })
 }
 
+type Rounds = {
+  wake(): void
+  /** The present work; undefined at rest. */
+  running(): Promise<void> | undefined
+  stop(): Promise<void>
+}
+
 /** One round at a time, at once when woken, else every two seconds. */
-function runRounds(
-  round: () => Promise<number>,
-  log: Log,
-  { dead, end }: { dead: Jobs['dead']; end: () => Promise<void> },
-): Jobs {
+function runRounds(round: () => Promise<number>, log: Log): Rounds {
   const state = { stopped: false, again: false, running: undefined as Promise<void> | undefined }
   const work = async () => {
     do {
@@ -117,16 +130,28 @@ function runRounds(
   wake()
   return {
     wake,
-    dead,
-    async drained() {
-      wake()
-      while (state.running) await state.running
-    },
+    running: () => state.running,
     async stop() {
       state.stopped = true
       clearInterval(timer)
       await state.running
-      await end()
+    },
+  }
+}
+
+function runTogether(all: Rounds[], others: Pick<Jobs, 'dead'> & { end(): Promise<void> }): Jobs {
+  const [carrying] = all
+  const running = () => all.map((rounds) => rounds.running()).find((work) => work !== undefined)
+  return {
+    wake: () => carrying?.wake(),
+    dead: others.dead,
+    async drained() {
+      for (const rounds of all) rounds.wake()
+      for (let work = running(); work; work = running()) await work
+    },
+    async stop() {
+      await Promise.all(all.map((rounds) => rounds.stop()))
+      await others.end()
     },
   }
 }
@@ -138,9 +163,9 @@ async function moveOutbox(tx: Tx, boss: PgBoss, listeners: Listeners): Promise<n
     returning name, payload`)
   if (rows.length === 0) return 0
   const jobs = rows.flatMap(({ name: event, payload }) =>
-    (listeners[event] ?? []).map(({ name: listener }) => ({
-      name: QUEUE,
-      data: { listener, event, payload } satisfies Errand,
+    (listeners[event] ?? []).map((listener) => ({
+      name: lineOf(listener).queue,
+      data: { listener: listener.name, event, payload } satisfies Errand,
     })),
   )
   if (jobs.length > 0) await insertJobs(tx, boss, jobs)
@@ -182,13 +207,17 @@ function parameterised(text: string, values: unknown[]) {
   )
 }
 
-async function runErrands(
-  boss: PgBoss,
-  byName: Map<string, Listener<unknown>>,
-  database: Database,
-  log: Log,
-): Promise<number> {
-  const jobs = await boss.fetch<Errand>(QUEUE, { batchSize: BATCH })
+type Work = {
+  boss: PgBoss
+  line: WaitingLine
+  byName: Map<string, Listener<unknown>>
+  database: Database
+  log: Log
+}
+
+async function runErrands({ boss, line, byName, database, log }: Work): Promise<number> {
+  const { queue, batchSize } = line
+  const jobs = await boss.fetch<Errand>(queue, { batchSize })
   if (jobs.length === 0) return 0
   const done: string[] = []
   for (const { id, data } of jobs) {
@@ -197,10 +226,10 @@ async function runErrands(
       done.push(id)
     } catch (error) {
       log.error({ err: error, listener: data.listener, event: data.event }, 'a listener failed')
-      await boss.fail(QUEUE, id, { message: messageForLog(error as Error) })
+      await boss.fail(queue, id, { message: messageForLog(error as Error) })
     }
   }
-  if (done.length > 0) await boss.complete(QUEUE, done)
+  if (done.length > 0) await boss.complete(queue, done)
   return jobs.length
 }
 

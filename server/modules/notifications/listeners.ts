@@ -16,6 +16,7 @@ type OrderEvent = Events['order.booked']
 export function notificationListeners(mailing: Mailing): Listeners {
   const letter = (name: LetterName): Listener<OrderEvent> => ({
     name: `notifications.${name}`,
+    slow: true,
     hear: ({ orderId }, database) => sendLetter(mailing, database, name, orderId),
   })
   return {
