@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { makeLog } from '#server/platform/log.ts'
+import { makeServer } from './server.ts'
+
+const open = async (trustProxy: boolean) => {
+  const app = await makeServer({ log: makeLog('silent'), trustProxy, secure: true })
+  app.get('/who', async ({ ip }) => ({ ip }))
+  app.get('/shared', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=0').setCookie('visit', 'mine')
+    return {}
+  })
+  return app
+}
+
+describe('the address of a caller', () => {
+  it.each([
+    ['whom the proxy saw, not what was sent to it', true, '203.0.113.9'],
+    ['the connection, where no proxy is told of', false, '127.0.0.1'],
+  ])('is %s', async (_what, trustProxy, ip) => {
+    const app = await open(trustProxy)
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
+    expect((await app.inject({ url: '/who', headers })).json()).toEqual({ ip })
+    await app.close()
+  })
+})
+
+it('says that an answer with cookies is for one person', async () => {
+  const app = await open(false)
+  const { headers } = await app.inject('/shared')
+  expect(headers['cache-control']).toBe('private, max-age=0')
+  await app.close()
+})
