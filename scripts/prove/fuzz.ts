@@ -100,7 +100,7 @@ async function settle(database: Database, seen: Seen): Promise<Caller[]> {
       for (const id of product.variantIds) seen.add('piece', `${product.id} ${id}`)
     }
   }
-  for (let person = 0; person < 12; person++) {
+  for (let person = 0; person < 30; person++) {
     const { id } = await insertUser(holder)
     callers.push(await signIn(database, id, 'user'))
   }
