@@ -9,7 +9,7 @@ export const pageLoads: Partial<Record<Pattern, PageLoad>> = {
   [patterns.home]: loadHomeOrSearch,
   [patterns.product]: loadProduct,
   [patterns.store]: loadStore,
-  [patterns.cart]: ({ t }) => ({ title: t('cart.title') }),
-  [patterns.login]: ({ t }) => ({ title: t('login.submit') }),
+  [patterns.cart]: ({ t }) => ({ title: t('cart.title'), description: t('home.lead') }),
+  [patterns.login]: ({ t }) => ({ title: t('login.submit'), description: t('home.lead') }),
   [patterns.anyOther]: ({ t }) => ({ title: t('empty.notFoundTitle') }),
 }

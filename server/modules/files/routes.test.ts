@@ -35,6 +35,12 @@ describe('GET /media', () => {
     })
   })
 
+  it('sends the next smaller picture to who saves data, and says so to caches', async () => {
+    const headers = { 'save-data': 'on' }
+    const answer = await app.inject({ url: `/media/${hash}-640.webp`, headers })
+    expect([answer.body, answer.headers.vary]).toEqual(['picture', 'Save-Data'])
+  })
+
   it('asks for nothing but hashes and widths', async () => {
     asked.length = 0
     const names = [

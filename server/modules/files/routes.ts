@@ -5,6 +5,8 @@ import { AppError } from '#shared/errors.ts'
 
 const name = /^([0-9a-f]{64})-(320|640|1600)\.webp$/
 const widths = { '320': 320, '640': 640, '1600': 1600 } as const
+/** What a visitor gets who asked the browser to save data. */
+const thriftyWidths = { '320': 320, '640': 320, '1600': 640 } as const
 
 type FindImage = (hash: string, width: 320 | 640 | 1600) => Promise<string | null>
 
@@ -19,7 +21,8 @@ export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
 
 async function fileOf(request: FastifyRequest, findImage: FindImage): Promise<string | null> {
   const match = name.exec((request.params as { name: string }).name)
-  const width = widths[match?.[2] as keyof typeof widths]
+  const allowed = request.headers['save-data'] === 'on' ? thriftyWidths : widths
+  const width = allowed[match?.[2] as keyof typeof widths]
   return match?.[1] && width ? findImage(match[1], width) : null
 }
 
@@ -29,6 +32,7 @@ function send(reply: FastifyReply, file: string, size: number): FastifyReply {
       'content-type': 'image/webp',
       'content-length': size,
       'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Save-Data',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',

@@ -12,7 +12,7 @@ export function Frame({ children, ...bar }: TopBarProps & { children: ReactNode 
       <SkipLink />
       <OfflineBar />
       <TopBar {...bar} />
-      <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
+      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100dvh-7rem)] grow outline-none">
         {children}
       </main>
       <Footer />

@@ -11,7 +11,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Rating } from './rating.tsx'
 
-export const CARD_SIZES = '(min-width: 1280px) 240px, (min-width: 768px) 30vw, 47vw'
+/** On phones a shade less than the truth, so that a screen of 360 points takes the smallest file. */
+export const CARD_SIZES = '(min-width: 1280px) 240px, (min-width: 768px) 30vw, 44vw'
 
 type Props = {
   product: Card

@@ -1,0 +1,138 @@
+// Measures pages of a running server as a slow phone sees them: Lighthouse with its mobile throttling.
+// LIGHTHOUSE=<folder where `npm install lighthouse` was run> npx tsx scripts/bench/browser.ts http://localhost:3000
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
+const LIGHTHOUSE = join(process.env['LIGHTHOUSE'] ?? '.', 'node_modules/lighthouse/cli/index.js')
+const CHROMIUM =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const [base = 'http://localhost:3000'] = process.argv.slice(2)
+const run = promisify(execFile)
+
+type Audit = { score: number | null; numericValue?: number; title: string; details?: unknown }
+type Report = {
+  audits: Record<string, Audit>
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+}
+type Item = { resourceType?: string; transferSize?: number }
+
+/** Times in milliseconds, sizes in KB as transferred. */
+type Shot = {
+  lcp: number
+  tbt: number
+  cls: number
+  total: number
+  script: number
+  picture: number
+  seo: number
+}
+
+const failed = new Map<string, Set<string>>()
+for (const [name, page] of Object.entries(await findPages())) {
+  const shots: Shot[] = []
+  for (let round = 0; round < ROUNDS; round++) shots.push(await measure(name, page))
+  const of = (key: keyof Shot) => median(shots.map((shot) => shot[key]))
+  const kilobytes = `${of('total').toFixed(0)} KB, scripts ${of('script').toFixed(0)} KB, biggest picture ${of('picture').toFixed(0)} KB`
+  console.log(
+    `${name.padEnd(16)} LCP ${(of('lcp') / 1000).toFixed(2)} s, TBT ${of('tbt').toFixed(0)} ms, CLS ${of('cls').toFixed(3)}, ${kilobytes}, SEO ${(of('seo') * 100).toFixed(0)}`,
+  )
+}
+for (const [name, audits] of failed) console.log(`${name} fails: ${[...audits].join('; ')}`)
+
+/** The first product and the first store that the home page links to stand for all. */
+async function findPages() {
+  const home = await (await fetch(base)).text()
+  const first = (path: string) =>
+    new RegExp(`href="(${path}\\?_id=[^"&]+)"`).exec(home)?.[1] ?? path
+  return {
+    home: '/',
+    search: '/?rawQuery=kurta',
+    product: first('/product'),
+    store: first('/store'),
+    cart: '/cart',
+    login: '/login',
+    'current orders': '/dashboard/currentOrders',
+  }
+}
+
+async function measure(name: string, page: string): Promise<Shot> {
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-browser-'))
+  const output = join(folder, 'report.json')
+  const cookie = page.startsWith('/dashboard') ? await logIn() : ''
+  const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []
+  const options = [
+    '--quiet',
+    '--output=json',
+    `--output-path=${output}`,
+    '--only-categories=performance,accessibility,seo,best-practices',
+    `--chrome-flags=${CHROMIUM}`,
+    ...headers,
+  ]
+  try {
+    await run(process.execPath, [LIGHTHOUSE, base + page, ...options], {
+      env: { ...process.env, CHROME_PATH: process.env['CHROME_PATH'] ?? '/usr/bin/chromium' },
+    })
+    const report = JSON.parse(readFileSync(output, 'utf8')) as Report
+    note(name, report)
+    return toShot(report)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function toShot({ audits, categories }: Report): Shot {
+  const value = (id: string) => audits[id]?.numericValue ?? 0
+  const requests = audits['network-requests']?.details as { items: Item[] } | undefined
+  const sizes = (type: string) =>
+    (requests?.items ?? [])
+      .filter(({ resourceType }) => resourceType === type)
+      .map(({ transferSize = 0 }) => transferSize / 1024)
+  return {
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    total: value('total-byte-weight') / 1024,
+    script: sizes('Script').reduce((sum, size) => sum + size, 0),
+    picture: Math.max(0, ...sizes('Image')),
+    seo: categories['seo']?.score ?? 0,
+  }
+}
+
+function note(name: string, { audits, categories }: Report): void {
+  for (const category of ['accessibility', 'seo', 'best-practices']) {
+    for (const { id, weight } of categories[category]?.auditRefs ?? []) {
+      const audit = audits[id]
+      if (weight === 0 || !audit || audit.score === null || audit.score === 1) continue
+      failed.set(name, (failed.get(name) ?? new Set()).add(audit.title))
+    }
+  }
+}
+
+/** The demonstration's merchant; his session as a cookie header. */
+async function logIn(): Promise<string> {
+  const visit = await fetch(`${base}/api/userAuth`)
+  const cookies = readCookies(visit)
+  const answer = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: cookies.join('; '),
+      'X-XSRF-TOKEN': cookies.find((one) => one.startsWith('XSRF-TOKEN='))?.slice(11) ?? '',
+    },
+    body: JSON.stringify({ email: 'ramesh@chowk.example', password: 'chowk-demo-2026' }),
+  })
+  if (!answer.ok) throw new Error(`the merchant could not log in: ${answer.status}`)
+  return [...cookies, ...readCookies(answer)].join('; ')
+}
+
+function readCookies(response: Response): string[] {
+  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
