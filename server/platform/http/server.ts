@@ -45,7 +45,10 @@ export async function makeServer({ log, trustProxy, secure }: Options): Promise<
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // Answers are small: the usual window of 4 MB for each would only cost memory and time.
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    },
   })
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
