@@ -72,8 +72,9 @@ describe('events', () => {
   })
 
   it('end among the dead letters, to be seen, when every try fails', async () => {
-    const hear = () => Promise.reject(new Error('the mail server is gone'))
-    await start({ 'order.booked': [{ name: 'hopeless', hear }] }, 1)
+    const gone = new Error('the mail server is gone')
+    const hopeless = { name: 'hopeless', hear: () => Promise.reject(gone) }
+    await start({ 'order.booked': [hopeless] }, 1)
     await tell()
     await expect
       .poll(() => jobs.drained().then(() => jobs.dead()), { timeout: 10_000 })
