@@ -8,6 +8,7 @@ import { paths } from '#web/app/paths.ts'
 import { formatDateTime, formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { BookingLines } from './booking-lines.tsx'
 import { BookingStore } from './booking-store.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
@@ -41,7 +42,7 @@ export function BookingCard({ booking, alone = false, actions }: BookingCardProp
         </div>
         <BookingState booking={booking} />
         <BookingLines lines={booking.products} />
-        <Sums booking={booking} />
+        <BookingSums booking={booking} />
         <details open={alone} className="group border-t border-hairline pt-2 text-sm">
           <summary className="flex min-h-11 items-center justify-between font-semibold select-none [&::-webkit-details-marker]:hidden">
             {t('timeline')}
@@ -84,24 +85,15 @@ function BookingState({ booking }: { booking: Booking }) {
   )
 }
 
-function Sums({ booking }: { booking: Booking }) {
+function BookingSums({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  const sums = [
-    [t('subTotal'), booking.amount + booking.discount],
-    [t('discount'), booking.discount],
-  ] as const
   return (
-    <dl className="flex flex-col gap-1.5 border-t border-hairline pt-4 text-sm">
-      {sums.map(([name, amount]) => (
-        <div key={name} className="flex justify-between gap-4">
-          <dt>{name}</dt>
-          <dd className="money">{formatRupees(amount)}</dd>
-        </div>
-      ))}
-      <div className="flex justify-between gap-4 text-base font-bold">
-        <dt>{t('grandTotal')}</dt>
-        <dd className="money">{formatRupees(booking.amount)}</dd>
-      </div>
-    </dl>
+    <div className="border-t border-hairline pt-4">
+      <Sums>
+        <Sum name={t('subTotal')}>{formatRupees(booking.amount + booking.discount)}</Sum>
+        <Sum name={t('discount')}>{formatRupees(booking.discount)}</Sum>
+        <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
+      </Sums>
+    </div>
   )
 }

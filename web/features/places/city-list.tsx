@@ -14,20 +14,13 @@ type Props = { search: string; chosen: string | undefined; onChoose: (place: Pla
 /** Cities with shops first, then whatever begins with the words. */
 export function CityList({ search, chosen, onChoose }: Props) {
   const t = useTranslations('place')
-  const says = useTranslations('empty')
   const words = useDebounced(search.trim(), PAUSE_MS)
   const { data, isError, refetch, isFetching } = useQuery({
     ...callQuery('GET /cities', words ? { search: words } : {}),
     placeholderData: keepPreviousData,
   })
   if (isError && !data) {
-    return (
-      <ErrorState
-        title={says('loadFailedTitle')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   }
   if (!data) return <SkeletonText lines={6} />
   if (data.cities.length === 0) {

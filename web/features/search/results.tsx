@@ -15,13 +15,10 @@ type Props = {
 /** Loading, failed, empty or a grid of cards with Load More under it. */
 export function Results({ pages, grid, skeleton, empty }: Props) {
   const t = useTranslations('search')
-  const says = useTranslations('empty')
   const summary = pages.summary
   if (!summary && pages.error) {
     return (
       <ErrorState
-        title={says('loadFailedTitle')}
-        text={says('loadFailedText')}
         requestId={pages.error.requestId}
         onRetry={pages.retry}
         retrying={pages.retrying}

@@ -16,7 +16,6 @@ const row =
 /** The shops of the place, open ones first; a row to swipe on phones. */
 export function NearbyStores() {
   const t = useTranslations('home')
-  const says = useTranslations('empty')
   const place = usePlace()
   const pickPlace = usePlacePicker()
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useNearbyStores(place)
@@ -43,14 +42,7 @@ export function NearbyStores() {
     )
   }
   if (isError) {
-    return (
-      <ErrorState
-        title={says('loadFailedTitle')}
-        text={says('loadFailedText')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   }
   return (
     <div aria-hidden="true" className={row}>

@@ -28,16 +28,8 @@ export function ShowTimings({ storeId, shopName }: { storeId: string; shopName: 
 }
 
 function Week({ storeId }: { storeId: string }) {
-  const t = useTranslations('empty')
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(storeQuery(storeId))
   if (data) return <TimingsWeek store={data} at={dataUpdatedAt} />
   if (!isError) return <SkeletonText lines={8} />
-  return (
-    <ErrorState
-      title={t('loadFailedTitle')}
-      text={t('loadFailedText')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  )
+  return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
 }

@@ -72,7 +72,6 @@ function Orders({ query, orders, ...actions }: OrdersProps) {
   if (!query.data) {
     return (
       <ErrorState
-        title={t('empty.loadFailedTitle')}
         text={errorWords(query.error)}
         requestId={query.error?.requestId}
         onRetry={() => void query.refetch()}

@@ -123,7 +123,6 @@ type FailedProps = { error: CallError; onRetry: () => void; retrying: boolean }
 function Failed({ error, onRetry, retrying }: FailedProps) {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
-  const empty = useTranslations('empty')
   if (error.code === 'NOT_FOUND') {
     return (
       <EmptyState drawing={<NoBookingsDrawing />} title={t('notFound')} text={t('notFoundText')} />
@@ -131,7 +130,6 @@ function Failed({ error, onRetry, retrying }: FailedProps) {
   }
   return (
     <ErrorState
-      title={empty('loadFailedTitle')}
       text={sayError(error)}
       requestId={error.requestId}
       onRetry={onRetry}

@@ -87,7 +87,6 @@ function PlaceButton() {
 
 function Newest() {
   const t = useTranslations('home')
-  const says = useTranslations('empty')
   const place = usePlace()
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(newestQuery(place))
   if (data?.products.length === 0) return null
@@ -109,12 +108,7 @@ function Newest() {
           lazy
         />
       ) : isError ? (
-        <ErrorState
-          title={says('loadFailedTitle')}
-          text={says('loadFailedText')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <ProductGridSkeleton layout="full" count={NEWEST_SHOWN} />
       )}

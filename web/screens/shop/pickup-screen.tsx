@@ -58,7 +58,6 @@ export function PickupScreen() {
 function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
   const { state, at, retry, retrying } = pass
   const t = useTranslations('bookings')
-  const empty = useTranslations('empty')
   const sayError = useErrorWords()
   if (state.kind === 'saved') return <SavedPassView pass={state.pass} />
   if (state.kind === 'live') return <LivePass booking={state.booking} at={at} />
@@ -70,7 +69,6 @@ function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
   }
   return (
     <ErrorState
-      title={empty('loadFailedTitle')}
       text={state.error ? sayError(state.error) : t('passLost')}
       requestId={state.error?.requestId}
       onRetry={retry}

@@ -43,8 +43,6 @@ export function ProductScreen() {
   if (error) {
     return (
       <ErrorState
-        title={t('loadFailedTitle')}
-        text={t('loadFailedText')}
         requestId={error.requestId}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -41,8 +41,6 @@ export function StoreScreen() {
   if (error) {
     return (
       <ErrorState
-        title={t('loadFailedTitle')}
-        text={t('loadFailedText')}
         requestId={error.requestId}
         onRetry={() => void refetch()}
         retrying={isFetching}

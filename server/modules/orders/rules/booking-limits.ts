@@ -18,7 +18,7 @@ export function checkCashAllowed(record: ShopperRecord): void {
   if (record.openCashBookings >= MAX_OPEN_CASH_BOOKINGS) {
     throw new AppError(
       'TOO_MANY_BOOKINGS',
-      `You have ${record.openCashBookings} bookings waiting. Collect or cancel one first`,
+      `You have ${record.openCashBookings} bookings waiting. Collect one of them first`,
     )
   }
 }
