@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPaise, gstInside, paiseFromRupees, rupeesFromPaise, splitGst } from './money.ts'
+import {
+  formatPaise,
+  gstInside,
+  paiseFromRupees,
+  rupeesFromPaise,
+  splitGst,
+  isWholePaise,
+} from './money.ts'
 
 const paise = fc.integer({ min: 1, max: 10_000_000 })
 const slab = fc.constantFrom(0, 3, 5, 12, 18, 28)
@@ -53,5 +60,15 @@ describe('rupees and paise', () => {
     [100_000_000_00, 'Rs 10,00,00,000.00'],
   ])('%i paise read %s', (amount, text) => {
     expect(formatPaise(amount)).toBe(text)
+  })
+})
+
+describe('isWholePaise', () => {
+  it('is true of every price a shelf can have', () => {
+    fc.assert(fc.property(paise, (amount) => isWholePaise(rupeesFromPaise(amount))))
+  })
+
+  it.each([19.999, 0.001, 1e-9, 499.001])('is false of %d', (rupees) => {
+    expect(isWholePaise(rupees)).toBe(false)
   })
 })
