@@ -3,10 +3,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { idempotencyKeys } from '#server/platform/db/tables/platform.ts'
 import { sameBytes, sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/errors.ts'
+import { IDEMPOTENCY_HOURS } from '#shared/limits.ts'
 
 export type Attempt = { callerId: string; route: string; key: string; fingerprint: Buffer }
 export type StoredAnswer = { status: number; body: unknown }
 
+const KEPT_MS = IDEMPOTENCY_HOURS * 3_600_000
 const KEY = /^[\w.:-]{8,100}$/
 
 /** `Idempotency-Key` of the call, or one made of caller, body and minute for clients that send none. */
@@ -40,6 +42,10 @@ export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnsw
     throw new AppError('BUSY', 'The same request is being worked on', {
       details: { retryAfterSeconds: 1 },
     })
+  }
+  if (tx.now.getTime() - earlier.createdAt.getTime() > KEPT_MS) {
+    await forgetAttempt(tx, attempt)
+    return beginAttempt(tx, attempt)
   }
   if (!sameBytes(earlier.fingerprint, attempt.fingerprint)) {
     throw new AppError('IDEMPOTENCY_MISMATCH', 'This key was used for a different request')
