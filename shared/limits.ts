@@ -9,15 +9,12 @@ export const NO_SHOW_MEMORY_DAYS = 60
 export const PICKUP_CODE_TRIES = 5
 export const PICKUP_CODE_RENEWALS = 3
 export const WRONG_CODES_PER_STORE_AND_DAY = 20
-export const PICKUP_OPEN_DAYS = 2
 export const PICKUP_CALENDAR_DAYS = 10
-export const PREPARATION_MINUTES = 60
 export const LOW_STOCK_SHOWN = 5
 export const IDEMPOTENCY_HOURS = 24
 /** The price slider's top stop means this much and above; 0 means any. Whole rupees. */
 export const PRICE_SLIDER_TOP_RUPEES = 10_000
 export const DISTANCES_KM = [1, 5, 10, 20, 50] as const
-export const SUB_CATEGORY_FUZZ = 0.4
 
 type Allowance = { points: number; seconds: number }
 

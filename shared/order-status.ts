@@ -42,13 +42,6 @@ export function orderStatusOfName(name: OrderStatusName): OrderStatus {
   return found
 }
 
-/** Statuses in which the pieces are held on the shelf for somebody. */
-export const holdingStatuses = [
-  'payment_pending',
-  'awaiting_confirmation',
-  'ready_for_pickup',
-] as const
-
 export function isTerminal(status: OrderStatus): boolean {
   return status === 'collected' || status === 'cancelled' || status === 'not_collected'
 }

@@ -12,7 +12,7 @@ import { Browser } from './browser.ts'
 import { openTestDatabase } from './database.ts'
 import { insertStore, insertUser, type PersonOver, type StoreRow } from './rows.ts'
 
-export { buildProduct, tenToEight } from './rows.ts'
+export { buildProduct } from './rows.ts'
 
 /** A Monday noon in Jaipur. */
 export const mondayNoon = new Date('2026-11-16T06:30:00.000Z')

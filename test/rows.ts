@@ -22,7 +22,7 @@ export async function insertUser({ database }: Holder, over: PersonOver = {}) {
 }
 
 const day = { status: true, from: '10:00', to: '20:00' }
-export const tenToEight: Timings = {
+const tenToEight: Timings = {
   Mon: day,
   Tue: day,
   Wed: day,

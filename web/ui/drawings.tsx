@@ -93,23 +93,6 @@ export function NoBookingsDrawing() {
   )
 }
 
-/** A heart drawn on a shop's tag. */
-export function NothingSavedDrawing() {
-  return (
-    <Drawing>
-      <Ground />
-      <path d="M60 46 88 24l28 22v62H60z" />
-      <circle cx="88" cy="44" r="5" />
-      <path d="M88 39C96 20 120 14 134 20" />
-      <path
-        d="M88 92c-18-11-16-26-7-26 4 0 6 3 7 6 1-3 3-6 7-6 9 0 11 15-7 26z"
-        className="stroke-genda"
-      />
-      <Marigold x={138} y={21} r={6} />
-    </Drawing>
-  )
-}
-
 /** A shutter that stuck half-way. */
 export function BrokenDrawing() {
   return (

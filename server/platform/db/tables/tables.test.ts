@@ -1,0 +1,70 @@
+import { getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import * as accounts from './accounts.ts'
+import * as catalog from './catalog.ts'
+import * as files from './files.ts'
+import * as inventory from './inventory.ts'
+import * as notifications from './notifications.ts'
+import * as orders from './orders.ts'
+import * as platform from './platform.ts'
+import * as search from './search.ts'
+import * as stores from './stores.ts'
+
+const modules = [
+  accounts,
+  catalog,
+  files,
+  inventory,
+  notifications,
+  orders,
+  platform,
+  search,
+  stores,
+]
+const tables = modules.flatMap((module) =>
+  Object.values<unknown>(module).filter((value): value is PgTable => is(value, PgTable)),
+)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+type Column = { name: string; required: boolean }
+
+async function migrated(table: string): Promise<Column[]> {
+  const { rows } = await database.pool.query<Column>(
+    `select column_name as name, is_nullable = 'NO' as required from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  return rows
+}
+
+const byName = (columns: Column[]) =>
+  columns
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, required }) => ({ name, required }))
+
+describe('the typed mirror of the tables', () => {
+  it.each(tables.map((table) => [getTableName(table), table] as const))(
+    '%s has the columns that the migrations made',
+    async (name, table) => {
+      const generated = new Set(['sku_key'])
+      const mirrored = getTableConfig(table)
+        .columns.filter((column) => column.generated === undefined && !generated.has(column.name))
+        .map((column) => ({ name: column.name, required: column.notNull || column.primary }))
+      expect(byName(mirrored)).toEqual(byName(await migrated(name)))
+    },
+  )
+
+  it('leaves no table out', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+    )
+    expect(new Set(tables.map(getTableName))).toEqual(new Set(rows.map(({ name }) => name)))
+  })
+})
