@@ -77,6 +77,7 @@ export default defineConfig(({ command }) => ({
     leanModules(),
     cutWords({ compiles: command === 'build' }),
     adoptToastStyles(),
+    yieldToPage(),
     compressAssets(),
     copyMigrations(),
   ],
@@ -152,6 +153,19 @@ function adoptToastStyles(): Plugin {
       if (!id.endsWith('/sonner/dist/index.mjs')) return null
       if (!code.includes(writer)) this.error('sonner no longer writes its styles in the known way')
       return { code: code.replace(writer, adopter), map: null }
+    },
+  }
+}
+
+/** A rendered page is readable without its scripts: its styles, letters and first picture go first. */
+function yieldToPage(): Plugin {
+  const script = '<script type="module"'
+  return {
+    name: 'yield-to-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(script, `${script} fetchpriority="low"`),
     },
   }
 }

@@ -94,7 +94,9 @@ export function preloadLinks(manifest: Manifest, files: string[]): string {
 function linksOf(chunk: Chunk | undefined): string[] {
   if (!chunk) return []
   const styles = (chunk.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)
-  return [`<link rel="modulepreload" crossorigin href="/${chunk.file}">`, ...styles]
+  // The page is readable without its scripts: its styles, letters and first picture go before them.
+  const script = `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${chunk.file}">`
+  return [script, ...styles]
 }
 
 /** A chunk and everything it imports statically. */

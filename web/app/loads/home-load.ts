@@ -1,9 +1,11 @@
 import { newestQuery } from '#web/features/search/newest-query.ts'
+import { openFirst } from '#web/features/stores/nearby-stores.tsx'
+import { STORE_CARD_SIZES } from '#web/features/stores/store-card.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { patterns } from '../paths.ts'
 import type { PageRequestData } from '../screen.ts'
-import { loadSearch } from './search-load.ts'
+import { loadSearch, pictureOf } from './search-load.ts'
 
 /** One path, two screens: with `rawQuery` it is the search. */
 export function loadHomeOrSearch(page: PageRequestData): Promise<PageHead> {
@@ -13,7 +15,7 @@ export function loadHomeOrSearch(page: PageRequestData): Promise<PageHead> {
 async function loadHome(page: PageRequestData): Promise<PageHead> {
   const { t, place, isPlaceChosen, queryClient } = page
   const shopperPlace = { place, isChosen: isPlaceChosen }
-  await Promise.all([
+  const [{ stores }] = await Promise.all([
     queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
     queryClient.fetchQuery(newestQuery(shopperPlace)),
   ])
@@ -21,5 +23,6 @@ async function loadHome(page: PageRequestData): Promise<PageHead> {
     title: t('home.metaTitle', { city: place.city }),
     description: t('home.lead'),
     canonical: patterns.home,
+    picture: pictureOf(openFirst(stores)[0]?.shopImage, STORE_CARD_SIZES),
   }
 }

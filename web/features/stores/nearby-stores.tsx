@@ -6,7 +6,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StoreCard } from './store-card.tsx'
+import { type NearbyStore, StoreCard } from './store-card.tsx'
 import { useNearbyStores } from './use-store-search.ts'
 
 const SHOWN = 8
@@ -30,14 +30,15 @@ export function NearbyStores() {
     )
   }
   if (data) {
-    const openFirst = data.stores.toSorted((a, b) => Number(b.storeOpen) - Number(a.storeOpen))
     return (
       <ul className={row}>
-        {openFirst.slice(0, SHOWN).map((store) => (
-          <li key={store._id} className="snap-start">
-            <StoreCard store={store} at={dataUpdatedAt} />
-          </li>
-        ))}
+        {openFirst(data.stores)
+          .slice(0, SHOWN)
+          .map((store, index) => (
+            <li key={store._id} className="snap-start">
+              <StoreCard store={store} at={dataUpdatedAt} eager={index === 0} />
+            </li>
+          ))}
       </ul>
     )
   }
@@ -51,4 +52,9 @@ export function NearbyStores() {
       ))}
     </div>
   )
+}
+
+/** The row's order: the nearest that are open, then the others. */
+export function openFirst(stores: readonly NearbyStore[]): NearbyStore[] {
+  return stores.toSorted((a, b) => Number(b.storeOpen) - Number(a.storeOpen))
 }

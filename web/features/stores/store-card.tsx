@@ -9,11 +9,13 @@ export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
 export const STORE_CARD_SIZES = '(min-width: 1280px) 295px, (min-width: 768px) 45vw, 78vw'
 
+type StoreCardProps = { store: NearbyStore; at: number; eager?: boolean }
+
 /** A shop's front with its name, hours and distance; the whole card is the link's target. */
-export function StoreCard({ store, at }: { store: NearbyStore; at: number }) {
+export function StoreCard({ store, at, eager = false }: StoreCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-neel hover:border-edge">
-      <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} />
+      <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} eager={eager} />
       <div className="flex grow flex-col gap-1 p-3">
         <h3 className="text-base">
           <Link
