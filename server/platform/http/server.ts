@@ -50,7 +50,23 @@ export async function makeServer({ log, trustProxy, secure }: Options): Promise<
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
     },
   })
-  await app.register(fastifyHelmet, {
+  const always = await headersOfHelmet(secure)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(always)
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id)
+    keepOwnCookies(reply)
+    done(null, payload)
+  })
+  return app
+}
+
+/** Helmet's headers never differ, so they are taken once, from an answer of a server that does nothing else. */
+async function headersOfHelmet(secure: boolean): Promise<Record<string, string>> {
+  const probe = Fastify()
+  await probe.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -63,12 +79,11 @@ export async function makeServer({ log, trustProxy, secure }: Options): Promise<
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', 'geolocation=(self), camera=(self)')
-    keepOwnCookies(reply)
-  })
-  return app
+  probe.addHook('onRequest', async (_request, reply) => reply.send({ ...reply.raw.getHeaders() }))
+  const answer = await probe.inject('/')
+  await probe.close()
+  const permissions = { 'permissions-policy': 'geolocation=(self), camera=(self)' }
+  return { ...answer.json<Record<string, string>>(), ...permissions }
 }
 
 /** An answer with somebody's cookies is for nobody else, whoever thought that it was public. */
@@ -80,14 +95,15 @@ function keepOwnCookies(reply: FastifyReply): void {
 
 /** The browser's anti-forgery cookies travel with every answer that is not a file. */
 export function greetVisitors(app: FastifyInstance, csrf: Csrf): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (!/^\/(assets|media|healthz|readyz)\b/.test(request.url)) csrf.greet(request, reply)
+    done()
   })
 }
 
 /** The route's pattern, never the address: addresses carry e-mails, codes and searches. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -97,5 +113,6 @@ function logRequests(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }
