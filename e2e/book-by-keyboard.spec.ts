@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { tabTo } from './support/pages.ts'
+import { tabTo } from './support/keyboard.ts'
 import { findPiece, wellStocked } from './support/shelf.ts'
 
 const piece = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })

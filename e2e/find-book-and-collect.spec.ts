@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterCode, markReady, orderRow, startHandOver } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { fillLogin, logInAsMerchant, nameOf } from './support/people.ts'
 import { readCode } from './support/pass.ts'
 import { choosePiece, countedAloud, findPiece, payWithCash } from './support/shelf.ts'
@@ -11,10 +12,18 @@ const { productName, brand } = kurta.product
 const free = kurta.variant.stock
 
 async function filterByBrand(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('checkbox', { name: new RegExp(`^${brand}`) }).check()
-  if (isMobile) await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
-  await expect(page.getByRole('button', { name: `Remove ${brand}` })).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const chip = page.getByRole('button', { name: `Remove ${brand}` })
+  const seen = { timeout: 3000 }
+  await expect(async () => {
+    if (isMobile && !(await sheet.isVisible())) {
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(sheet).toBeVisible(seen)
+    }
+    await page.getByRole('checkbox', { name: new RegExp(`^${brand}`) }).check()
+    if (isMobile) await sheet.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+    await expect(chip).toBeVisible(seen)
+  }).toPass({ timeout: 20_000 })
 }
 
 async function search(page: Page, text: string): Promise<void> {
@@ -50,6 +59,7 @@ test('a shopper finds a kurta, books it with cash and collects it with her code'
   await page.getByRole('link', { name: 'Go to Cart' }).click()
 
   const booking = await payWithCash(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'See your booking' }).click()
   const card = page.getByRole('article', { name: new RegExp(booking) })
   await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')

@@ -15,7 +15,10 @@ export function nameOf(key: Shopper): string {
 export async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  const submit = page.getByRole('button', { name: 'Log In', exact: true })
+  // The form is sent by script only, so the button waits for it.
+  await expect(submit).toHaveAttribute('type', 'submit')
+  await submit.click()
 }
 
 /** Logs in through the screen and waits until the next page stands. */

@@ -1,10 +1,5 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-
-/** What the person chose before, as the browser remembers it. */
-export async function remember(context: BrowserContext, name: string, value: string, url = '') {
-  await context.addCookies([{ name, value, url }])
-}
 
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
