@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import pg from 'pg'
+import { Pool } from 'pg'
 
 /** A server with nothing but the statements of each address; or, for a constant, but one body. */
 export type BarePlan = Record<string, string[]> | { constant: string }
 
 const plan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BarePlan
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const constant = 'constant' in plan ? Buffer.from(String(plan.constant), 'base64') : undefined
 const server = createServer((request, response) => {
   if (constant) {

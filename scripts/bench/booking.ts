@@ -1,13 +1,14 @@
 import { Client } from 'pg'
 import type { Size } from './data.ts'
-import { type Load, loadFrom } from './load.ts'
+import { loadFrom } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import type { ReplayOrder } from './replay.ts'
 import { answerOf, forkBuilt, ServerProcess } from './server-process.ts'
 import { type BookingScript, bookingScript, forPgbench } from './statements.ts'
 import { measure, median, type Pace, type Row, type Target } from './table.ts'
 
-const BOOKINGS_EACH = 5
+/** Enough for 3,000 bookings a second, at five each. */
+const SHOPPERS_PER_SECOND = 600
 const CONNECTIONS = [1, 32]
 const targets = {
   postgres: { 1: { p95: 100 }, 32: { share: 0.4, perSecond: 400, p95: 100 } },
@@ -39,6 +40,7 @@ export async function bookOnPostgres(
           connections,
           target: targets['postgres']?.[connections] ?? {},
           limit: { name: 'pgbench', take },
+          server,
           chowk: () => crowd.book(shape),
         },
         pace,
@@ -67,6 +69,7 @@ export async function bookOnPglite(dataDir: string, size: Size, pace: Pace): Pro
             connections,
             target: targets['pglite']?.[connections] ?? {},
             limit: { name: 'bare statements', take },
+            server,
             chowk: () => crowd.book({ connections, seconds: pace.seconds }),
           },
           pace,
@@ -94,38 +97,35 @@ class Crowd {
 
   async sample(): Promise<BookingScript> {
     const key = `sample-${process.pid}`
-    const bookings = { firstShopper: 0, products: this.#size.products, run: key }
+    const bookings = { firstShopper: 0, shoppers: 1, products: this.#size.products, run: key }
     const booked = await this.#server.statementsOfBooking(bookings)
     return bookingScript({ ...booked, key: `${key}-0`, shopper: 0 }, this.#size)
   }
 
   async book(shape: { connections: number; seconds: number }) {
-    const load: Load = {
-      base: this.#server.base,
-      ...shape,
-      kind: 'book',
-      bookings: {
-        firstShopper: this.#nextShopper,
-        products: this.#size.products,
-        run: `booking-${this.#nextShopper}`,
-      },
-    }
-    const { count, ...shot } = await loadFrom(load)
-    this.#nextShopper += Math.ceil((count + shape.connections) / BOOKINGS_EACH)
-    const shoppersLeft = this.#size.shoppers / 2 - this.#nextShopper
-    if (shoppersLeft < 0) throw new Error('The benchmark has run out of shoppers')
+    const shoppers = Math.ceil(shape.seconds * SHOPPERS_PER_SECOND)
+    const firstShopper = this.#nextShopper
+    this.#nextShopper += shoppers
+    if (this.#nextShopper > this.#size.shoppers / 2) throw new Error('There are no shoppers left')
+    const { products } = this.#size
+    const bookings = { firstShopper, shoppers, products, run: `booking-${firstShopper}` }
+    const base = this.#server.base
+    const shot = await loadFrom({ ...shape, base, kind: 'book', bookings })
     const started = performance.now()
     await this.#server.drain()
     this.#draining += performance.now() - started
     this.#shooting += shape.seconds * 1000
-    this.#bookings += count
+    this.#bookings += shot.count
     return shot
   }
 
   story(): string {
-    const seconds = (ms: number) => (ms / 1000).toFixed(1)
     return `${this.#bookings} bookings in ${seconds(this.#shooting)} s; their events were all carried away ${seconds(this.#draining)} s of rest later`
   }
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1)
 }
 
 async function withServer<T>(dataDir: string, run: (server: ServerProcess) => Promise<T>) {

@@ -73,9 +73,11 @@ function insertSessions({ shoppers }: Size): SQL {
     from ${places(0, shoppers)}`
 }
 
+/** Up to a tenth of a degree to either side. */
+const around = (salt: number) => sql`(${hash(sql`n`, salt)} % 2000 - 1000) / 10000.0`
+
 function insertStores({ stores }: Size): SQL {
   const names = cities.map(([name]) => name)
-  const around = (salt: number) => sql`(${hash(sql`n`, salt)} % 2000 - 1000) / 10000.0`
   const city = sql`(n % ${cities.length})::int + 1`
   const day = { status: true, from: '10:00', to: '20:00' }
   const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }

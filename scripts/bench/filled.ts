@@ -12,6 +12,7 @@ import { fillDatabase, type Size } from './data.ts'
 export const migrationsDir = 'server/platform/db/migrations'
 
 const role = 'chowk'
+const now = () => new Date()
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 
 /**
@@ -60,8 +61,7 @@ export function forgetFilled(size: Size, pgliteSize: Size): void {
 }
 
 async function fill(where: Partial<DatabaseOptions>, size: Size): Promise<void> {
-  const clock = () => new Date()
-  const options = { durability: 'off', clock, log: silent, ...where } as const
+  const options = { durability: 'off', clock: now, log: silent, ...where } as const
   const database = await openDatabase(options)
   try {
     await migrate(database, migrationsDir)

@@ -16,4 +16,3 @@ export async function loadFrom(load: Load): Promise<Shot> {
     child.kill()
   }
 }
-export type { Load }

@@ -103,10 +103,8 @@ async function onPglite(): Promise<void> {
 
 async function onStart(): Promise<void> {
   const { first, second } = await startTwice()
-  const seconds = (ms: number) => (ms / 1000).toFixed(1)
-  notes.push(
-    `npm start on PGlite: first ${seconds(first)} s, second ${seconds(second)} s (at most 3)`,
-  )
+  const [one, two] = [first, second].map((ms) => (ms / 1000).toFixed(1))
+  notes.push(`npm start on PGlite: first ${one} s, second ${two} s (at most 3)`)
 }
 
 function machine(): string {

@@ -22,8 +22,8 @@ async function firstTime({ server, pace }: Bench, products: number): Promise<Row
   const chowk = async () => {
     const paths = freshPages(products, asked)
     const load = { kind: 'get', base: server.base, connections: CONNECTIONS, seconds } as const
-    const { count, ...shot } = await loadFrom({ ...load, paths, headers })
-    asked += count + CONNECTIONS
+    const shot = await loadFrom({ ...load, paths, headers })
+    asked += shot.count + CONNECTIONS
     return shot
   }
   const row = {
@@ -32,6 +32,7 @@ async function firstTime({ server, pace }: Bench, products: number): Promise<Row
     target: { perSecond: 250 },
     limit: { name: 'React alone', take: () => server.renderAlone(some, seconds) },
     chowk,
+    server,
   }
   return measure(row, pace)
 }
@@ -52,6 +53,7 @@ async function cached({ server, url, pace }: Bench, products: number): Promise<R
           name: 'constant',
           take: async () => (await loadFrom({ ...load, paths: [path], base: bare })).perSecond,
         },
+        server,
         chowk: () => loadFrom({ ...load, paths: [path], base: server.base }),
       },
       pace,

@@ -9,12 +9,21 @@ export type Load = { base: string; connections: number; seconds: number } & (
   | { kind: 'book'; bookings: Bookings }
 )
 
-/** Each shopper from `firstShopper` on books five times at most: more would be refused. */
-export type Bookings = { firstShopper: number; products: number; run: string }
+/**
+ * `shoppers` people, from `firstShopper` on, book in turn; nobody books two things at the same moment.
+ * Each may have five open bookings: more would be refused.
+ */
+export type Bookings = { firstShopper: number; shoppers: number; products: number; run: string }
 
 export const appSecret = 'a secret that only the benchmark has'
-const BOOKINGS_EACH = 5
 const csrfKey = deriveKeys(Buffer.from(appSecret)).csrf
+
+/** A browser that has been here before. */
+const guestCookies = `visit=guest; XSRF-TOKEN=${csrfToken('guest')}`
+
+function csrfToken(binding: string): string {
+  return `v1.nonce.${mac(csrfKey, binding, 'nonce').toString('base64url')}`
+}
 
 export function makeRequests(load: Load): Request[] {
   let count = 0
@@ -26,7 +35,7 @@ export function makeRequests(load: Load): Request[] {
           ...request,
           method: 'GET',
           path: paths[count++ % paths.length] ?? '/',
-          headers: { ...request.headers, ...headers },
+          headers: { ...request.headers, cookie: guestCookies, ...headers },
         }),
       },
     ]
@@ -36,11 +45,12 @@ export function makeRequests(load: Load): Request[] {
 }
 
 /** The `count`th booking of a run: one piece of one variant, by the next shopper. */
-export function bookingRequest({ firstShopper, products, run }: Bookings, count: number) {
-  const shopper = firstShopper + Math.floor(count / BOOKINGS_EACH)
+export function bookingRequest(bookings: Bookings, count: number) {
+  const { firstShopper, shoppers, products, run } = bookings
+  const shopper = firstShopper + (count % shoppers)
   const product = (count * 7919) % products
   const token = tokenOf(shopper)
-  const csrf = `v1.nonce.${mac(csrfKey, token, 'nonce').toString('base64url')}`
+  const csrf = csrfToken(token)
   const variantId = idOf('variant', product * VARIANTS_PER_PRODUCT)
   const line = { productId: idOf('product', product), variantId, quantity: 1 }
   return {
@@ -77,11 +87,12 @@ export function searchPaths(): string[] {
   })
 }
 
+const wrong = (word: string) => word.slice(0, 2) + word.slice(3)
+
 /** One letter is missing from each of two words. */
 export function misspeltPaths(): string[] {
   return Array.from({ length: ASKED }, (_, place) => {
     const [city, lat, long] = cities[place % cities.length] ?? ['Jaipur', 26.92, 75.79]
-    const wrong = (word: string) => word.slice(0, 2) + word.slice(3)
     const material = wrong(materials[place % materials.length] ?? '')
     const good = wrong(goods[(place * 3) % goods.length] ?? '')
     const query = {

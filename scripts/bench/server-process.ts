@@ -5,6 +5,9 @@ import { bookingRequest, type Bookings } from './requests.ts'
 import type { Wish } from './server.ts'
 import type { Statement } from './tap.ts'
 
+/** The unit of /proc, on every Linux that Node runs on. */
+const MS_PER_TICK = 10
+
 /** The shop in a process of its own, built and in production mode, without limits. */
 export class ServerProcess {
   readonly base: string
@@ -50,6 +53,13 @@ export class ServerProcess {
   async renderAlone(paths: string[], seconds: number): Promise<number> {
     const { perSecond } = await this.#ask<{ perSecond: number }>({ wish: 'render', paths, seconds })
     return perSecond
+  }
+
+  /** Processor time so far, all threads, in milliseconds. */
+  cpu(): number {
+    const [, afterName = ''] = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')
+    const [user, system] = afterName.split(' ').slice(11, 13).map(Number)
+    return ((user ?? 0) + (system ?? 0)) * MS_PER_TICK
   }
 
   /** Resident memory in MB. */

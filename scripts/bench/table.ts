@@ -10,23 +10,27 @@ export type Row = {
   limit: { name: string; perSecond: number } | undefined
   perSecond: number
   p95: number
+  /** Processor time of the server's process for one answer, in milliseconds. */
+  cpu: number
   target: Target
 }
 
-type Side = () => Promise<{ perSecond: number; p95?: number }>
+type Shot = { perSecond: number; p95: number; count: number }
 type Measured = Pick<Row, 'work' | 'connections' | 'target'> & {
   limit: { name: string; take: () => Promise<number> } | undefined
-  chowk: Side
+  chowk: () => Promise<Shot>
+  server: { cpu(): number }
 }
 
 /** Limit and product take turns, so that a busy minute of the machine meets both; medians of the rounds. */
 export async function measure(row: Measured, { rounds }: Pace): Promise<Row> {
   const limits: number[] = []
-  const shots: { perSecond: number; p95: number }[] = []
+  const shots: (Shot & { cpu: number })[] = []
   for (let round = 0; round < rounds; round++) {
     if (row.limit) limits.push(await row.limit.take())
-    const { perSecond, p95 = 0 } = await row.chowk()
-    shots.push({ perSecond, p95 })
+    const before = row.server.cpu()
+    const shot = await row.chowk()
+    shots.push({ ...shot, cpu: (row.server.cpu() - before) / shot.count })
   }
   const { work, connections, target } = row
   const limit = row.limit && { name: row.limit.name, perSecond: median(limits) }
@@ -37,6 +41,7 @@ export async function measure(row: Measured, { rounds }: Pace): Promise<Row> {
     limit,
     perSecond: median(shots.map(({ perSecond }) => perSecond)),
     p95: median(shots.map(({ p95 }) => p95)),
+    cpu: median(shots.map(({ cpu }) => cpu)),
   }
   console.info(line(measured))
   return measured
@@ -47,17 +52,18 @@ export function median(values: number[]): number {
 }
 
 export const tableHead = [
-  '| work | connections | Chowk | p95 | limit beside it | share | must reach | met |',
-  '| --- | ---: | ---: | ---: | --- | ---: | --- | --- |',
+  '| work | connections | Chowk | p95 | its processor time | limit beside it | share | must reach | met |',
+  '| --- | ---: | ---: | ---: | ---: | --- | ---: | --- | --- |',
 ].join('\n')
 
 export function line(row: Row): string {
-  const { limit, target, perSecond, p95 } = row
+  const { limit, target, perSecond, p95, cpu } = row
   const cells = [
     row.work,
     String(row.connections),
     `${whole(perSecond)} /s`,
-    p95 ? `${p95.toFixed(1)} ms` : '',
+    `${p95.toFixed(1)} ms`,
+    `${cpu.toFixed(2)} ms`,
     limit ? `${limit.name} ${whole(limit.perSecond)} /s` : '',
     limit ? `${whole((perSecond / limit.perSecond) * 100)} %` : '',
     wordsOf(target),

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 
 /** One statement as the server sent it, its values ready to stand in its text; `answered` is its first row. */
 export type Statement = { text: string; values: string[]; answered: Record<string, unknown> }
@@ -6,7 +6,7 @@ export type Statement = { text: string; values: string[]; answered: Record<strin
 type Query = (...args: unknown[]) => unknown
 type Heard = Statement & { client: unknown }
 
-const prototype = pg.Client.prototype as unknown as { query: Query }
+const prototype = Client.prototype as unknown as { query: Query }
 const original = prototype.query
 let heard: Heard[] = []
 
