@@ -155,7 +155,6 @@ export const CheckedCart = z.object({
       shopName: z.string(),
       address: z.string(),
       contactNumber: z.string(),
-      available: z.boolean(),
       ...Hours.shape,
       products: z.array(CheckedLine),
     }),

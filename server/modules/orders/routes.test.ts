@@ -426,11 +426,21 @@ describe('POST /cart/check', () => {
       stores: [
         {
           storeId: store.id,
-          available: true,
           storeOpen: true,
           products: [{ free: 2, price: 300, problem: 'out_of_stock' }],
         },
       ],
     })
   })
+
+  it.each(['pending', 'rejected', 'suspended'] as const)(
+    'tells nothing of a store that is %s',
+    async (status) => {
+      const store = await buildStore(house, { status })
+      const product = await buildProduct(house, store.id)
+      const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
+      const { body } = await house.browser().call('POST /cart/check', { products: [line] })
+      expect(body).toEqual({ stores: [], gone: [product.variantId] })
+    },
+  )
 })

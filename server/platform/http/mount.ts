@@ -83,8 +83,7 @@ export function mountWrite<I extends z.ZodType, O extends z.ZodType, Actor exten
       const stored = attempt && (await beginAttempt(tx, attempt))
       if (stored) return replay(reply, stored.body as z.input<O>)
       const result = await command({ tx, actor, input, request, reply })
-      if (attempt) await settle(tx, attempt, result)
-      return result
+      return attempt ? settle(tx, attempt, result, line.output) : result
     })
     house.afterCommit()
     if (isRefusal(answer)) throw answer[refusal]
@@ -131,7 +130,7 @@ function route<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
       actors.set(request, actor)
       reply.header('cache-control', 'no-store')
       // `POST /get-orders?page=` carries its page in the address, as the specification has it.
-      if (form === 'body') request.body = { ...(request.query as object), ...bodyOf(request) }
+      if (form === 'body') request.body = { ...addressOf(line, request), ...bodyOf(request) }
     },
     async handler(request, reply): Promise<unknown> {
       const actor = actors.get(request) as Actor
@@ -143,6 +142,11 @@ function route<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
 function schemaOf(line: Line<z.ZodType, z.ZodType>): FastifySchema {
   const form = line.method === 'GET' ? { querystring: line.input } : { body: line.input }
   return { summary: line.summary, response: { 200: line.output }, ...form }
+}
+
+/** Only a page's name may stand in an address: addresses are kept in histories and logs. */
+function addressOf({ effect }: { effect: string }, request: FastifyRequest): object {
+  return effect === 'read' ? (request.query as object) : {}
 }
 
 function bodyOf(request: FastifyRequest): object {
@@ -167,9 +171,15 @@ function attemptFor(
   })
 }
 
-async function settle(tx: Tx, attempt: Attempt, result: unknown): Promise<void> {
-  if (isRefusal(result)) return forgetAttempt(tx, attempt)
-  return finishAttempt(tx, attempt, { status: 200, body: result })
+/** Keeps what may leave the house and nothing more. */
+async function settle<T>(tx: Tx, attempt: Attempt, result: T | Refusal, output: z.ZodType) {
+  if (isRefusal(result)) {
+    await forgetAttempt(tx, attempt)
+    return result
+  }
+  const body = output.parse(result) as T
+  await finishAttempt(tx, attempt, { status: 200, body })
+  return body
 }
 
 function replay<T>(reply: FastifyReply, body: T): T {

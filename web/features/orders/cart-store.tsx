@@ -11,6 +11,8 @@ type CartStoreProps = {
   shopName: string
   /** Missing until the shop was asked; null when it could not be. */
   store: CheckedStore | undefined | null
+  /** The store takes no bookings any more. */
+  isGone: boolean
   /** When the hours were computed. */
   at: number
   /** Whether it is open now. */
@@ -23,7 +25,7 @@ type CartStoreProps = {
 
 /** One store's part of the cart: where and when to collect, then the pieces. */
 export function CartStore(props: CartStoreProps) {
-  const { shopName, store, at, hours, timings, judged, onQuantity } = props
+  const { shopName, store, isGone, at, hours, timings, judged, onQuantity } = props
   const t = useTranslations('cart')
   const hoursWords = useTranslations('hours')
   const readyBy = useHoursWords(at).readyBy
@@ -31,6 +33,7 @@ export function CartStore(props: CartStoreProps) {
     <Card className="flex flex-col gap-4">
       <div className="border-b border-hairline pb-4">
         <h2 className="text-lg">{shopName}</h2>
+        {isGone && <p className="mt-1 text-sm font-semibold text-madder">{t('storeClosed')}</p>}
         {store ? (
           <div className="mt-2 flex flex-col gap-2 text-sm">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,7 +44,6 @@ export function CartStore(props: CartStoreProps) {
               <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               {store.address}
             </p>
-            {!store.available && <p className="font-semibold text-madder">{t('storeClosed')}</p>}
           </div>
         ) : (
           store === undefined && <SkeletonText lines={2} className="mt-3 h-15" />

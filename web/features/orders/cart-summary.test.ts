@@ -19,7 +19,7 @@ function today(variantId: string, more: Partial<Today> = {}): Today {
 function checked(products: Today[], gone: string[] = []): CheckedCart {
   const hours = { storeOpen: true, changesAt: null, readyBy: null }
   const store = { storeId: 's', shopName: 'Shop', address: 'Lane 1', contactNumber: '+91' }
-  return { stores: [{ ...store, ...hours, available: true, products }], gone }
+  return { stores: [{ ...store, ...hours, products }], gone }
 }
 
 test.each([

@@ -33,7 +33,8 @@ export function StoreCart(props: StoreCartProps) {
   const { totalPaise, gstPaise, canBook } = summarise(judged)
   const store = check.checked?.stores.find((one) => one.storeId === storeId)
   const { book, booking, trouble } = useBooking({ storeId, shopName, lines, onResult })
-  const obstacle = useObstacle({ lines: lines.length, canBook, available: store?.available })
+  const isGone = check.checked !== undefined && store === undefined
+  const obstacle = useObstacle({ lines: lines.length, canBook, isGone })
   const setQuantity = useLineQuantity(storeId, cart)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -41,7 +42,8 @@ export function StoreCart(props: StoreCartProps) {
         <CheckFailed check={check} />
         <CartStore
           shopName={shopName}
-          store={store ?? (check.failed ? null : undefined)}
+          store={store ?? (check.failed || isGone ? null : undefined)}
+          isGone={isGone}
           at={check.at}
           hours={store && <OpenState hours={store} at={check.at} />}
           timings={<ShowTimings storeId={storeId} shopName={shopName} />}
@@ -64,12 +66,12 @@ export function StoreCart(props: StoreCartProps) {
   )
 }
 
-type State = { lines: number; canBook: boolean; available: boolean | undefined }
+type State = { lines: number; canBook: boolean; isGone: boolean }
 
 /** Why there can be no booking now. */
-function useObstacle({ lines, canBook, available }: State): string | undefined {
+function useObstacle({ lines, canBook, isGone }: State): string | undefined {
   const t = useTranslations('cart')
-  if (available === false) return t('storeClosed')
+  if (isGone) return t('storeClosed')
   if (lines > MAX_LINES_PER_ORDER) return t('tooManyLines', { count: MAX_LINES_PER_ORDER })
   return canBook ? undefined : t('fixFirst')
 }

@@ -4,7 +4,7 @@ import type { CheckedCart } from '#shared/contract/orders.ts'
 import { findCounters, findOffers } from '../queries/offers.ts'
 import { judgeLines, mergeLines, type WantedLine } from '../rules/cart.ts'
 
-/** Today's price, stock and hours for each line of a cart, store by store. */
+/** Today's price, stock and hours for each line of a cart; a store without approval does not exist. */
 export async function checkCart(
   db: Db,
   products: readonly WantedLine[],
@@ -16,18 +16,20 @@ export async function checkCart(
     wanted.map((line) => line.variantId),
   )
   const judged = judgeLines(wanted, offers)
-  const rows = await findCounters(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
-  const known = new Set(judged.map((line) => line.variantId))
+  const counters = await findCounters(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
+  const open = counters.filter(({ status }) => status === 'approved')
+  const here = new Set(open.map(({ id }) => id))
+  const known = judged.filter(({ offer }) => here.has(offer.storeId))
+  const knownIds = new Set(known.map(({ variantId }) => variantId))
   return {
-    stores: rows.map((store) => ({
+    stores: open.map((store) => ({
       storeId: store.id,
       shopName: store.shopName,
       address: store.address,
       contactNumber: formatContactNumber(store.contactNumber),
-      available: store.status === 'approved',
       ...hoursOf(store, store.closures, now),
-      products: judged.filter(({ offer }) => offer.storeId === store.id),
+      products: known.filter(({ offer }) => offer.storeId === store.id),
     })),
-    gone: wanted.map((line) => line.variantId).filter((id) => !known.has(id)),
+    gone: wanted.map((line) => line.variantId).filter((id) => !knownIds.has(id)),
   }
 }
