@@ -21,6 +21,7 @@ type Allowance = { points: number; seconds: number }
 /** Requests allowed per address and per account; a class without `account` counts addresses only. */
 export const limitClasses = {
   read: { address: { points: 300, seconds: 60 }, account: { points: 600, seconds: 60 } },
+  page: { address: { points: 300, seconds: 60 } },
   search: { address: { points: 60, seconds: 60 }, account: { points: 120, seconds: 60 } },
   auth: { address: { points: 20, seconds: 600 } },
   book: { address: { points: 30, seconds: 60 }, account: { points: 10, seconds: 60 } },

@@ -22,6 +22,8 @@ export type PagesOptions = {
   publicUrl: string
   /** Shown to whom has not chosen a place. */
   defaultPlace: Place
+  /** Throws RATE_LIMITED for an address that asks for too many pages. */
+  admit?: (request: FastifyRequest) => Promise<void>
   now?: () => number
 }
 
@@ -40,6 +42,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await source.registerAssets(app)
 
   app.get('/*', async (request, reply) => {
+    await options.admit?.(request)
     const visit = readVisit(request, options.defaultPlace)
     reply.header('content-security-policy', policy)
     const make = () => makePage(visit, options, { now, log: request.log })
