@@ -5,7 +5,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Closure, searchStores, Store } from '#shared/contract/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
-import { hoursOf, storeSummary } from './rules.ts'
+import { hoursOf, type StoreFacts, storeSummary } from './rules.ts'
 
 const MOST_STORES = 20
 
@@ -50,15 +50,22 @@ export async function viewStoreSearch(db: Db, search: Search, now: Date) {
   }
 }
 
-async function approvedStore(db: Db, id: string, now: Date) {
-  const missing = new AppError('NOT_FOUND', 'Store not found')
-  if (!Id.safeParse(id).success) throw missing
-  const [row] = await db
-    .select({ ...getTableColumns(stores), closures: closuresSince(now) })
-    .from(stores)
-    .where(and(eq(stores.id, id), eq(stores.status, 'approved')))
-  if (!row) throw missing
-  return row
+type FoundStore = StoreFacts &
+  Pick<Store, 'state' | 'businessType' | 'pickupDays'> & { closures: Closure[] }
+
+async function approvedStore(db: Db, id: string, now: Date): Promise<FoundStore> {
+  const { rows } = Id.safeParse(id).success ? await selectStore(db, id, now) : { rows: [] }
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'Store not found')
+  return rows[0]
+}
+
+function selectStore(db: Db, id: string, now: Date) {
+  return db.execute<FoundStore>(sql`
+    select id, shop_name as "shopName", contact_number as "contactNumber", address, city, state,
+      lat, lon, image, logo, business_type as "businessType", timings,
+      preparation_minutes as "preparationMinutes", pickup_days as "pickupDays",
+      closures_of(id, ${now.toISOString()}::timestamptz) as closures
+    from stores where id = ${id}::uuid and status = 'approved'`)
 }
 
 function fitting({ search, city, lat, long }: Search): SQL[] {
