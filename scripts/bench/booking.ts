@@ -7,8 +7,8 @@ import { answerOf, forkBuilt, ServerProcess } from './server-process.ts'
 import { type BookingScript, bookingScript, forPgbench } from './statements.ts'
 import { measure, median, type Pace, type Row, type Target } from './table.ts'
 
-/** Enough for 3,000 bookings a second, at five each. */
-const SHOPPERS_PER_SECOND = 600
+/** Enough for 3,000 and 1,000 bookings a second, at five each. */
+const shoppersPerSecond = { postgres: 600, pglite: 200 }
 const CONNECTIONS = [1, 32]
 const targets = {
   postgres: { 1: { p95: 100 }, 32: { share: 0.4, perSecond: 400, p95: 100 } },
@@ -19,7 +19,7 @@ export async function bookOnPostgres(
   { server, url, pace }: { server: ServerProcess; url: string; pace: Pace },
   size: Size,
 ): Promise<Row[]> {
-  const crowd = new Crowd(server, size)
+  const crowd = new Crowd(server, size, 'postgres')
   const script = forPgbench(await crowd.sample())
   const rows: Row[] = []
   for (const connections of CONNECTIONS) {
@@ -53,13 +53,13 @@ export async function bookOnPostgres(
 
 /** PGlite belongs to one process at a time, so the limit is taken before the server opens again. */
 export async function bookOnPglite(dataDir: string, size: Size, pace: Pace): Promise<Row[]> {
-  const script = await withServer(dataDir, (server) => new Crowd(server, size).sample())
+  const script = await withServer(dataDir, (server) => new Crowd(server, size, 'pglite').sample())
   const limits: number[] = []
   for (let round = 0; round < pace.rounds; round++)
     limits.push(await replay(dataDir, { script, size, seconds: pace.seconds }))
   const take = async () => median(limits)
   return withServer(dataDir, async (server) => {
-    const crowd = new Crowd(server, size)
+    const crowd = new Crowd(server, size, 'pglite')
     const rows: Row[] = []
     for (const connections of CONNECTIONS) {
       rows.push(
@@ -85,12 +85,14 @@ export async function bookOnPglite(dataDir: string, size: Size, pace: Pace): Pro
 class Crowd {
   readonly #server: ServerProcess
   readonly #size: Size
+  readonly #engine: 'postgres' | 'pglite'
   #nextShopper = 1
   #bookings = 0
   #shooting = 0
   #draining = 0
 
-  constructor(server: ServerProcess, size: Size) {
+  constructor(server: ServerProcess, size: Size, engine: 'postgres' | 'pglite') {
+    this.#engine = engine
     this.#server = server
     this.#size = size
   }
@@ -103,7 +105,7 @@ class Crowd {
   }
 
   async book(shape: { connections: number; seconds: number }) {
-    const shoppers = Math.ceil(shape.seconds * SHOPPERS_PER_SECOND)
+    const shoppers = Math.ceil(shape.seconds * shoppersPerSecond[this.#engine])
     const firstShopper = this.#nextShopper
     this.#nextShopper += shoppers
     if (this.#nextShopper > this.#size.shoppers / 2) throw new Error('There are no shoppers left')
