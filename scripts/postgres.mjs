@@ -37,10 +37,7 @@ export async function startPostgres({ durable = false, copyOf = '' } = {}) {
   if (root) chownSync(folder, ...ownerOf('postgres'))
   const as = root ? ['runuser', '-u', 'postgres', '--'] : []
   const data = join(folder, 'data')
-  const setUp = copyOf
-    ? `cp -r ${copyOf} ${data}`
-    : `${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`
-  initialize([...as, ...setUp.split(' ')])
+  initialize([...as, ...fill(data, bin, copyOf).split(' ')])
   const port = await freePort()
   const settings = `-D ${data} -p ${port} -h 127.0.0.1 -k ${folder} -N 200${durable ? '' : ' -F'}`
   const server = [`${bin}/postgres`, ...settings.split(' ')]
@@ -52,6 +49,12 @@ export async function startPostgres({ durable = false, copyOf = '' } = {}) {
     throw new Error('PostgreSQL did not start within 30 s')
   }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** The command that makes a new cluster, or copies one. */
+function fill(data, bin, copyOf) {
+  if (copyOf) return `cp -r ${copyOf} ${data}`
+  return `${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`
 }
 
 /** Waits for the server's end, as the caller may exit right after. */

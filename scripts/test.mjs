@@ -70,7 +70,7 @@ async function vitest(name, env, filters) {
   await runner(name, [bin('vitest'), 'run', ...reporters, ...filters], {
     file,
     env,
-    limitSeconds: 420,
+    limitSeconds: 900,
   })
 }
 
@@ -81,7 +81,7 @@ async function prove() {
   await runner('proofs', [bin('tsx'), 'scripts/prove/main.ts', '--short'], {
     file,
     env,
-    limitSeconds: 300,
+    limitSeconds: 900,
   })
 }
 
@@ -90,7 +90,7 @@ async function journeys() {
   const file = `${RESULTS}/playwright.json`
   const command = [bin('playwright'), 'test', '--reporter=list,json']
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  await runner('journeys', command, { file, env, limitSeconds: 480 })
+  await runner('journeys', command, { file, env, limitSeconds: 1200 })
 }
 
 /** A runner with results of its own; one that fails without naming a test counts as one failure. */
