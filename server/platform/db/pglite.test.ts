@@ -24,7 +24,7 @@ describe('PGlite on disk', () => {
     openDatabase({
       dataDir: folder,
       durability: 'full',
-      watchdogMs: 1_500,
+      watchdogMs: 4_000,
       loadDataDir: readMigratedDump(),
       clock: () => new Date(),
       log: { ...silentLog, error: (_details, message) => alarms.push(message) },
@@ -63,7 +63,7 @@ describe('PGlite on disk', () => {
       cause: { message: expect.stringContaining('gave no answer') },
     })
     expect(await count()).toBe(2)
-    expect(alarms).toEqual([expect.stringContaining('gave no answer for 1500 ms')])
+    expect(alarms).toEqual([expect.stringContaining('gave no answer for 4000 ms')])
     await expect(database.probe()).resolves.toBeUndefined()
   })
 
