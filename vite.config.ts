@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { keepPassFiles } from './scripts/kept-files.ts'
 
 const root = import.meta.dirname
 const at = (file: string) => path.join(root, file)
@@ -48,6 +49,20 @@ const environments: UserConfig['environments'] = {
       },
     },
   },
+  /** The service worker: one plain script whose name stays. It lists what the browser's build made. */
+  offline: {
+    consumer: 'client',
+    build: {
+      outDir: at('dist/web'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: ['chrome107', 'safari16', 'firefox104'],
+      rolldownOptions: {
+        input: at('web/worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  },
   ssr: {
     resolve: { noExternal: ['use-intl', 'react-router'] },
     build: {
@@ -80,15 +95,17 @@ export default defineConfig(({ command }) => ({
     yieldToPage(),
     compressAssets(),
     copyMigrations(),
+    keepPassFiles({ module: at('web/worker/kept-files.ts'), dist: at('dist/web') }),
   ],
   resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
   server: { fs: { allow: [root] } },
-  environments,
+  environments: command === 'build' ? environments : {},
   builder: {
     async buildApp(builder) {
-      const { client, ssr } = builder.environments
-      if (client) await builder.build(client)
-      if (ssr) await builder.build(ssr)
+      for (const name of ['client', 'offline', 'ssr']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
     },
   },
 }))

@@ -16,6 +16,7 @@ const FILES = [
   'vite.config.ts',
   'tsconfig.base.json',
   'scripts/build.mjs',
+  'scripts/kept-files.ts',
 ]
 const STAMP = 'dist/.stamp'
 

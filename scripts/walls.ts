@@ -203,7 +203,7 @@ export const textWalls: TextWall[] = [
   {
     name: 'one file calls the server',
     within: /^web\//,
-    except: /^web\/lib\/(?:call|live)(?:-[a-z]+)?\.ts$/,
+    except: /^web\/(?:lib\/(?:call|live)(?:-[a-z]+)?|worker\/service-worker)\.ts$/,
     forbidden: /(?:^|[^.] )(?:fetch \(|new (?:EventSource|XMLHttpRequest|WebSocket) )/,
   },
 ]

@@ -8,16 +8,20 @@ import { Navigation } from './app/navigation.ts'
 import { type PageData, readPageData } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
 import { matchRow } from './app/router.tsx'
+import type { RouteRow } from './app/routes.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
+import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
+import { chooseTheme, chosenTheme } from './lib/theme.ts'
 
 async function start(root: HTMLElement) {
-  const page = readPageData() ?? emptyPage()
   const { row } = matchRow(location.pathname)
+  const page = readPageData() ?? emptyPage(row)
   const [words] = await Promise.all([
     openWords(page.language, row.words ?? 'all'),
-    loadScreens(row, new URL(location.href)),
+    // What could not be loaded fails where it is rendered, and is explained there.
+    loadScreens(row, new URL(location.href)).catch(() => undefined),
   ])
   const queryClient = createQueryClient((key, input, signal) =>
     call(key as CallKey, input as Input<CallKey>, { signal }),
@@ -47,15 +51,18 @@ const reporting: RootOptions = {
   onRecoverableError: (error, info) => console.error('HYDRATION', error, info.componentStack),
 }
 
-/** The server could not render: the screens ask for their own data. */
-function emptyPage(): PageData {
-  const { lang } = document.documentElement
+/** The server could not render, or there is no signal: the screens ask for their own data. */
+function emptyPage({ opensOffline }: RouteRow): PageData {
+  const lang = readCookie('lang')
+  const language = isLanguage(lang) ? lang : 'en'
+  document.documentElement.lang = language
+  chooseTheme(chosenTheme())
   return {
-    language: isLanguage(lang) ? lang : 'en',
+    language,
     place: NO_PLACE,
     isPlaceChosen: false,
     queries: null,
-    failure: null,
+    failure: navigator.onLine || opensOffline ? null : 0,
   }
 }
 

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { type Session, useSession } from '#web/lib/session.ts'
+import { type Session, sessionQuery, useSession } from '#web/lib/session.ts'
+import { NoSignal } from './no-signal.tsx'
 import { paths } from './paths.ts'
 import type { Gate } from './screen.ts'
 
@@ -11,7 +13,10 @@ export function Gated({ gate, children }: { gate: Gate; children: () => ReactNod
 
 function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: () => ReactNode }) {
   const session = useSession()
+  const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
+  // Nobody can say who is here, which is no reason to ask for a password.
+  if (!data && failureReason) return <NoSignal />
   const verdict = judge(gate, session)
   if (verdict === 'wait') return null
   if (verdict === 'login') return <Navigate to={paths.login(pathname + search)} replace />

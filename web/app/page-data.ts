@@ -7,7 +7,7 @@ export type PageData = {
   place: Place
   isPlaceChosen: boolean
   queries: DehydratedState | null
-  /** The status the page was sent with when its content could not be had. */
+  /** The status the page was sent with when its content could not be had; 0 without signal. */
   failure: number | null
 }
 

@@ -2,11 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { CallError } from '#web/lib/call-error.ts'
 import { ErrorScreen } from '#web/screens/pages/error-screen.tsx'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
+import { NoSignal } from './no-signal.tsx'
 
+/** Status 0 means that there was no signal. */
 type RouteFailureProps = { status?: number | undefined; requestId?: string | undefined }
 
 /** What stands in place of a screen that could not be shown; the frame around it stays. */
 export function RouteFailure({ status, requestId }: RouteFailureProps) {
+  if (status === 0) return <NoSignal />
   return status === 404 ? <NotFoundScreen /> : <ErrorScreen requestId={requestId} />
 }
 
@@ -28,6 +31,7 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { caught } = this.state
     if (!caught) return this.props.children
+    if (!navigator.onLine) return <RouteFailure status={0} />
     return caught.error instanceof CallError ? (
       <RouteFailure status={caught.error.status} requestId={caught.error.requestId} />
     ) : (

@@ -12,6 +12,8 @@ export type RouteRow = {
   screen: ScreenRef | ((url: URL) => ScreenRef)
   /** `first`: says only what `firstWords` in vite.config.ts lists, so the rest may come later. */
   words?: 'first'
+  /** Shows what the browser kept when there is no signal; other screens have nothing to show then. */
+  opensOffline?: true
   /** Other than 200. */
   status?: 404
 }
@@ -57,7 +59,7 @@ export const routeRows: readonly RouteRow[] = [
   { path: patterns.cart, gate: 'public', shell: 'shop', screen: cart },
   { path: patterns.bookings, gate: 'user', shell: 'shop', screen: bookings },
   // Its own gate: without signal nobody can say who is signed in, and the saved pass must open.
-  { path: patterns.pickupPass, gate: 'public', shell: 'shop', screen: pickup },
+  { path: patterns.pickupPass, gate: 'public', shell: 'shop', screen: pickup, opensOffline: true },
   { path: patterns.login, gate: 'public', shell: 'shop', screen: login },
   { path: patterns.currentOrders, gate: 'merchant', shell: 'dashboard', screen: currentOrders },
   { path: patterns.scan, gate: 'merchant', shell: 'dashboard', screen: scan },

@@ -41,6 +41,12 @@ export const strictPolicy: Record<string, string[]> = {
   'form-action': ["'self'"],
 }
 
+export function toPolicyHeader(policy: Record<string, string[]>): string {
+  return Object.entries(policy)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
 /** Reads `dist/web` and `dist/server/entry-server.js` once. */
 export async function openBuiltPages(dist: string): Promise<PageSource> {
   const web = path.join(dist, 'web')
@@ -68,6 +74,7 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
 
 /** Names below `/assets` carry a hash of their content, so they are kept for ever. */
 async function registerBuiltAssets(app: FastifyInstance, root: string): Promise<void> {
+  const policy = toPolicyHeader(strictPolicy)
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -77,6 +84,8 @@ async function registerBuiltAssets(app: FastifyInstance, root: string): Promise<
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', file.includes('/assets/') ? FOR_EVER : 'no-cache')
+      // The page that opens without signal, and the worker that opens it, obey what pages obey.
+      if (/\.html$|sw\.js$/.test(file)) reply.header('content-security-policy', policy)
     },
   })
 }

@@ -12,7 +12,7 @@ import {
   type Theme,
 } from '#shared/page.ts'
 import { CachedPage, type Encoding, PageCache } from './page-cache.ts'
-import type { PageSource } from './page-source.ts'
+import { type PageSource, toPolicyHeader } from './page-source.ts'
 
 export type PagesOptions = {
   source: PageSource
@@ -38,7 +38,7 @@ const PRIVATE = 'no-store'
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { source, now = Date.now } = options
   const cache = new PageCache({ seconds: source.cacheSeconds, size: CACHED_PAGES, now })
-  const policy = toHeader(source.contentSecurityPolicy)
+  const policy = toPolicyHeader(source.contentSecurityPolicy)
   await source.registerAssets(app)
 
   app.get('/*', async (request, reply) => {
@@ -163,10 +163,4 @@ function readVisit(request: FastifyRequest, defaultPlace: Place): Visit {
     place: chosen ?? defaultPlace,
     isPlaceChosen: chosen !== null,
   }
-}
-
-function toHeader(policy: Record<string, string[]>): string {
-  return Object.entries(policy)
-    .map(([name, values]) => [name, ...values].join(' '))
-    .join('; ')
 }

@@ -42,6 +42,7 @@ function bookingOf(orderId: string, more: Partial<Booking> = {}): Booking {
 const ready = bookingOf('1')
 const kept = keepPasses(NO_PASSES, asha, [ready], SEEN)
 const silence = new CallError({ code: 'OFFLINE', message: 'offline' })
+const nothing = { booking: undefined, error: null, isWeak: false, saved: kept }
 
 test('only a pass with a good code is kept', () => {
   expect(toSavedPass(ready, SEEN)).toMatchObject({ code: '482913', token: 'token', due: 899 })
@@ -68,6 +69,7 @@ test('another account never sees the passes of the one before', () => {
     account: { email: 'meena@example.com' },
     booking: undefined,
     error: silence,
+    isWeak: true,
     saved: kept,
   })
   expect(state.kind).toBe('failed')
@@ -77,19 +79,26 @@ test.each([
   ['signed in', { email: asha }],
   ['not known who is there', 'unknown'],
 ] as const)('without signal and %s the saved pass opens', (_case, account) => {
-  const state = passStateOf('1', { account, booking: undefined, error: silence, saved: kept })
+  const state = passStateOf('1', { ...nothing, account, error: silence })
   expect(state).toMatchObject({ kind: 'saved', pass: { code: '482913' } })
 })
 
 test('the word of the server goes before what was kept', () => {
-  const told = { account: { email: asha }, booking: ready, error: null, saved: kept }
+  const told = { ...nothing, account: { email: asha }, booking: ready }
   expect(passStateOf('1', told).kind).toBe('live')
   const refused = new CallError({ code: 'NOT_FOUND', message: 'gone', status: 404 })
-  expect(passStateOf('1', { ...told, booking: undefined, error: refused }).kind).toBe('failed')
+  const refusal = { ...told, booking: undefined, error: refused, isWeak: true }
+  expect(passStateOf('1', refusal).kind).toBe('failed')
 })
 
 test('a guest is sent to log in, and while asking there is nothing to say', () => {
-  const told = { booking: undefined, error: null, saved: kept }
-  expect(passStateOf('1', { ...told, account: 'guest' }).kind).toBe('guest')
-  expect(passStateOf('1', { ...told, account: 'loading' }).kind).toBe('loading')
+  expect(passStateOf('1', { ...nothing, account: 'guest' }).kind).toBe('guest')
+  expect(passStateOf('1', { ...nothing, account: 'loading' }).kind).toBe('loading')
+})
+
+test('on a weak signal the kept pass opens before the answer comes, and gives way to it', () => {
+  const weak = { ...nothing, isWeak: true }
+  expect(passStateOf('1', { ...weak, account: 'loading' }).kind).toBe('saved')
+  expect(passStateOf('2', { ...weak, account: 'loading' }).kind).toBe('loading')
+  expect(passStateOf('1', { ...weak, account: { email: asha }, booking: ready }).kind).toBe('live')
 })

@@ -39,6 +39,8 @@ export function useBookingOf(orderId: string, wanted = true) {
     at: query.dataUpdatedAt,
     live: useLiveState(),
     error: query.error,
+    /** Why the last try failed, also while others are still to come. */
+    trouble: query.failureReason,
     retry: () => void query.refetch(),
     retrying: query.isRefetching,
   }

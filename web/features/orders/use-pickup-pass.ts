@@ -9,13 +9,19 @@ import {
 import { useStored } from '#web/lib/browser-storage.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { sessionQuery } from '#web/lib/session.ts'
+import { useLate } from '#web/lib/use-late.ts'
 import { useBookingOf } from './use-bookings.ts'
+
+/** Nobody waits longer at a counter when a pass is kept. */
+const PATIENCE_MS = 3000
 
 type Told = {
   /** `unknown`: there was no answer to who is signed in. */
   account: 'loading' | 'unknown' | 'guest' | { email: string }
   booking: Booking | undefined
   error: CallError | null
+  /** The answer is late, or a first try has failed. */
+  isWeak: boolean
   saved: SavedPasses
 }
 
@@ -29,9 +35,9 @@ export type PassState =
 
 /** What the counter gets to see: the server's word if there is one, else what was kept. */
 export function passStateOf(orderId: string, told: Told): PassState {
-  const { account, booking, error } = told
+  const { account, booking, error, isWeak } = told
   if (account === 'guest') return { kind: 'guest' }
-  const isSilent = account === 'unknown' || (error !== null && noWord(error))
+  const isSilent = account === 'unknown' || (error ? noWord(error) : isWeak && !booking)
   const pass = isSilent && keptPass(orderId, told)
   if (pass) return { kind: 'saved', pass }
   if (booking) return { kind: 'live', booking }
@@ -52,15 +58,17 @@ export function usePickupPass(orderId: string) {
   const session = useQuery(sessionQuery)
   const saved = useStored(savedPassStorage, NO_PASSES)
   const asked = useBookingOf(orderId, Boolean(session.data?.user))
+  const isLate = useLate(PATIENCE_MS)
   const account = session.data
     ? (session.data.user ?? 'guest')
     : session.isError
       ? 'unknown'
       : 'loading'
-  const { booking, error } = asked
+  const { booking, error, trouble } = asked
+  const isWeak = isLate || trouble !== null || session.failureReason !== null
   return {
     ...asked,
-    state: passStateOf(orderId, { account, booking, error, saved }),
+    state: passStateOf(orderId, { account, booking, error, isWeak, saved }),
     retry: () => (session.data ? asked.retry() : void session.refetch()),
     retrying: asked.retrying || session.isFetching,
   }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type Manifest, toKeptFiles } from './kept-files.ts'
+
+const words = ['en', 'hi'].flatMap((language) =>
+  ['first', 'rest'].map((part) => [`../shared/words/${language}.json?${part}`, part + language]),
+)
+const manifest: Manifest = {
+  'index.html': {
+    file: 'assets/index.js',
+    css: ['assets/index.css'],
+    dynamicImports: ['screens/shop/home-screen.tsx', 'screens/shop/pickup-screen.tsx'],
+  },
+  'screens/shop/home-screen.tsx': { file: 'assets/home.js' },
+  'screens/shop/bookings-screen.tsx': { file: 'assets/bookings.js', imports: ['_card.js'] },
+  'screens/shop/pickup-screen.tsx': { file: 'assets/pickup.js', dynamicImports: ['qr'] },
+  'screens/pages/offline-screen.tsx': { file: 'assets/offline.js', imports: ['index.html'] },
+  '_card.js': { file: 'assets/card.js', imports: ['index.html'] },
+  qr: { file: 'assets/qr.js' },
+  latin: { file: 'assets/latin.woff2', src: 'x/anek-latin-latin-wght-normal.woff2' },
+  devanagari: { file: 'assets/deva.woff2', src: 'x/anek-devanagari-devanagari-wght-normal.woff2' },
+  ...Object.fromEntries(words.map(([key, name]) => [key, { file: `assets/${name}.js` }])),
+}
+const kept = toKeptFiles(manifest, 'assets/shell-1.html')
+
+test('everything the pass may import is kept, the other screens are not', () => {
+  const code = ['index.js', 'index.css', 'bookings.js', 'card.js', 'pickup.js', 'qr.js']
+  for (const name of code) expect(kept.files).toContain(`/assets/${name}`)
+  expect(kept.files).toContain(kept.shell)
+  expect(kept.files).not.toContain('/assets/home.js')
+  expect(new Set(kept.files).size).toBe(kept.files.length)
+})
+
+test('words of both languages are kept, the heavy face for Hindi only', () => {
+  expect(kept.files).toEqual(expect.arrayContaining(['/assets/firsthi.js', '/assets/resten.js']))
+  expect(kept.more).toEqual({ en: [], hi: ['/assets/deva.woff2'] })
+})
+
+test('another build is another version', () => {
+  const renamed = { ...manifest, qr: { file: 'assets/qr-2.js' } }
+  expect(toKeptFiles(renamed, 'assets/shell-1.html').version).not.toBe(kept.version)
+  expect(toKeptFiles(manifest, 'assets/shell-2.html').version).not.toBe(kept.version)
+  expect(toKeptFiles(manifest, 'assets/shell-1.html').version).toBe(kept.version)
+})
+
+test('a screen that moved stops the build', () => {
+  const { 'screens/shop/pickup-screen.tsx': _gone, ...rest } = manifest
+  expect(() => toKeptFiles(rest, 'assets/shell-1.html')).toThrow('pickup-screen.tsx')
+})

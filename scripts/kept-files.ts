@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import type { KeptFiles } from '#web/worker/kept-files.ts'
+
+type Chunk = {
+  file: string
+  src?: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+const entry = 'index.html'
+/** What the pass is made of beside the entry; all words, because the language may change meanwhile. */
+const roots = [
+  entry,
+  'screens/shop/bookings-screen.tsx',
+  'screens/shop/pickup-screen.tsx',
+  'screens/pages/offline-screen.tsx',
+  '../shared/words/en.json?first',
+  '../shared/words/en.json?rest',
+  '../shared/words/hi.json?first',
+  '../shared/words/hi.json?rest',
+]
+const faces = { latin: 'latin-wght-normal.woff2', devanagari: 'devanagari-wght-normal.woff2' }
+
+/** Writes the page without content beside the assets, and tells the service worker what to keep. */
+export function keepPassFiles({ module, dist }: { module: string; dist: string }): Plugin {
+  return {
+    name: 'keep-pass-files',
+    apply: 'build',
+    async load(id) {
+      if (id !== module) return null
+      const manifest = JSON.parse(
+        await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'),
+      ) as Manifest
+      const source = await readFile(path.join(dist, 'index.html'), 'utf8')
+      const fileName = `assets/shell-${hashOf(source)}.html`
+      this.emitFile({ type: 'asset', fileName, source })
+      return `export const keptFiles = ${JSON.stringify(toKeptFiles(manifest, fileName))}`
+    },
+  }
+}
+
+/** Addresses of everything the pass's screens import now or may import later. */
+export function toKeptFiles(manifest: Manifest, shell: string): KeptFiles {
+  const seen = new Set<string>()
+  for (const key of roots) collect(manifest, key, seen)
+  const code = [...seen].flatMap((key) => [
+    manifest[key]?.file ?? '',
+    ...(manifest[key]?.css ?? []),
+  ])
+  const names = new Set([shell, ...code, faceOf(manifest, faces.latin)])
+  const files = [...names].map((name) => `/${name}`)
+  const more = { en: [], hi: [`/${faceOf(manifest, faces.devanagari)}`] }
+  const version = hashOf([...files, ...more.hi].toSorted().join())
+  return { shell: `/${shell}`, files, more, version }
+}
+
+/** The entry could open every screen; of its later imports only the roots are wanted. */
+function collect(manifest: Manifest, key: string, seen: Set<string>): void {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is not in the build: mend the list in scripts/kept-files.ts`)
+  if (seen.has(key)) return
+  seen.add(key)
+  const later = key === entry ? [] : (chunk.dynamicImports ?? [])
+  for (const next of [...(chunk.imports ?? []), ...later]) collect(manifest, next, seen)
+}
+
+function faceOf(manifest: Manifest, name: string): string {
+  const face = Object.values(manifest).find(({ src }) => src?.endsWith(`-${name}`))
+  if (!face) throw new Error(`${name} is not in the build: mend the list in scripts/kept-files.ts`)
+  return face.file
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 10)
+}

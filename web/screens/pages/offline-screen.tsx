@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { paths } from '#web/app/paths.ts'
+import { NO_PASSES, savedPassStorage } from '#web/lib/browser-keys.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { OfflineDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Stands in place of a screen that cannot be had without signal, and leads to the passes that can. */
+export function OfflineScreen() {
+  const t = useTranslations('empty')
+  const ui = useTranslations('ui')
+  useHead({ title: t('offlineTitle') })
+  return (
+    <div className="pb-12">
+      <EmptyState
+        level={1}
+        drawing={<OfflineDrawing />}
+        title={t('offlineTitle')}
+        text={t('offlineText')}
+        action={<Button onClick={() => location.reload()}>{ui('retry')}</Button>}
+      />
+      <SavedPasses />
+    </div>
+  )
+}
+
+function SavedPasses() {
+  const t = useTranslations('empty')
+  const { passes } = useStored(savedPassStorage, NO_PASSES)
+  if (passes.length === 0) return null
+  return (
+    <section aria-labelledby="saved" className="mx-auto flex max-w-sm flex-col gap-2 px-4">
+      <h2 id="saved" className="text-sm font-semibold">
+        {t('savedPasses')}
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {passes.map(({ orderId, orderNumber, storeName }) => (
+          <li key={orderId}>
+            <Card asChild>
+              <Link to={paths.pickupPass(orderId)} className="flex items-center gap-3">
+                <span className="min-w-0 grow">
+                  <span className="block font-semibold">{storeName}</span>
+                  <span className="money text-sm text-ink-muted">{orderNumber}</span>
+                </span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+              </Link>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { handlingOf, inTime } from './handling.ts'
+
+const origin = 'https://shop.example'
+const site = { origin, files: ['/assets/pass-1.js'] }
+const asked = (path: string, more: { method?: string; mode?: RequestMode } = {}) =>
+  handlingOf({ method: 'GET', mode: 'no-cors', url: new URL(path, origin).href, ...more }, site)
+const opened = (path: string, method = 'GET') => asked(path, { mode: 'navigate', method })
+
+test.each(['/bookings', '/bookings?orderId=1', '/bookings/pass?orderId=1'])(
+  '%s opens without signal',
+  (path) => expect(opened(path)).toBe('pass'),
+)
+
+test.each(['/', '/product?_id=1', '/dashboard/scan', '/no-such-page'])(
+  '%s waits for the network as long as it takes',
+  (path) => expect(opened(path)).toBe('page'),
+)
+
+test('of files only those that the pass needs are answered', () => {
+  expect(asked('/assets/pass-1.js', { mode: 'cors' })).toBe('kept')
+  expect(asked('/assets/home-1.js', { mode: 'cors' })).toBe('untouched')
+  expect(asked('https://other.example/assets/pass-1.js')).toBe('untouched')
+})
+
+test.each(['/api/booking?orderId=1', '/api/live', '/media/1-320.webp', '/sw.js'])(
+  '%s is never looked at, whoever asks',
+  (path) => {
+    expect(asked(path)).toBe('untouched')
+    expect(opened(path)).toBe('untouched')
+  },
+)
+
+test('what writes is never looked at', () => {
+  expect(asked('/assets/pass-1.js', { method: 'POST' })).toBe('untouched')
+  expect(opened('/bookings', 'POST')).toBe('untouched')
+})
+
+test('an answer counts when it comes in time and is the server’s own word', async () => {
+  const never = new Promise<Response>(() => undefined)
+  const lost = Promise.reject(new Error('lost'))
+  const found = new Response('', { status: 404 })
+  expect(await inTime(Promise.resolve(found), 1000)).toBe(found)
+  await expect(inTime(Promise.resolve(new Response('', { status: 502 })), 1000)).rejects.toThrow(
+    'in trouble',
+  )
+  await expect(inTime(lost, 1000)).rejects.toThrow('lost')
+  vi.useFakeTimers()
+  await Promise.all([
+    expect(inTime(never, 3000)).rejects.toThrow('too late'),
+    vi.advanceTimersByTimeAsync(3000),
+  ])
+  vi.useRealTimers()
+})

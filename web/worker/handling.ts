@@ -1,0 +1,44 @@
+import { type Pattern, patterns } from '#web/app/paths.ts'
+
+/** Milliseconds until a pass that the network does not bring is opened from what is kept. */
+export const PATIENCE_MS = 3000
+
+/**
+ * `pass`: a page that must open at a counter, so the network has little time. `page`: any other
+ * page, kept only in form. `kept`: a file of the build. `untouched`: the browser's own business.
+ */
+export type Handling = 'pass' | 'page' | 'kept' | 'untouched'
+
+const passPages: readonly string[] = [
+  patterns.bookings,
+  patterns.pickupPass,
+] satisfies readonly Pattern[]
+
+/** Calls, pictures and whatever writes are never looked at. */
+export function handlingOf(
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  { origin, files }: { origin: string; files: readonly string[] },
+): Handling {
+  const address = new URL(url)
+  if (method !== 'GET' || address.origin !== origin) return 'untouched'
+  if (mode === 'navigate') return pageHandling(address.pathname)
+  return files.includes(address.pathname) ? 'kept' : 'untouched'
+}
+
+function pageHandling(pathname: string): Handling {
+  if (passPages.includes(pathname)) return 'pass'
+  return serversOwn.test(pathname) ? 'untouched' : 'page'
+}
+
+/** Addresses that are no screens, though somebody may open them. */
+const serversOwn = /^\/(?:api|media|assets|dev|docs|healthz|readyz|metrics)(?:\/|$)|\.\w+$/
+
+/** The answer if it comes in time and is the server's own word; rejects otherwise. */
+export function inTime(answer: Promise<Response>, milliseconds: number): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('too late')), milliseconds)
+    const settle = (response: Response) =>
+      response.status < 500 ? resolve(response) : reject(new Error('in trouble'))
+    answer.then(settle, reject).finally(() => clearTimeout(timer))
+  })
+}

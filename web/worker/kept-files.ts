@@ -1,0 +1,15 @@
+import type { Language } from '#shared/page.ts'
+
+export type KeptFiles = {
+  /** The page without content, which draws itself in the browser. */
+  shell: string
+  /** Addresses that the pass needs, the shell among them. */
+  files: readonly string[]
+  /** What it needs beside them in this language. */
+  more: Record<Language, readonly string[]>
+  /** Changes whenever one of the files does. */
+  version: string
+}
+
+/** Filled in by the build. */
+export const keptFiles: KeptFiles = { shell: '', files: [], more: { en: [], hi: [] }, version: '' }

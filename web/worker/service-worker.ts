@@ -1,0 +1,61 @@
+import { isLanguage } from '#shared/page.ts'
+import { handlingOf, inTime, PATIENCE_MS } from './handling.ts'
+import { keptFiles } from './kept-files.ts'
+import type { AskEvent, WorkerScope } from './worker-scope.ts'
+
+const scope = globalThis as unknown as WorkerScope
+const { location, registration } = scope
+const asked = new URL(location.href).searchParams.get('lang')
+const language = isLanguage(asked) ? asked : 'en'
+const files = [...keptFiles.files, ...keptFiles.more[language]]
+const cacheName = `pass ${keptFiles.version} ${language}`
+
+scope.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+scope.addEventListener('fetch', (event) => {
+  const handling = handlingOf(event.request, { origin: location.origin, files })
+  if (handling === 'kept') event.respondWith(openFile(event.request))
+  if (handling === 'pass') event.respondWith(openPage(event, PATIENCE_MS))
+  if (handling === 'page') event.respondWith(openPage(event))
+})
+
+/** All or nothing: when one file is missing, the worker before this one stays. */
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.addAll(files)
+  await scope.skipWaiting()
+}
+
+async function takeOver(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name !== cacheName)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await registration.navigationPreload?.enable()
+  await scope.clients.claim()
+}
+
+async function openFile(request: Request): Promise<Response> {
+  return (await keptUnder(request.url)) ?? fetch(request)
+}
+
+/** The network's page; without one, or when it does not come in time, the shell. */
+async function openPage(event: AskEvent, patience?: number): Promise<Response> {
+  const page = askNetwork(event)
+  try {
+    return await (patience === undefined ? page : inTime(page, patience))
+  } catch {
+    return (await keptUnder(keptFiles.shell)) ?? page
+  }
+}
+
+async function askNetwork({ preloadResponse, request }: AskEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request)
+}
+
+/** A browser whose storage is broken has nothing kept. */
+async function keptUnder(address: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(address, { cacheName, ignoreVary: true })
+  } catch {
+    return undefined
+  }
+}
