@@ -1,27 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { bookingKeyStorage, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
-import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { paths } from './paths.ts'
 
-/** Ends the session, goes home and forgets what only this person could see. */
+/** Ends the session and goes home by loading it anew, so that nothing of this person stays in memory. */
 export function useLogOut(): () => void {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const t = useTranslations('errors')
   const { mutate } = useMutation({
     mutationFn: () => call('POST /logout', {}),
-    onSuccess: async () => {
+    onSuccess: () => {
       savedPassStorage.remove()
       bookingKeyStorage.remove()
-      // Home first: a private screen would send the guest to the log-in screen.
-      await navigate(paths.home())
-      queryClient.setQueryData(sessionQuery.queryKey, { user: null })
-      queryClient.removeQueries({ type: 'inactive' })
-      await queryClient.invalidateQueries()
+      window.location.assign(paths.home())
     },
     onError: () => void toast('error', t('UNEXPECTED')),
   })
