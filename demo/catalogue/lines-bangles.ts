@@ -172,7 +172,7 @@ export const bangleLines: Line[] = [
         [990, 3490],
       ],
       [
-        '{m} Chooda for Forty Days',
+        '{m} Forty-Day Chooda',
         'Lighter set that can be worn at the office after the wedding. Twenty-two pieces.',
         'chooda',
         ['solid'],

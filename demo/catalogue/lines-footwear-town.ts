@@ -212,7 +212,7 @@ export const townFootwearLines: Line[] = [
     ],
     models: [
       [
-        'Refurbished {m} Trainers',
+        '{m} Trainers, Worn Before',
         'A customer’s return after a fortnight, cleaned and sole re-glued in our own workshop.',
         'trainer',
         ['solid'],

@@ -64,7 +64,7 @@ export const kurtaAndShirtLines: Line[] = [
         'HLD RNI KES PRT FRZ',
       ],
       [
-        'Pin Stripe Office Kurta {m}',
+        '{m} Pin Stripe Office Kurta',
         'A quiet stripe in cotton with a little slub. Made for people who wear a kurta to office and do not want to look like a wedding guest.',
         'kurta',
         ['stripes'],
@@ -90,7 +90,7 @@ export const kurtaAndShirtLines: Line[] = [
         'MAD IND MEH MUS',
       ],
       [
-        'Daily Wear Cotton Kurta {m}',
+        '{m} Daily Wear Cotton Kurta',
         'Plain, honest cotton for every day. We sell more of these than anything else in the shop.',
         'kurta',
         ['solid', 'checks'],
@@ -144,7 +144,7 @@ export const kurtaAndShirtLines: Line[] = [
         [799, 1390],
       ],
       [
-        'Ajrakh Print Shirt {m}',
+        '{m} Ajrakh Print Shirt',
         'Block-printed with resist and indigo, sixteen steps from plain cloth to this. Small misprints are the hand, not a fault.',
         'shirt',
         ['buti', 'floral'],
@@ -153,7 +153,7 @@ export const kurtaAndShirtLines: Line[] = [
         'IND MAD BLK MUS',
       ],
       [
-        'Plain White Shirt, {m} Collar',
+        '{m} Plain White Shirt',
         'The one every cupboard needs: interviews, exams, court, Sunday prayer.',
         'shirt',
         ['solid'],

@@ -214,7 +214,7 @@ export const trouserAndFestiveLines: Line[] = [
     ],
     models: [
       [
-        'Refurbished {m} Wedding Sherwani',
+        '{m} Wedding Sherwani, Worn Once',
         'Worn once, at one wedding, by a customer of ours. Cleaned, re-lined and pressed.',
         'sherwani',
         ['solid'],

@@ -44,7 +44,7 @@ export const womenStitchedLines: Line[] = [
         [749, 1390],
       ],
       [
-        'Gota Patti Kurti (कुर्ती) {m}',
+        '{m} Gota Patti Kurti (कुर्ती)',
         'Narrow gota stitched at neck and hem by women of Sanganer. Does not prick.',
         'kurti',
         ['solid', 'leheriya'],
