@@ -22,7 +22,7 @@ export function ShopLayout() {
   const session = useSession()
   const logOut = useLogOut()
   const navigate = useNavigate()
-  const { place, isChosen } = usePlace()
+  const { place } = usePlace()
   const query = new URLSearchParams(useLocation().search).get('rawQuery')
   const [picking, setPicking] = useState<boolean>()
   const search = (rawQuery: string) => void navigate(paths.search({ rawQuery, city: place.city }))
@@ -34,7 +34,7 @@ export function ShopLayout() {
       <Frame
         user={toShellUser(session)}
         cartCount={useCartCount()}
-        place={isChosen ? place : null}
+        place={place.city ? place : null}
         onPlace={() => setPicking(true)}
         search={<SearchField query={query ?? ''} onSearch={search} />}
         onLogOut={logOut}

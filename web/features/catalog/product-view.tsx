@@ -94,7 +94,7 @@ function Varied({
         <VariantPickers product={product} choice={choice} onChange={change} missing={missing} />
         <div className="flex flex-col gap-3">
           <StockNote pieces={stockOf(product, choice)} />
-          <ReadyBy product={product} at={at} />
+          <ReadyBy product={product} at={at} soldOut={stockOf(product, choice) === 0} />
           <BuyBar price={price} buy={buy} refusal={refusal} />
           {isOwn && <OwnStoreNote />}
         </div>
@@ -134,9 +134,11 @@ function useRefusal(product: Product, choice: Choice, isOwn: boolean): string | 
   return isOwn ? t('addToCart') : undefined
 }
 
-function ReadyBy({ product, at }: { product: Product; at: number }) {
+type ReadyByProps = { product: Product; at: number; soldOut: boolean }
+
+function ReadyBy({ product, at, soldOut }: ReadyByProps) {
   const words = useHoursWords(at)
-  const ready = words.readyBy(product.store)
+  const ready = soldOut ? undefined : words.readyBy(product.store)
   return (
     <p className="text-sm">
       <span className={product.store.storeOpen ? 'font-semibold text-leaf' : 'font-semibold'}>

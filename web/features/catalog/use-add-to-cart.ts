@@ -44,13 +44,17 @@ export function useAddToCart({ product, choice, cart, onMissing }: Wish) {
     setAdded(true)
     return toast('success', t('addedToCart'))
   }
+  const toLogin = async () => {
+    void toast('info', t('loginToAdd'))
+    await navigate(paths.login(pathname + search))
+  }
   const add = async () => {
     setAdding(true)
     try {
       const { user } = await queryClient.ensureQueryData(sessionQuery)
       const missing = missingAttribute(product, choice)
       const variant = chosenVariant(product, choice)
-      if (!user) await navigate(paths.login(pathname + search))
+      if (!user) await toLogin()
       else if (missing) onMissing(missing)
       else if (variant) await put(variant)
       else throw new Error('No variant fits the choice')

@@ -4,17 +4,19 @@ import type { Store } from '#shared/contract/stores.ts'
 import { formatDate, formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { indianDay, weekdayIndex } from '#web/lib/hours-words.ts'
 import { useLanguage } from '#web/lib/language.ts'
-import { comingClosures, type DayOfWeek, weekOf } from './week.ts'
+import { closureOn, comingClosures, type DayOfWeek, weekOf } from './week.ts'
 
 /** The week with today marked, and the dates on which the store stays shut. */
 export function TimingsWeek({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('hours')
-  const closures = comingClosures(store.closures, indianDay(at))
+  const today = indianDay(at)
+  const closures = comingClosures(store.closures, today)
+  const isShutToday = closureOn(closures, today) !== undefined
   return (
     <div className="flex flex-col gap-4">
       <dl className="text-sm">
         {weekOf(store.timings, weekdayIndex(at)).map((day) => (
-          <Day key={day.day} {...day} />
+          <Day key={day.day} {...day} windows={day.isToday && isShutToday ? [] : day.windows} />
         ))}
       </dl>
       {closures.length > 0 && (

@@ -54,7 +54,8 @@ export function SearchScreen() {
           <h1 className="text-xl break-words">{title}</h1>
           <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <output className="block min-h-6 text-sm text-ink-muted">
-              {total !== undefined && t('showing', { showing: pages.showing, total })}
+              {total === 0 && t('showProducts', { count: 0 })}
+              {!!total && t('showing', { showing: pages.showing, total })}
             </output>
             <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between">
               <FilterSheet

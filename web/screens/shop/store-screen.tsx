@@ -126,7 +126,8 @@ function Shop({ store, at }: { store: Store; at: number }) {
               </div>
             </div>
             <output className="block mb-4 min-h-6 text-sm text-ink-muted">
-              {total !== undefined && says('showing', { showing: pages.showing, total })}
+              {total === 0 && t('showProducts', { count: 0 })}
+              {!!total && says('showing', { showing: pages.showing, total })}
             </output>
             <div className="mb-4 empty:hidden">
               <ChosenFilters filters={applied} onChange={(next) => go(next)} />
