@@ -16,7 +16,7 @@ async function switchToHindi(page: Page, isMobile: boolean): Promise<void> {
 async function expectHindi(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  expect(await englishLeftOvers(page), `English at ${path}`).toEqual([])
+  await expect.poll(() => englishLeftOvers(page), `English at ${path}`).toEqual([])
 }
 
 test('Hindi and night are chosen once and remembered, on every page', async ({
@@ -50,8 +50,8 @@ test('a merchant reads the orders in Hindi', async ({ page, context, baseURL }) 
   await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
   await page.goto('/dashboard/currentOrders')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  expect(await englishLeftOvers(page)).toEqual([])
+  await expect.poll(() => englishLeftOvers(page)).toEqual([])
   await page.getByRole('row').getByRole('button').first().click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
-  expect(await englishLeftOvers(page)).toEqual([])
+  await expect.poll(() => englishLeftOvers(page)).toEqual([])
 })
