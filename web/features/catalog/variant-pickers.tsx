@@ -29,6 +29,7 @@ export function VariantPickers({ product, choice, onChange, missing }: Props) {
     attribute,
     options: optionsFor(product, attribute, choice),
   }))
+  if (pickers.length === 0) return null
   const isStuck = pickers.some(({ options }) => options.some(({ state }) => state === 'impossible'))
   return (
     <div className="flex flex-col gap-5">

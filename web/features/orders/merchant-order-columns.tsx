@@ -91,7 +91,7 @@ function Goods({ order }: CellProps) {
   const name = first?.name ?? ''
   return (
     <div className="min-w-0 @max-table:text-right @table:min-w-28 @min-[60rem]:min-w-32">
-      <span className="line-clamp-2">
+      <span className="line-clamp-3">
         {others.length === 0 ? name : t('andMore', { first: name, count: others.length })}
       </span>
       <span className="block text-xs text-ink-muted">{t('pieces', { count: pieces })}</span>

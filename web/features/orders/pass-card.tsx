@@ -12,12 +12,15 @@ type PassCardProps = {
   /** Rupees to pay at the counter. */
   due: number
   deadline: string
+  /** The account's, for the counter to compare. */
+  email: string
   /** Stands in for the code that has ended. */
   ended: ReactNode
 }
 
 /** What is held out over the counter: light in every theme, to be read and scanned in the sun. */
-export function PassCard({ orderNumber, code, token, due, deadline, ended }: PassCardProps) {
+export function PassCard(props: PassCardProps) {
+  const { orderNumber, code, token, due, deadline, email, ended } = props
   const t = useTranslations('bookings')
   return (
     <section
@@ -54,6 +57,9 @@ export function PassCard({ orderNumber, code, token, due, deadline, ended }: Pas
             <dd className="money">{t('passBefore', { date: formatDateTime(deadline) })}</dd>
           </div>
         </dl>
+        <p className="-mt-2 w-full text-left text-sm break-all text-ink-muted">
+          {t('passEmail', { email })}
+        </p>
       </div>
     </section>
   )

@@ -54,20 +54,24 @@ function noWord({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
 
+type Asked = { data?: { user: { email: string } | null } | undefined; isError: boolean }
+
+function accountOf({ data, isError }: Asked): Told['account'] {
+  if (data) return data.user ?? 'guest'
+  return isError ? 'unknown' : 'loading'
+}
+
 export function usePickupPass(orderId: string) {
   const session = useQuery(sessionQuery)
   const saved = useStored(savedPassStorage, NO_PASSES)
   const asked = useBookingOf(orderId, Boolean(session.data?.user))
   const isLate = useLate(PATIENCE_MS)
-  const account = session.data
-    ? (session.data.user ?? 'guest')
-    : session.isError
-      ? 'unknown'
-      : 'loading'
+  const account = accountOf(session)
   const { booking, error, trouble } = asked
   const isWeak = isLate || trouble !== null || session.failureReason !== null
   return {
     ...asked,
+    email: typeof account === 'object' ? account.email : saved.email,
     state: passStateOf(orderId, { account, booking, error, isWeak, saved }),
     retry: () => (session.data ? asked.retry() : void session.refetch()),
     retrying: asked.retrying || session.isFetching,

@@ -56,11 +56,11 @@ export function PickupScreen() {
 }
 
 function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
-  const { state, at, retry, retrying } = pass
+  const { state, at, email, retry, retrying } = pass
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
-  if (state.kind === 'saved') return <SavedPassView pass={state.pass} />
-  if (state.kind === 'live') return <LivePass booking={state.booking} at={at} />
+  if (state.kind === 'saved') return <SavedPassView pass={state.pass} email={email} />
+  if (state.kind === 'live') return <LivePass booking={state.booking} at={at} email={email} />
   if (state.kind !== 'failed') return <PassSkeleton />
   if (state.error?.code === 'NOT_FOUND') {
     return (
@@ -77,23 +77,14 @@ function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
   )
 }
 
+type LivePassProps = { booking: Booking; at: number; email: string }
+
 /** The server's own word: the pass, or why there is none. */
-function LivePass({ booking, at }: { booking: Booking; at: number }) {
+function LivePass({ booking, at, email }: LivePassProps) {
   const t = useTranslations('bookings')
-  const statuses = useTranslations('orderStatus')
   const screenOn = useWakeLock()
   const { pickup, orderStatus } = booking
-  if (!pickup) {
-    const waits = orderStatus === 'Awaiting Confirmation' || orderStatus === 'Payment Pending'
-    const status = statuses(orderStatusOfName(orderStatus))
-    return (
-      <EmptyState
-        drawing={<NoBookingsDrawing />}
-        title={t('passNone')}
-        text={waits ? t('passNotYet') : t('passOver', { status })}
-      />
-    )
-  }
+  if (!pickup) return <NoPass status={orderStatus} />
   const renew = <RenewCode orderId={booking.orderId} pickup={pickup} />
   return (
     <>
@@ -101,6 +92,7 @@ function LivePass({ booking, at }: { booking: Booking; at: number }) {
         {...pickup}
         orderNumber={booking.orderNumber}
         due={cashDueOf(booking)}
+        email={email}
         ended={
           <div role="alert" className="flex flex-col items-center gap-4 py-6">
             <p className="text-base font-semibold">{t('codeEnded')}</p>
@@ -120,13 +112,28 @@ function LivePass({ booking, at }: { booking: Booking; at: number }) {
   )
 }
 
+function NoPass({ status }: { status: Booking['orderStatus'] }) {
+  const t = useTranslations('bookings')
+  const statuses = useTranslations('orderStatus')
+  const isDone = status === 'Collected'
+  const waits = status === 'Awaiting Confirmation' || status === 'Payment Pending'
+  const over = t('passOver', { status: statuses(orderStatusOfName(status)) })
+  return (
+    <EmptyState
+      drawing={<NoBookingsDrawing />}
+      title={isDone ? t('passDone') : t('passNone')}
+      text={isDone ? t('passDoneText') : waits ? t('passNotYet') : over}
+    />
+  )
+}
+
 /** What this browser kept, for a counter without signal. */
-function SavedPassView({ pass }: { pass: SavedPass }) {
+function SavedPassView({ pass, email }: { pass: SavedPass; email: string }) {
   const t = useTranslations('bookings')
   const screenOn = useWakeLock()
   return (
     <>
-      <PassCard {...pass} ended={null} />
+      <PassCard {...pass} email={email} ended={null} />
       <output className="flex gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
         <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
         {t('passSaved', { date: formatDateTime(pass.savedAt) })}
