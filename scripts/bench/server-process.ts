@@ -28,6 +28,7 @@ export class ServerProcess {
 
   /** Every statement that these addresses cost, one list for each. */
   async statementsOf(paths: string[]): Promise<Statement[][]> {
+    await this.#ask({ wish: 'quiet' })
     const lists: Statement[][] = []
     for (const path of paths) lists.push(await this.#overhear(async () => await this.#get(path)))
     return lists
@@ -35,6 +36,7 @@ export class ServerProcess {
 
   async statementsOfBooking(bookings: Bookings): Promise<{ orderId: string; heard: Statement[] }> {
     const { path, ...request } = bookingRequest(bookings, 0)
+    await this.#ask({ wish: 'quiet' })
     let orderId = ''
     const heard = await this.#overhear(async () => {
       const answer = await fetch(this.base + path, request)

@@ -10,10 +10,11 @@ import { makeLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { measureRenderer } from './renderer.ts'
 import { appSecret } from './requests.ts'
-import { startTap, stopTap } from './tap.ts'
+import { startTap, stopTap, untilQuiet } from './tap.ts'
 
 /** What the benchmark asks its server for besides HTTP. */
 export type Wish =
+  | { wish: 'quiet' }
   | { wish: 'tap' }
   | { wish: 'statements' }
   | { wish: 'drain' }
@@ -58,6 +59,7 @@ const address = chowk.app.server.address()
 process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
 
 async function grant(wish: Wish): Promise<object> {
+  if (wish.wish === 'quiet') return untilQuiet()
   if (wish.wish === 'tap') return startTap()
   if (wish.wish === 'statements') return stopTap()
   if (wish.wish === 'drain') {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /** One statement as the server sent it, its values ready to stand in its text; `answered` is its first row. */
@@ -8,6 +9,7 @@ type Heard = Statement & { client: unknown }
 
 const prototype = Client.prototype as unknown as { query: Query }
 const original = prototype.query
+const QUIET_MS = 300
 let heard: Heard[] = []
 
 /** Overhears every statement until `stopTap`. */
@@ -33,6 +35,14 @@ export function startTap(): object {
     }
     return result
   }
+  return {}
+}
+
+/** Resolves when what an earlier load has left behind is answered. */
+export async function untilQuiet(): Promise<object> {
+  startTap()
+  for (let before = -1; before !== heard.length; await delay(QUIET_MS)) before = heard.length
+  stopTap()
   return {}
 }
 
