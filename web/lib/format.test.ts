@@ -58,7 +58,12 @@ it.each([
   [1.24, '1.2 km'],
   [12.6, '13 km'],
 ])('%d km away reads %s', (kilometres, text) => {
-  expect(formatDistance(kilometres)).toBe(text)
+  expect(formatDistance(kilometres, 'en')).toBe(text)
+})
+
+it('writes distances in Hindi units', () => {
+  expect(formatDistance(0.649, 'hi')).toBe('650 मी.')
+  expect(formatDistance(1.24, 'hi')).toBe('1.2 कि.मी.')
 })
 
 it('groups the digits of a code', () => {

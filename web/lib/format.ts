@@ -1,4 +1,5 @@
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
+import type { Language } from '#shared/page.ts'
 
 const zone = 'Asia/Kolkata'
 
@@ -51,10 +52,13 @@ export function formatMinutes(minutes: number): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+const distanceUnits = { en: { m: 'm', km: 'km' }, hi: { m: 'मी.', km: 'कि.मी.' } }
+
 /** Kilometres, to `650 m` or `1.2 km`. */
-export function formatDistance(kilometres: number): string {
-  if (kilometres < 0.95) return `${Math.max(50, Math.round(kilometres * 20) * 50)} m`
-  return `${kilometres < 9.95 ? kilometres.toFixed(1).replace('.0', '') : Math.round(kilometres)} km`
+export function formatDistance(kilometres: number, language: Language): string {
+  const { m, km } = distanceUnits[language]
+  if (kilometres < 0.95) return `${Math.max(50, Math.round(kilometres * 20) * 50)} ${m}`
+  return `${kilometres < 9.95 ? kilometres.toFixed(1).replace('.0', '') : Math.round(kilometres)} ${km}`
 }
 
 /** Six digits in two groups, as they are read aloud: `482 913`. */

@@ -1,5 +1,5 @@
 import { newestQuery } from '#web/features/search/newest-query.ts'
-import { openFirst } from '#web/features/stores/nearby-stores.tsx'
+import { nearby } from '#web/features/stores/nearby-stores.tsx'
 import { STORE_CARD_SIZES } from '#web/features/stores/store-card.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
@@ -23,6 +23,6 @@ async function loadHome(page: PageRequestData): Promise<PageHead> {
     title: t('home.metaTitle', { city: place.city }),
     description: t('home.lead'),
     canonical: patterns.home,
-    picture: pictureOf(openFirst(stores)[0]?.shopImage, STORE_CARD_SIZES),
+    picture: pictureOf(nearby(stores)[0]?.shopImage, STORE_CARD_SIZES),
   }
 }

@@ -6,6 +6,7 @@ import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatDistance } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
+import { useLanguage } from '#web/lib/language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -71,11 +72,12 @@ function SoldOut() {
 }
 
 function StoreLine({ product }: { product: Card }) {
+  const { language } = useLanguage()
   return (
     <p className="flex items-baseline gap-1.5 pt-0.5 text-xs text-ink-muted">
       <span className="truncate">{product.shopName}</span>
       {product.distanceKm !== null && (
-        <span className="money shrink-0">· {formatDistance(product.distanceKm)}</span>
+        <span className="money shrink-0">· {formatDistance(product.distanceKm, language)}</span>
       )}
     </p>
   )

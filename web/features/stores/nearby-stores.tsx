@@ -10,6 +10,7 @@ import { type NearbyStore, StoreCard } from './store-card.tsx'
 import { useNearbyStores } from './use-store-search.ts'
 
 const SHOWN = 8
+const NEARBY_KM = 100
 const row =
   'grid auto-cols-[78%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible xl:grid-cols-4'
 
@@ -19,7 +20,8 @@ export function NearbyStores() {
   const place = usePlace()
   const pickPlace = usePlacePicker()
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useNearbyStores(place)
-  if (data?.stores.length === 0) {
+  const stores = data && nearby(data.stores)
+  if (stores?.length === 0) {
     return (
       <EmptyState
         drawing={<NothingFoundDrawing />}
@@ -29,16 +31,14 @@ export function NearbyStores() {
       />
     )
   }
-  if (data) {
+  if (stores) {
     return (
       <ul className={row}>
-        {openFirst(data.stores)
-          .slice(0, SHOWN)
-          .map((store, index) => (
-            <li key={store._id} className="snap-start">
-              <StoreCard store={store} at={dataUpdatedAt} eager={index === 0} />
-            </li>
-          ))}
+        {stores.slice(0, SHOWN).map((store, index) => (
+          <li key={store._id} className="snap-start">
+            <StoreCard store={store} at={dataUpdatedAt} eager={index === 0} />
+          </li>
+        ))}
       </ul>
     )
   }
@@ -54,7 +54,8 @@ export function NearbyStores() {
   )
 }
 
-/** The row's order: the nearest that are open, then the others. */
-export function openFirst(stores: readonly NearbyStore[]): NearbyStore[] {
-  return stores.toSorted((a, b) => Number(b.storeOpen) - Number(a.storeOpen))
+/** The row: the nearest that are open, then the others; none that is a day's journey away. */
+export function nearby(stores: readonly NearbyStore[]): NearbyStore[] {
+  const near = stores.filter(({ distanceKm }) => distanceKm === null || distanceKm <= NEARBY_KM)
+  return near.toSorted((a, b) => Number(b.storeOpen) - Number(a.storeOpen))
 }

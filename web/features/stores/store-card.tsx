@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { formatDistance } from '#web/lib/format.ts'
+import { useLanguage } from '#web/lib/language.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OpenState } from './open-state.tsx'
 
@@ -13,6 +14,7 @@ type StoreCardProps = { store: NearbyStore; at: number; eager?: boolean }
 
 /** A shop's front with its name, hours and distance; the whole card is the link's target. */
 export function StoreCard({ store, at, eager = false }: StoreCardProps) {
+  const { language } = useLanguage()
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-neel hover:border-edge">
       <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} eager={eager} />
@@ -29,7 +31,7 @@ export function StoreCard({ store, at, eager = false }: StoreCardProps) {
         <p className="mt-auto flex flex-wrap items-center gap-2 pt-1.5 text-xs text-ink-muted">
           <OpenState hours={store} at={at} />
           {store.distanceKm !== null && (
-            <span className="money">{formatDistance(store.distanceKm)}</span>
+            <span className="money">{formatDistance(store.distanceKm, language)}</span>
           )}
         </p>
       </div>

@@ -79,6 +79,7 @@ export function SearchScreen() {
           <ResultsOf
             pages={pages}
             city={city}
+            rawQuery={rawQuery}
             onClear={countFilters(filters) > 0 ? clear : undefined}
           />
         </div>
@@ -87,9 +88,14 @@ export function SearchScreen() {
   )
 }
 
-type ResultsOfProps = { pages: ProductPages; city: string; onClear: (() => void) | undefined }
+type ResultsOfProps = {
+  pages: ProductPages
+  city: string
+  rawQuery: string
+  onClear: (() => void) | undefined
+}
 
-function ResultsOf({ pages, city, onClear }: ResultsOfProps) {
+function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
   const t = useTranslations('search')
   const navigate = useNavigate()
   return (
@@ -105,23 +111,41 @@ function ResultsOf({ pages, city, onClear }: ResultsOfProps) {
         />
       }
       empty={
-        <EmptyState
-          drawing={<NothingFoundDrawing />}
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          action={
-            <>
-              {onClear && <Button onClick={onClear}>{t('clearAll')}</Button>}
-              <Button
-                variant="secondary"
-                onClick={() => void navigate(paths.search({ rawQuery: '', city }))}
-              >
-                {t('titleAll', { city })}
-              </Button>
-            </>
-          }
-        />
+        rawQuery || onClear ? (
+          <EmptyState
+            drawing={<NothingFoundDrawing />}
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            action={
+              <>
+                {onClear && <Button onClick={onClear}>{t('clearAll')}</Button>}
+                <Button
+                  variant="secondary"
+                  onClick={() => void navigate(paths.search({ rawQuery: '', city }))}
+                >
+                  {t('titleAll', { city })}
+                </Button>
+              </>
+            }
+          />
+        ) : (
+          <EmptyCity />
+        )
       }
+    />
+  )
+}
+
+/** Nothing was left out: the place itself has no shop. */
+function EmptyCity() {
+  const t = useTranslations('home')
+  const pickPlace = usePlacePicker()
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('noStores')}
+      text={t('noStoresText')}
+      action={<Button onClick={pickPlace}>{t('changePlace')}</Button>}
     />
   )
 }
