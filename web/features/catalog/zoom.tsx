@@ -35,8 +35,11 @@ export function Zoom({ images, index, name, open, onOpenChange, onIndex }: ZoomP
           className="appear fixed inset-0 z-50 flex flex-col bg-paper"
         >
           <div className="flex items-center justify-between gap-3 px-4 py-2">
-            <Title className="truncate text-sm font-semibold">
-              {name} · {t('pictureOf', { index: index + 1, count: images.length })}
+            <Title className="flex min-w-0 gap-1 text-sm font-semibold">
+              <span className="truncate">{name}</span>
+              <span className="shrink-0">
+                · {t('pictureOf', { index: index + 1, count: images.length })}
+              </span>
             </Title>
             <DialogClose />
           </div>

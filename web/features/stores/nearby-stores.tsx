@@ -17,6 +17,7 @@ const row =
 /** The shops of the place, open ones first; a row to swipe on phones. */
 export function NearbyStores() {
   const t = useTranslations('home')
+  const shell = useTranslations('shell')
   const place = usePlace()
   const pickPlace = usePlacePicker()
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useNearbyStores(place)
@@ -27,7 +28,7 @@ export function NearbyStores() {
         drawing={<NothingFoundDrawing />}
         title={t('noStores')}
         text={t('noStoresText')}
-        action={<Button onClick={pickPlace}>{t('changePlace')}</Button>}
+        action={<Button onClick={pickPlace}>{shell('placeUnset')}</Button>}
       />
     )
   }

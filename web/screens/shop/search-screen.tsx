@@ -139,13 +139,14 @@ function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
 /** Nothing was left out: the place itself has no shop. */
 function EmptyCity() {
   const t = useTranslations('home')
+  const shell = useTranslations('shell')
   const pickPlace = usePlacePicker()
   return (
     <EmptyState
       drawing={<NothingFoundDrawing />}
       title={t('noStores')}
       text={t('noStoresText')}
-      action={<Button onClick={pickPlace}>{t('changePlace')}</Button>}
+      action={<Button onClick={pickPlace}>{shell('placeUnset')}</Button>}
     />
   )
 }
