@@ -15,8 +15,8 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
   const session = useSession()
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
-  // Nobody can say who is here, which is no reason to ask for a password.
-  if (!data && failureReason) return <NoSignal />
+  // Without an answer nobody can say who is here, which is no reason to ask for a password.
+  if (!data && failureReason?.status === 0) return <NoSignal />
   const verdict = judge(gate, session)
   if (verdict === 'wait') return null
   if (verdict === 'login') return <Navigate to={paths.login(pathname + search)} replace />
