@@ -8,6 +8,10 @@ export type Events = {
   'order.booked': OrderEvent
   'order.ready': OrderEvent
   'order.collected': OrderEvent
+  'order.cancelled': OrderEvent
+  'order.not_collected': OrderEvent
+  'pickup.extended': OrderEvent
+  'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent
   'pickup-code.ended': OrderEvent
   'product.changed': { productIds: string[] }

@@ -5,7 +5,7 @@ import { isWholePaise } from '../money.ts'
 import { orderStatusNames, paymentStatuses } from '../order-status.ts'
 import { Attributes, ImagePath } from './catalog.ts'
 import { Hours } from './stores.ts'
-import { AnyId, Cursor, Id, Instant, Rupees } from './wire.ts'
+import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
 
@@ -44,15 +44,19 @@ export const OrderProduct = z.object({
 
 export const timelineEvents = [
   'booked',
+  'line_declined',
   'ready',
   'code_renewed',
+  'deadline_extended',
   'collected',
   'cancelled',
   'not_collected',
-  'line_declined',
 ] as const
 
-/** One entry of the time line: who did what, when, why. */
+/** Why somebody cancels, declines or hands over without a code. */
+const Reason = Words(200).min(1, 'Please give a reason')
+
+/** One entry of the time line: who did what, when, why. The clock (`system`) gives no reason: its event says it. */
 export const OrderEvent = z.object({
   event: z.enum(timelineEvents),
   by: z.enum(['shopper', 'merchant', 'system', 'admin']),
@@ -83,6 +87,8 @@ export const PickupPass = z.object({
   token: z.string().nullable(),
   deadline: Instant,
   renewalsLeft: z.int(),
+  /** Where the deadline would move to, once, when the shopper asks; null when it cannot move. */
+  extendTo: Instant.nullable(),
 })
 export type PickupPass = z.infer<typeof PickupPass>
 
@@ -225,7 +231,7 @@ export const updateOrderStatus = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Move an order of the own store on: Ready for Pickup (lines may be declined), Collected (needs the shopper’s code or token).',
+    'Move an order of the own store on: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason), Cancelled (with a reason), Not Collected (after the deadline).',
   input: z.strictObject({
     orderId: AnyId,
     status: OrderStatusName,
@@ -235,6 +241,14 @@ export const updateOrderStatus = endpoint({
       .pipe(z.string().regex(/^\d{6}$/, 'The pickup code has six digits'))
       .optional(),
     token: z.string().min(1).max(100).optional(),
+    /** Mandatory for Cancelled: why the store cannot serve this order. */
+    reason: Reason.optional(),
+    /** With Ready for Pickup: `variantId` of each line the store does not have; all of them cancel the order. */
+    declinedLines: z.array(Id).max(MAX_LINES_PER_ORDER).optional(),
+    /** Declined or undeliverable pieces lie on the shelf after all; else they leave the stock. */
+    stillOnShelf: z.boolean().optional(),
+    /** With Collected, for cash alone: hand over without a code, and why. */
+    override: z.strictObject({ reason: Reason }).optional(),
   }),
   output: z.object({ message: z.string(), order: MerchantOrder }),
 })
@@ -260,4 +274,111 @@ export const renewPickupCode = endpoint({
   summary: 'A fresh pickup code for an own booking at Ready for Pickup, three times at most.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), pickup: PickupPass }),
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/cancel-order',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  summary: 'Cancel an own booking that the store has not marked ready. Its pieces are free again.',
+  input: z.strictObject({ orderId: AnyId, reason: Reason.optional() }),
+  output: z.object({ message: z.string(), booking: Booking }),
+})
+
+export const extendPickup = endpoint({
+  method: 'POST',
+  path: '/extend-pickup',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  summary: 'Move the pickup deadline of an own ready booking by one open day, once.',
+  input: z.strictObject({ orderId: AnyId }),
+  output: z.object({ message: z.string(), booking: Booking }),
+})
+
+const day = z.iso.date('A day is written as 2026-11-20')
+
+const HistoryFilters = {
+  /** Order or bill number, name or e-mail of the shopper, product name or SKU. */
+  search: Words(80).optional(),
+  /** First and last day of booking in Asia/Kolkata, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  status: OrderStatusName.optional(),
+}
+
+export const getOrderHistory = endpoint({
+  method: 'GET',
+  path: '/order-history',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary:
+    'Orders of the own store that are over (Collected, Cancelled, Not Collected), newest first.',
+  input: z.strictObject({ ...HistoryFilters, page: Cursor.optional() }),
+  output: z.object({
+    orders: z.array(MerchantOrder),
+    nextPage: Cursor.nullable(),
+    /** Over all pages of this filter. */
+    total: z.int(),
+    /** Sum of the collected ones. */
+    collectedAmount: Rupees,
+  }),
+})
+
+export const exportOrderHistory = endpoint({
+  method: 'GET',
+  path: '/order-history/csv',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary: 'The same orders as a spreadsheet, one row per order line, 10,000 rows at most.',
+  input: z.strictObject(HistoryFilters),
+  output: z.object({
+    fileName: z.string(),
+    /** RFC 4180 with a byte order mark; a cell never begins a formula. */
+    csv: z.string(),
+    rows: z.int(),
+    /** True when there was more than fits. */
+    cut: z.boolean(),
+  }),
+})
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/cart',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The account’s copy of the browser’s cart, and whether this shopper may book with cash.',
+  input: z.strictObject({}),
+  output: z.object({
+    products: z.array(CartLine),
+    /** Null while cash is allowed. */
+    cashRefused: z
+      .object({
+        code: z.enum(['CASH_REFUSED', 'TOO_MANY_BOOKINGS']),
+        message: z.string(),
+        noShows: z.int(),
+        openBookings: z.int(),
+        /** When the oldest no-show is forgotten; null for open bookings. */
+        until: Instant.nullable(),
+      })
+      .nullable(),
+  }),
+})
+
+export const putCart = endpoint({
+  method: 'PUT',
+  path: '/cart',
+  who: 'user',
+  limit: 'read',
+  effect: 'write',
+  summary: 'Keep the browser’s cart with the account. The last one wins; an empty list empties it.',
+  input: z.strictObject({ products: z.array(CartLine).max(200) }),
+  output: Message,
 })

@@ -7,7 +7,7 @@ import { passStateOf } from './use-pickup-pass.ts'
 
 const SEEN = '2026-03-02T10:30:00.000Z'
 const asha = 'asha@example.com'
-const pickup = { code: '482913', token: 'token', deadline: SEEN, renewalsLeft: 3 }
+const pickup = { code: '482913', token: 'token', deadline: SEEN, renewalsLeft: 3, extendTo: null }
 
 function bookingOf(orderId: string, more: Partial<Booking> = {}): Booking {
   return {

@@ -125,5 +125,6 @@ function passOf(order: Row['order'], pickup: Row['pickup'], vault: CodeVault): P
     ...shown,
     deadline: order.dueAt.toISOString(),
     renewalsLeft: PICKUP_CODE_RENEWALS - pickup.renewals,
+    extendTo: null,
   }
 }

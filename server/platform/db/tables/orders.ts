@@ -19,6 +19,8 @@ export const orders = pgTable('orders', {
   dueAt: instant('due_at'),
   closedAt: instant('closed_at'),
   billNumber: text('bill_number'),
+  extendedAt: instant('extended_at'),
+  remindedAt: instant('reminded_at'),
 })
 
 export const orderLines = pgTable('order_lines', {
@@ -70,4 +72,13 @@ export const billCounters = pgTable('bill_counters', {
   storeId: uuid('store_id').notNull(),
   year: text('year').notNull(),
   last: integer('last').notNull(),
+})
+
+type SavedLine = { productId: string; variantId: string; quantity: number; price?: number }
+
+/** The account's copy of the browser's cart; `price` in rupees is only what was last seen. */
+export const savedCarts = pgTable('saved_carts', {
+  userId: uuid('user_id').primaryKey(),
+  lines: jsonb('lines').$type<SavedLine[]>().notNull(),
+  savedAt: instant('saved_at').notNull(),
 })

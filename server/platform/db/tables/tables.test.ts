@@ -11,6 +11,7 @@ import * as orders from './orders.ts'
 import * as platform from './platform.ts'
 import * as search from './search.ts'
 import * as stores from './stores.ts'
+import * as wishlist from './wishlist.ts'
 
 const modules = [
   accounts,
@@ -22,6 +23,7 @@ const modules = [
   platform,
   search,
   stores,
+  wishlist,
 ]
 const tables = modules.flatMap((module) =>
   Object.values<unknown>(module).filter((value): value is PgTable => is(value, PgTable)),
