@@ -8,7 +8,7 @@ import { bin, checkLimitSeconds, checkSteps } from './steps.mjs'
 const RESULTS = '.tmp/results'
 /** A person's own settings must not decide what the tests see. */
 const SETTINGS =
-  /^(?:HOST|PORT|DEMO|DATA_DIR|PUBLIC_URL|APP_SECRET|SMTP_URL|MAIL_FROM|DEFAULT_CITY|TRUST_PROXY|LOG_LEVEL|SIMULATOR_PORT|(?:DATABASE|RAZORPAY|S3)_.*)(?:_FILE)?$/
+  /^(?:HOST|PORT|DEMO|DATA_DIR|PUBLIC_URL|APP_SECRET|SMTP_URL|MAIL_FROM|DEFAULT_CITY|TRUST_PROXY|LOG_LEVEL|SIMULATOR_PORT|LEGAL_NAME|(?:DATABASE|RAZORPAY|S3|CONTACT|GRIEVANCE)_.*)(?:_FILE)?$/
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []

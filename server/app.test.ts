@@ -12,16 +12,23 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /userAuth': {},
   'GET /location': { lat: '26.9', long: '75.8' },
   'GET /cities': {},
+  'GET /contact': {},
   'GET /search-stores': { search: 'x' },
   'GET /store': { _id: randomUUID() },
   'POST /get-store-name': { storeId: randomUUID() },
   'GET /product': { _id: randomUUID() },
   'POST /get-store-id': { productId: randomUUID() },
   'GET /getProducts': {},
+  'GET /wishlist': {},
+  'POST /update-wishlist': { task: 'remove', id: randomUUID() },
   'POST /cop-order': {
     products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
   },
   'POST /cart/check': {
+    products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
+  },
+  'GET /cart': {},
+  'PUT /cart': {
     products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
   },
   'POST /get-orders': {},
@@ -102,7 +109,7 @@ describe('who may call', () => {
 
 describe('anti-forgery', () => {
   const guarded = lines.filter((line) => line.method !== 'GET')
-  it.each(guarded)('$name refuses every forgery', async ({ path, name }) => {
+  it.each(guarded)('$name refuses every forgery', async ({ method, path, name }) => {
     const browser = browsers.merchant()
     await browser.call('GET /userAuth')
     const good = browser.cookies.get('XSRF-TOKEN') ?? ''
@@ -117,7 +124,7 @@ describe('anti-forgery', () => {
       { 'x-xsrf-token': good, origin: 'null' },
     ]
     for (const headers of forgeries) {
-      const answer = await browser.send('POST', `/api${path}`, inputs[name], headers)
+      const answer = await browser.send(method, `/api${path}`, inputs[name], headers)
       expect(answer).toMatchObject({ status: 403, body: { code: 'CSRF' } })
     }
   })

@@ -12,6 +12,8 @@ import { placeRoutes } from '#server/modules/places/routes.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
+import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
+import { supportRoutes } from '#server/modules/support/routes.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
@@ -35,7 +37,7 @@ import { AppError } from '#shared/errors.ts'
 
 /** What differs between the shop, the tests and the benchmark. */
 export type Parts = {
-  config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy'>
+  config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'>
   database: Database
   clock: Clock
   random: Random
@@ -80,6 +82,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const guards = makeGuards(sessionCookie)
   await docsRoutes(app)
   mountModules(house, guards, { passwords, vault })
+  supportRoutes(house, guards, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, database)
   await mountLive(app, database, async (request) => {
@@ -105,6 +108,7 @@ function mountModules(house: House, guards: Guards, { passwords, vault }: Helper
   storeRoutes(house, guards)
   catalogRoutes(house, guards)
   searchRoutes(house, guards)
+  wishlistRoutes(house, guards)
   orderRoutes(house, guards, vault)
 }
 

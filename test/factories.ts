@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { buildApp, type Chowk } from '#server/app.ts'
+import { demoContact } from '#server/platform/config.ts'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -40,6 +41,7 @@ export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
       publicUrl: wishes.publicUrl ?? 'http://localhost:3000',
       demo: true,
       trustProxy: false,
+      contact: demoContact,
     },
     database,
     clock,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildApp, type Chowk } from '#server/app.ts'
 import { findPlaceOfCity } from '#server/modules/places/rules.ts'
+import { demoContact } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { noLimits } from '#server/platform/http/limiter.ts'
@@ -36,7 +37,13 @@ const database = await openDatabase({
 })
 await migrate(database, join(dist, 'server/migrations'))
 const chowk = await buildApp({
-  config: { appSecret: Buffer.from(appSecret), publicUrl, demo: false, trustProxy: false },
+  config: {
+    appSecret: Buffer.from(appSecret),
+    publicUrl,
+    demo: false,
+    trustProxy: false,
+    contact: demoContact,
+  },
   database,
   clock,
   random: systemRandom,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '#server/app.ts'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
+import { demoContact } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { noLimits } from '#server/platform/http/limiter.ts'
@@ -72,6 +73,7 @@ async function open(database: Database, lines: string[]): Promise<App> {
       publicUrl: 'http://localhost:3000',
       demo: true,
       trustProxy: false,
+      contact: demoContact,
     },
     database,
     clock: () => new Date(),

@@ -20,6 +20,14 @@ function problemsOf(env: NodeJS.ProcessEnv): string {
   return ''
 }
 
+const contact = {
+  LEGAL_NAME: 'Mela Private Limited',
+  CONTACT_ADDRESS: '5 MI Road, Jaipur 302001',
+  CONTACT_PHONE: '+91 141 400 0000',
+  CONTACT_EMAIL: 'help@mela.example',
+  GRIEVANCE_OFFICER: 'Ira Sen',
+}
+
 describe('the configuration', () => {
   it('needs nothing for the demonstration, which stays on this machine', () => {
     const config = readConfig({ DATA_DIR: folder })
@@ -48,7 +56,8 @@ describe('the configuration', () => {
 
   it('says what a real shop needs before it opens', () => {
     const message = problemsOf({ DATABASE_URL: 'postgres://chowk@db/chowk' })
-    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'APP_SECRET']) {
+    const wanted = 'PUBLIC_URL SMTP_URL APP_SECRET LEGAL_NAME CONTACT_ADDRESS CONTACT_PHONE'
+    for (const name of [...wanted.split(' '), 'CONTACT_EMAIL', 'GRIEVANCE_OFFICER']) {
       expect(message).toContain(`${name} is missing`)
     }
   })
@@ -71,11 +80,25 @@ describe('the configuration', () => {
       DEMO: 'off',
       PUBLIC_URL: 'https://chowk.example/',
       SMTP_URL: 'smtp://mail.example:25',
+      ...contact,
     })
     expect(config).toMatchObject({
       demo: false,
       host: '0.0.0.0',
       publicUrl: 'https://chowk.example',
     })
+  })
+
+  it('takes the contact values that the site shows, and complaints go to the same mailbox', () => {
+    expect(readConfig({ DATA_DIR: folder, ...contact }).contact).toEqual({
+      legalName: 'Mela Private Limited',
+      address: '5 MI Road, Jaipur 302001',
+      phone: '+91 141 400 0000',
+      email: 'help@mela.example',
+      grievanceOfficer: 'Ira Sen',
+      grievanceEmail: 'help@mela.example',
+    })
+    expect(problemsOf({ CONTACT_PHONE: 'call us' })).toContain('is a telephone number')
+    expect(problemsOf({ CONTACT_EMAIL: 'nowhere' })).toContain('CONTACT_EMAIL')
   })
 })

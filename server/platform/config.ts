@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { Contact } from '#shared/contract/support.ts'
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -19,6 +20,15 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Chowk <no-reply@chowk.example>'),
   DEMO: flag.optional(),
   DEFAULT_CITY: z.string().min(1).default('Jaipur'),
+  LEGAL_NAME: z.string().trim().min(2).max(120).optional(),
+  CONTACT_ADDRESS: z.string().trim().min(10).max(300).optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d -]{6,18}\d$/, 'is a telephone number, for example +91 141 400 0100')
+    .optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  GRIEVANCE_OFFICER: z.string().trim().min(2).max(80).optional(),
+  GRIEVANCE_EMAIL: z.email().optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -36,6 +46,17 @@ export type Config = {
   defaultCity: string
   trustProxy: boolean
   logLevel: string
+  contact: Contact
+}
+
+/** Nobody answers here: the demonstration only shows where it will stand. */
+export const demoContact: Contact = {
+  legalName: 'Chowk (demonstration)',
+  address: '14 Kishanpole Bazaar, Jaipur 302001, Rajasthan, India',
+  phone: '+91 141 555 0100',
+  email: 'help@chowk.example',
+  grievanceOfficer: 'Kavita Rathore',
+  grievanceEmail: 'grievance@chowk.example',
 }
 
 /** Thrown at start with one readable list of everything that is wrong. */
@@ -67,9 +88,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Values = z.infer<typeof Environment>
 
+/** The E-Commerce Rules 2020 want these shown. */
+const shownByLaw = {
+  LEGAL_NAME: 'the name of the business as it is registered',
+  CONTACT_ADDRESS: 'the postal address of its office',
+  CONTACT_PHONE: 'a telephone number people can call',
+  CONTACT_EMAIL: 'an e-mail address that is read',
+  GRIEVANCE_OFFICER: 'the name of the person who answers complaints',
+} as const
+
 function missingForRealUse(values: Values, demo: boolean): string[] {
   if (demo) return []
+  const unsaid = Object.entries(shownByLaw).filter(
+    ([name]) => values[name as keyof typeof shownByLaw] === undefined,
+  )
   return [
+    ...unsaid.map(([name, what]) => `${name} is missing: ${what}`),
     values.PUBLIC_URL
       ? ''
       : 'PUBLIC_URL is missing: the address people use, for example https://chowk.example',
@@ -98,6 +132,20 @@ function settle(values: Values, demo: boolean): Config {
     defaultCity: values.DEFAULT_CITY,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    contact: toContact(values),
+  }
+}
+
+function toContact(values: Values): Contact {
+  const email = values.CONTACT_EMAIL ?? demoContact.email
+  return {
+    legalName: values.LEGAL_NAME ?? demoContact.legalName,
+    address: values.CONTACT_ADDRESS ?? demoContact.address,
+    phone: values.CONTACT_PHONE ?? demoContact.phone,
+    email,
+    grievanceOfficer: values.GRIEVANCE_OFFICER ?? demoContact.grievanceOfficer,
+    grievanceEmail:
+      values.GRIEVANCE_EMAIL ?? (values.CONTACT_EMAIL ? email : demoContact.grievanceEmail),
   }
 }
 

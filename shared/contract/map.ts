@@ -6,6 +6,8 @@ import * as orders from './orders.ts'
 import * as places from './places.ts'
 import * as search from './search.ts'
 import * as stores from './stores.ts'
+import * as wishlist from './wishlist.ts'
+import * as support from './support.ts'
 
 /** Every call the product answers, one line each. The door refuses to open with one left unmounted. */
 export const endpoints = [
@@ -20,14 +22,19 @@ export const endpoints = [
   catalog.product,
   catalog.getStoreId,
   search.getProducts,
+  wishlist.wishlist,
+  wishlist.updateWishlist,
   orders.bookWithCash,
   orders.checkCart,
+  orders.getCart,
+  orders.putCart,
   orders.getOrders,
   orders.getBooking,
   orders.getMerchantOrders,
   orders.updateOrderStatus,
   orders.scanPickup,
   orders.renewPickupCode,
+  support.contact,
 ] as const
 
 type Lines = (typeof endpoints)[number]

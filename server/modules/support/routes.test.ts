@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildHouse, buildProduct, buildStore, type TestHouse } from '#test/factories.ts'
+import { staticPages } from './rules.ts'
+
+let house: TestHouse
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await buildHouse({ publicUrl: 'https://chowk.example' })
+  for (const status of ['approved', 'pending', 'rejected', 'suspended'] as const) {
+    const store = await buildStore(house, { status })
+    ids[status] = store.id
+    ids[`${status} product`] = (await buildProduct(house, store.id, {})).id
+    ids[`${status} hidden`] = (await buildProduct(house, store.id, { active: false })).id
+  }
+})
+afterAll(() => house.close())
+
+async function get(path: string) {
+  const { status, body, headers } = await house.browser().send('GET', path, {}, {})
+  return { status, text: String(body), type: headers['content-type'] }
+}
+
+const addresses = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) =>
+    (match[1] ?? '').replace('https://chowk.example', ''),
+  )
+
+it('lists the static pages, the approved stores and what they sell, and nothing else', async () => {
+  const { status, text, type } = await get('/sitemap.xml')
+  expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(addresses(text)).toEqual([
+    ...staticPages,
+    `/store?_id=${ids['approved']}`,
+    `/product?_id=${ids['approved product']}`,
+  ])
+})
+
+it('says when a store or a product last changed', async () => {
+  const { text } = await get('/sitemap.xml')
+  const row = text.split('\n').find((line) => line.includes(ids['approved product'] ?? ''))
+  expect(Date.parse(/<lastmod>(.*)<\/lastmod>/.exec(row ?? '')?.[1] ?? '')).not.toBeNaN()
+})
+
+it('asks the database again only after an hour', async () => {
+  const before = addresses((await get('/sitemap.xml')).text).length
+  const { id } = await buildProduct(house, ids['approved'] ?? '', {})
+  expect(addresses((await get('/sitemap.xml')).text)).toHaveLength(before)
+  house.time.now = new Date(house.time.now.getTime() + 3_600_000)
+  expect(addresses((await get('/sitemap.xml')).text)).toContain(`/product?_id=${id}`)
+})
+
+it('has a first part, and no second one while everything fits into it', async () => {
+  expect(addresses((await get('/sitemap-1.xml')).text)).toContain('/terms')
+  for (const part of ['0', '2', '1.5', 'x', '-1']) {
+    expect((await get(`/sitemap-${part}.xml`)).status).toBe(404)
+  }
+})
+
+it('greets robots in their own file', async () => {
+  const { text, type } = await get('/robots.txt')
+  expect(type).toBe('text/plain; charset=utf-8')
+  expect(text).toContain('Sitemap: https://chowk.example/sitemap.xml')
+})
+
+it('tells everybody whom to turn to', async () => {
+  const { status, body } = await house.browser().call('GET /contact')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    phone: expect.stringMatching(/^\+91/),
+    email: expect.stringContaining('@'),
+  })
+  expect(body.grievanceOfficer).not.toBe('')
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { countPages, robotsFile, SITEMAP_PAGE_SIZE, sitemapFile, sitemapIndex } from './rules.ts'
+
+const site = 'https://chowk.example'
+
+it('puts nothing into a sitemap that could end its place', () => {
+  const xml = sitemapFile(site, [{ path: '/x?a=1&b=<loc>' }])
+  expect(xml).toContain('<loc>https://chowk.example/x?a=1&#38;b=&#60;loc&#62;</loc>')
+})
+
+it('begins another file after fifty thousand addresses, and the index names each', () => {
+  expect(countPages(0)).toBe(1)
+  expect(countPages(SITEMAP_PAGE_SIZE)).toBe(1)
+  expect(countPages(SITEMAP_PAGE_SIZE + 1)).toBe(2)
+  const index = sitemapIndex(site, 2)
+  expect(index.match(/<loc>[^<]*<\/loc>/g)).toEqual([
+    '<loc>https://chowk.example/sitemap-1.xml</loc>',
+    '<loc>https://chowk.example/sitemap-2.xml</loc>',
+  ])
+})
+
+it('asks robots to leave private screens and calls alone, and shows them the site map', () => {
+  const lines = robotsFile(site).split('\n')
+  for (const path of ['/api/', '/dashboard', '/admin', '/cart', '/bookings', '/wishlist']) {
+    expect(lines).toContain(`Disallow: ${path}`)
+  }
+  expect(lines).toContain('Sitemap: https://chowk.example/sitemap.xml')
+  expect(lines).not.toContain('Disallow: /')
+})

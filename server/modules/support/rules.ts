@@ -1,0 +1,68 @@
+export const SITEMAP_PAGE_SIZE = 50_000
+
+/** The public screens that are the same for everybody. */
+export const staticPages = [
+  '/',
+  '/about-us',
+  '/contact-us',
+  '/site-map',
+  '/terms',
+  '/refund-policy',
+  '/privacy-policy',
+] as const
+
+/** What a search engine has no business with: calls, and screens that show one person's own things. */
+const privatePaths = [
+  '/api/',
+  '/dev/',
+  '/dashboard',
+  '/admin',
+  '/cart',
+  '/bookings',
+  '/wishlist',
+  '/onboard',
+  '/forgot-password',
+  '/reset-password/',
+]
+
+export type SitemapEntry = { path: string; changedAt?: Date }
+
+export function pathOf({ kind, id }: { kind: 'store' | 'product'; id: string }): string {
+  return `/${kind}?_id=${encodeURIComponent(id)}`
+}
+
+/** How many files the addresses fill; one at least. */
+export function countPages(addresses: number): number {
+  return Math.max(1, Math.ceil(addresses / SITEMAP_PAGE_SIZE))
+}
+
+/** https://www.sitemaps.org/protocol.html */
+export function sitemapFile(publicUrl: string, entries: readonly SitemapEntry[]): string {
+  const rows = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    return `<url><loc>${escape(publicUrl + path)}</loc>${changed}</url>`
+  })
+  return wrap('urlset', rows)
+}
+
+export function sitemapIndex(publicUrl: string, pages: number): string {
+  const rows = Array.from(
+    { length: pages },
+    (_, page) => `<sitemap><loc>${escape(`${publicUrl}/sitemap-${page + 1}.xml`)}</loc></sitemap>`,
+  )
+  return wrap('sitemapindex', rows)
+}
+
+export function robotsFile(publicUrl: string): string {
+  const lines = ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`)]
+  return `${[...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`
+}
+
+function wrap(element: string, rows: string[]): string {
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="${namespace}">\n${rows.join('\n')}\n</${element}>\n`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+
+export type Listed = { kind: 'store' | 'product'; id: string; changedAt: Date }
+
+/** The approved stores and their active products, in an order that new ones do not disturb. */
+const onSale = sql`
+  select 0 as rank, s.id, s.updated_at as changed from stores s where s.status = 'approved'
+  union all
+  select 1, p.id, p.updated_at from products p join stores s on s.id = p.store_id
+  where p.active and s.status = 'approved'`
+
+export async function countListed(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${onSale}) listed`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A stretch of what may be found from outside, counted from 0. */
+export async function viewListed(db: Db, from: number, count: number): Promise<Listed[]> {
+  const { rows } = await db.execute<{ rank: number; id: string; changed: string }>(sql`
+    select rank, id, changed::text as changed from (${onSale}) listed
+    order by rank, id offset ${from} limit ${count}`)
+  return rows.map(({ rank, id, changed }) => ({
+    kind: rank === 0 ? 'store' : 'product',
+    id,
+    changedAt: new Date(changed),
+  }))
+}

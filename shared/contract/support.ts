@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Nothing } from './wire.ts'
+
+/** Who runs the site and how to reach them: what the E-Commerce Rules 2020 want shown. */
+export const Contact = z.object({
+  legalName: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  grievanceOfficer: z.string(),
+  grievanceEmail: z.string(),
+})
+export type Contact = z.infer<typeof Contact>
+
+export const contact = endpoint({
+  method: 'GET',
+  path: '/contact',
+  who: 'guest',
+  limit: 'read',
+  effect: 'read',
+  summary: 'Who runs the site, the postal address, telephone, e-mail and the grievance officer.',
+  input: Nothing,
+  output: Contact,
+})
