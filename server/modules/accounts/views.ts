@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { User } from '#shared/contract/accounts.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -14,10 +15,12 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
       role: users.role,
       registeredForStore: stores.status,
       storeId: stores.id,
+      wishlist: sql<string[]>`array(select ${wishlistItems.productId} from ${wishlistItems}
+        where ${wishlistItems.userId} = ${users.id})`,
     })
     .from(users)
     .leftJoin(stores, eq(stores.ownerId, users.id))
     .where(eq(users.id, userId))
   if (!row) throw new AppError('NOT_FOUND', 'This account no longer exists')
-  return { ...row, storeId: row.role === 'merchant' ? row.storeId : null, wishlist: [] }
+  return { ...row, storeId: row.role === 'merchant' ? row.storeId : null }
 }

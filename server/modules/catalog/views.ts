@@ -12,6 +12,7 @@ type FoundProduct = {
   variants: VariantRow[]
   store: StoreFacts
   closures: Closure[]
+  kept: boolean
 }
 type Looker = { userId: string | null; storeId: string | null }
 
@@ -22,8 +23,11 @@ export async function viewProduct(
   productId: string,
   now: Date,
 ): Promise<Product> {
-  const { product, variants, store, closures } = await findProduct(db, looker, productId)
-  return shapeProduct(product, variants, storeSummary(store, closures, now))
+  const { product, variants, store, closures, kept } = await findProduct(db, looker, productId)
+  return shapeProduct(product, variants, {
+    store: storeSummary(store, closures, now),
+    inWishlist: kept,
+  })
 }
 
 /** The store that sells a product a shopper may see. */
@@ -64,7 +68,9 @@ function selectProduct(db: Db, looker: Looker, productId: string) {
           'sizeMetric', v.size_metric, 'colorMap', v.color_map, 'condition', v.condition,
           'occasion', v.occasion, 'stock', k.stock, 'held', k.held) order by v.position), '[]')
         from variants v join variant_stock k on k.variant_id = v.id
-        where v.product_id = p.id) as variants
+        where v.product_id = p.id) as variants,
+      exists (select from wishlist_items item
+        where item.product_id = p.id and item.user_id = ${looker.userId}::uuid) as kept
     from products p join stores s on s.id = p.store_id
     where p.id = ${productId}::uuid
       and ((p.active and s.status = 'approved') or p.store_id = ${looker.storeId}::uuid)`)

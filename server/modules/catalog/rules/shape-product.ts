@@ -44,7 +44,7 @@ export type VariantRow = {
 export function shapeProduct(
   row: ProductRow,
   variants: VariantRow[],
-  store: StoreSummary,
+  { store, inWishlist }: { store: StoreSummary; inWishlist: boolean },
 ): Product {
   const { _id: storeId, shopName, address, city } = store
   return {
@@ -70,7 +70,7 @@ export function shapeProduct(
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
     variants: variants.map(shapeVariant),
     store,
-    inWishlist: false,
+    inWishlist,
   }
 }
 

@@ -1,0 +1,23 @@
+import type { Shopper } from '#server/modules/accounts/guards.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { AppError } from '#shared/errors.ts'
+import { MAX_WISHLIST } from '#shared/limits.ts'
+import { countOthers, deleteItem, insertItem, isOnSale, lockKeeper } from './queries.ts'
+
+/** Keeps a product that is on sale. Throws NOT_FOUND or WISHLIST_FULL. */
+export async function keepProduct(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
+  if (!(await isOnSale(tx, productId))) throw new AppError('NOT_FOUND', 'Product not found')
+  await lockKeeper(tx, shopper.userId)
+  if ((await countOthers(tx, shopper.userId, productId)) >= MAX_WISHLIST) {
+    throw new AppError(
+      'WISHLIST_FULL',
+      `Your wishlist holds ${MAX_WISHLIST} products. Take one off it first`,
+    )
+  }
+  await insertItem(tx, shopper.userId, productId)
+}
+
+/** Lets a product go, also one that was never kept or is sold no more. */
+export async function letGo(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
+  await deleteItem(tx, shopper.userId, productId)
+}

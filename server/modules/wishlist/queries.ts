@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { products } from '#server/platform/db/tables/catalog.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
+
+/** Two taps of one person are counted one after the other. */
+export async function lockKeeper(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** Whether shoppers may see the product. */
+export async function isOnSale(tx: Tx, productId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .where(and(eq(products.id, productId), products.active, eq(stores.status, 'approved')))
+  return found.length > 0
+}
+
+/** How many the person keeps, the given product left out. */
+export async function countOthers(tx: Tx, userId: string, productId: string): Promise<number> {
+  const [row] = await tx
+    .select({ others: sql<number>`count(*)::int` })
+    .from(wishlistItems)
+    .where(and(eq(wishlistItems.userId, userId), sql`${wishlistItems.productId} <> ${productId}`))
+  return row?.others ?? 0
+}
+
+export async function insertItem(tx: Tx, userId: string, productId: string): Promise<void> {
+  await tx
+    .insert(wishlistItems)
+    .values({ userId, productId, addedAt: tx.now })
+    .onConflictDoNothing()
+}
+
+export async function deleteItem(tx: Tx, userId: string, productId: string): Promise<void> {
+  await tx
+    .delete(wishlistItems)
+    .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
+}

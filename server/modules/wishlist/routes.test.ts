@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { products } from '#server/platform/db/tables/catalog.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
+import { MAX_WISHLIST } from '#shared/limits.ts'
+import type { Browser } from '#test/browser.ts'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  type TestHouse,
+} from '#test/factories.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+
+async function scene() {
+  const store = await buildStore(house, { shopName: 'Johari Bangles' })
+  const product = await buildProduct(house, store.id, { stock: 4 })
+  return { store, product, shopper: await buildShopper(house) }
+}
+
+const tap = (browser: Browser, task: 'add' | 'remove', id: string) =>
+  browser.call('POST /update-wishlist', { task, id })
+
+async function keptBy(browser: Browser): Promise<string[]> {
+  const { body } = await browser.call('GET /wishlist')
+  return body.products.map((card) => card._id)
+}
+
+describe('the wishlist', () => {
+  it('keeps a product once and lets it go, and says so', async () => {
+    const { product, shopper } = await scene()
+    const answers = [
+      await tap(shopper.browser, 'add', product.id),
+      await tap(shopper.browser, 'add', product.id),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [200, 'Added to your wishlist'],
+      [200, 'Added to your wishlist'],
+    ])
+    expect(await keptBy(shopper.browser)).toEqual([product.id])
+    const { body } = await shopper.browser.call('GET /userAuth')
+    expect(body.user?.wishlist).toEqual([product.id])
+    const seen = await shopper.browser.call('GET /product', { _id: product.id })
+    expect(seen.body.inWishlist).toBe(true)
+
+    const removed = await tap(shopper.browser, 'remove', product.id)
+    expect(removed.body.message).toBe('Removed from your wishlist')
+    expect((await tap(shopper.browser, 'remove', product.id)).status).toBe(200)
+    expect(await keptBy(shopper.browser)).toEqual([])
+  })
+
+  it('shows the last kept first, with price, shop and hours', async () => {
+    const { store, product, shopper } = await scene()
+    const later = await buildProduct(house, store.id, { pricePaise: 123_400, mrpPaise: 200_000 })
+    await tap(shopper.browser, 'add', product.id)
+    house.time.now = new Date(house.time.now.getTime() + 60_000)
+    await tap(shopper.browser, 'add', later.id)
+    const { body } = await shopper.browser.call('GET /wishlist')
+    expect(body.products).toMatchObject([
+      { _id: later.id, sellingPrice: 1234, MRP: 2000, shopName: 'Johari Bangles', storeOpen: true },
+      { _id: product.id, Stock: 4 },
+    ])
+  })
+
+  it('is one’s own', async () => {
+    const { product, shopper } = await scene()
+    await tap(shopper.browser, 'add', product.id)
+    const stranger = await buildShopper(house)
+    expect(await keptBy(stranger.browser)).toEqual([])
+    await tap(stranger.browser, 'remove', product.id)
+    expect(await keptBy(shopper.browser)).toEqual([product.id])
+    expect((await tap(house.browser(), 'add', product.id)).status).toBe(401)
+    expect((await house.browser().call('GET /wishlist')).status).toBe(401)
+  })
+
+  it('keeps a product that is disabled, greyed, and hides a store that is suspended', async () => {
+    const { store, product, shopper } = await scene()
+    await tap(shopper.browser, 'add', product.id)
+    const { db } = house.database
+    await db.update(products).set({ active: false }).where(eq(products.id, product.id))
+    const { body } = await shopper.browser.call('GET /wishlist')
+    expect(body.products).toMatchObject([{ _id: product.id, status: false }])
+    await db.update(stores).set({ status: 'suspended' }).where(eq(stores.id, store.id))
+    expect(await keptBy(shopper.browser)).toEqual([])
+  })
+
+  it('takes only what is on sale', async () => {
+    const { store, shopper } = await scene()
+    const hidden = await buildProduct(house, store.id, { active: false })
+    const closed = await buildStore(house, { status: 'pending' })
+    const unseen = await buildProduct(house, closed.id)
+    for (const id of [hidden.id, unseen.id, randomUUID(), 'x']) {
+      const answer = await tap(shopper.browser, 'add', id)
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    }
+    const bad = await shopper.browser.call('POST /update-wishlist', { task: 'keep', id: 'x' })
+    expect(bad).toMatchObject({ status: 400, body: { fields: { task: expect.any(String) } } })
+  })
+
+  it(`holds ${MAX_WISHLIST}, also when the last are added together`, async () => {
+    const { store, shopper } = await scene()
+    const made = await Promise.all(Array.from({ length: 5 }, () => buildProduct(house, store.id)))
+    const filler = await buildProduct(house, store.id)
+    const { pool } = house.database
+    await pool.query(
+      `insert into products (store_id, name, category, sub_category, brand, description, hsn, gst_rate)
+       select store_id, 'Filler ' || n, category, sub_category, brand, description, hsn, gst_rate
+       from products, generate_series(1, $2) n where id = $1`,
+      [filler.id, MAX_WISHLIST - 2],
+    )
+    await pool.query(
+      `insert into wishlist_items select $1, id, now() from products where name like 'Filler %'`,
+      [shopper.id],
+    )
+    const answers = await Promise.all(made.map(({ id }) => tap(shopper.browser, 'add', id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('WISHLIST_FULL')
+    const kept = await house.database.db
+      .select()
+      .from(wishlistItems)
+      .where(eq(wishlistItems.userId, shopper.id))
+    expect(kept).toHaveLength(MAX_WISHLIST)
+  })
+})

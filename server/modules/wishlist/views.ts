@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Shopper } from '#server/modules/accounts/guards.ts'
+import { type CardRow, type CardShop, toCard } from '#server/modules/search/rules/product-card.ts'
+import { hoursOf } from '#server/modules/stores/rules.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { wishlist } from '#shared/contract/wishlist.ts'
+
+/** The person's kept products, the last kept first; those of a store that is not open to shoppers are left out. */
+export async function viewWishlist(
+  db: Db,
+  shopper: Shopper,
+  now: Date,
+): Promise<z.input<typeof wishlist.output>> {
+  const { rows } = await db.execute<{ card: CardRow; shop: CardShop }>(sql`
+    select
+      jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
+        'description', p.description, 'category', p.category, 'sub_category', p.sub_category,
+        'active', p.active, 'store_id', p.store_id, 'metres', null) || to_jsonb(shelf) as card,
+      jsonb_build_object('id', s.id, 'shopName', s.shop_name, 'address', s.address,
+        'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
+        'closures', (
+          select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day,
+            'reason', reason)), '[]')
+          from store_closures where store_id = s.id)) as shop
+    from wishlist_items item
+    join products p on p.id = item.product_id
+    join stores s on s.id = p.store_id and s.status = 'approved'
+    cross join lateral (
+      select min(price_paise) as price, max(price_paise) as highest,
+        (array_agg(mrp_paise order by price_paise, position))[1] as mrp,
+        (array_agg(images[1] order by position) filter (where cardinality(images) > 0))[1] as image,
+        coalesce(sum(stock - held), 0)::int as free
+      from variants left join variant_stock on variant_id = variants.id
+      where variants.product_id = p.id
+    ) shelf
+    where item.user_id = ${shopper.userId}
+    order by item.added_at desc, p.id`)
+  return {
+    products: rows.map(({ card, shop }) =>
+      toCard(card, { ...shop, hours: hoursOf(shop, shop.closures, now) }),
+    ),
+  }
+}
