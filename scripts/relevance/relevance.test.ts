@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openGallery } from '#demo/seed-gallery.ts'
+import { seedDemoCity } from '#demo/seed.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { buildHouse, type TestHouse } from '#test/factories.ts'
+import { importCatalogue } from '../catalogue/import-catalogue.ts'
+import { loadMapping } from '../catalogue/mapping.ts'
+import { openCatalogue } from '../catalogue/read-rows.ts'
+import type { Row } from './checks.ts'
+import { demoCityRows } from './demo-city.ts'
+import { findPieces, type Piece } from './pieces.ts'
+import { realCatalogueRows } from './real-catalogue.ts'
+
+const LEAST_SHARE = 0.95
+const catalogueFile = process.env['CATALOGUE_CSV']
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await buildHouse()
+  await seedDemoCity(house.database, {
+    gallery: openGallery(),
+    vault: makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom),
+    now: house.time.now,
+    passwordHash: async () => 'hash',
+    progress: () => undefined,
+  })
+})
+afterAll(() => house.close())
+
+async function importRealCatalogue(file: string) {
+  const mapping = loadMapping('mappings/fashion-catalogue.json')
+  return importCatalogue(house.database, {
+    catalogue: await openCatalogue(file, mapping),
+    mapping,
+    store: undefined,
+    dryRun: false,
+    now: house.time.now,
+    report: () => undefined,
+    progress: () => undefined,
+  })
+}
+
+/** The checks of a row that do not hold, with what was shown instead. */
+async function judge([search, ...checks]: Row, pieces: Map<string, Piece>): Promise<string[]> {
+  const { status, body } = await house
+    .browser()
+    .call('GET /getProducts', { search, city: 'Jaipur' })
+  expect(status).toBe(200)
+  const page = body.products.flatMap(({ _id }) => pieces.get(_id) ?? [])
+  const broken = checks.filter(({ holds }) => !holds(page)).map(({ says }) => says)
+  if (broken.length === 0) return []
+  const shown = page.slice(0, 4).map(({ name, rupees }) => `${name} (${rupees})`)
+  return [`${search}: ${broken.join('; ')} — ${page.length} shown: ${shown.join(', ')}`]
+}
+
+async function shareThatHolds(part: string, rows: Row[]): Promise<number> {
+  const pieces = await findPieces(house.database)
+  const faults: string[] = []
+  for (const row of rows) faults.push(...(await judge(row, pieces)))
+  const share = 1 - faults.length / rows.length
+  const figure = `${rows.length - faults.length} of ${rows.length} (${(share * 100).toFixed(1)} %)`
+  console.info([`Relevance, ${part}: ${figure}`, ...faults].join('\n  '))
+  return share
+}
+
+describe('searches answer what a shopper means', () => {
+  it('in the demonstration city', { timeout: 60_000 }, async () => {
+    expect(await shareThatHolds('demonstration city', demoCityRows)).toBeGreaterThanOrEqual(
+      LEAST_SHARE,
+    )
+  })
+
+  it.skipIf(!catalogueFile)('with the real catalogue', { timeout: 90_000 }, async () => {
+    const { read, skipped } = await importRealCatalogue(catalogueFile ?? '')
+    expect(read - skipped).toBeGreaterThan(4000)
+    const share = await shareThatHolds('real catalogue', realCatalogueRows)
+    expect(share).toBeGreaterThanOrEqual(LEAST_SHARE)
+  })
+})
