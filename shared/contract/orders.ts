@@ -365,7 +365,7 @@ export const getCart = endpoint({
         message: z.string(),
         noShows: z.int(),
         openBookings: z.int(),
-        /** When the oldest no-show is forgotten; null for open bookings. */
+        /** When enough no-shows are forgotten that cash is open again; null for open bookings. */
         until: Instant.nullable(),
       })
       .nullable(),

@@ -9,6 +9,7 @@ import { checkCart } from './commands/check-cart.ts'
 import { handOver } from './commands/hand-over.ts'
 import { markReady } from './commands/mark-ready.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
+import { openCart, saveCart } from './commands/save-cart.ts'
 import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
 import { viewMerchantOrder, viewMerchantOrders, viewOrderOfToken } from './views/merchant-orders.ts'
 
@@ -21,6 +22,11 @@ function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVa
   mountRead(house, contract.checkCart, visitor, ({ db, input, now }) =>
     checkCart(db, input.products, now),
   )
+  mountRead(house, contract.getCart, shopper, ({ db, actor, now }) => openCart(db, actor, now))
+  mountWrite(house, contract.putCart, shopper, async ({ tx, actor, input }) => {
+    await saveCart(tx, actor, input.products)
+    return { message: 'Your cart is kept' }
+  })
   mountWrite(house, contract.bookWithCash, shopper, async ({ tx, actor, input }) => {
     const orderId = await bookWithCash(tx, actor, input.products)
     return viewNewBooking(tx, actor, orderId)

@@ -74,7 +74,12 @@ export const billCounters = pgTable('bill_counters', {
   last: integer('last').notNull(),
 })
 
-type SavedLine = { productId: string; variantId: string; quantity: number; price?: number }
+type SavedLine = {
+  productId: string
+  variantId: string
+  quantity: number
+  price?: number | undefined
+}
 
 /** The account's copy of the browser's cart; `price` in rupees is only what was last seen. */
 export const savedCarts = pgTable('saved_carts', {

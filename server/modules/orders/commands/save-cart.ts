@@ -1,0 +1,25 @@
+import type { Shopper } from '#server/modules/accounts/guards.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { CartLine } from '#shared/contract/orders.ts'
+import { findShopperRecord } from '../queries/orders.ts'
+import { deleteSavedCart, findSavedCart, replaceSavedCart } from '../queries/saved-carts.ts'
+import { type CashRefusal, cashRefusal, noShowsCountSince } from '../rules/booking-limits.ts'
+
+/** Keeps the browser's cart with the account; whoever saves last wins. */
+export async function saveCart(tx: Tx, shopper: Shopper, lines: CartLine[]): Promise<void> {
+  if (lines.length > 0) await replaceSavedCart(tx, shopper.userId, lines)
+  else await deleteSavedCart(tx, shopper.userId)
+}
+
+/** The kept cart, and why its owner may not book with cash now, if so. */
+export async function openCart(
+  db: Db,
+  shopper: Shopper,
+  now: Date,
+): Promise<{ products: CartLine[]; cashRefused: CashRefusal | null }> {
+  const record = await findShopperRecord(db, shopper.userId, noShowsCountSince(now))
+  return {
+    products: await findSavedCart(db, shopper.userId),
+    cashRefused: cashRefusal(record),
+  }
+}

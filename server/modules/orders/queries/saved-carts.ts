@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { savedCarts } from '#server/platform/db/tables/orders.ts'
+import type { CartLine } from '#shared/contract/orders.ts'
+
+export async function findSavedCart(db: Db, userId: string): Promise<CartLine[]> {
+  const [row] = await db
+    .select({ lines: savedCarts.lines })
+    .from(savedCarts)
+    .where(eq(savedCarts.userId, userId))
+  return row?.lines ?? []
+}
+
+export async function replaceSavedCart(tx: Tx, userId: string, lines: CartLine[]): Promise<void> {
+  const kept = { lines, savedAt: tx.now }
+  await tx
+    .insert(savedCarts)
+    .values({ userId, ...kept })
+    .onConflictDoUpdate({ target: savedCarts.userId, set: kept })
+}
+
+export async function deleteSavedCart(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(savedCarts).where(eq(savedCarts.userId, userId))
+}
