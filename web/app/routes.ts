@@ -45,6 +45,9 @@ const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
 const bookings = screenAt('screens/shop/bookings-screen.tsx', () =>
   import('#web/screens/shop/bookings-screen.tsx').then((m) => m.BookingsScreen),
 )
+const wishlist = screenAt('screens/shop/wishlist-screen.tsx', () =>
+  import('#web/screens/shop/wishlist-screen.tsx').then((m) => m.WishlistScreen),
+)
 const pickup = screenAt('screens/shop/pickup-screen.tsx', () =>
   import('#web/screens/shop/pickup-screen.tsx').then((m) => m.PickupScreen),
 )
@@ -58,6 +61,7 @@ export const routeRows: readonly RouteRow[] = [
   { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing, words: 'first' },
   { path: patterns.cart, gate: 'public', shell: 'shop', screen: cart },
   { path: patterns.bookings, gate: 'user', shell: 'shop', screen: bookings },
+  { path: patterns.wishlist, gate: 'user', shell: 'shop', screen: wishlist },
   // Its own gate: without signal nobody can say who is signed in, and the saved pass must open.
   { path: patterns.pickupPass, gate: 'public', shell: 'shop', screen: pickup, opensOffline: true },
   { path: patterns.login, gate: 'public', shell: 'shop', screen: login },

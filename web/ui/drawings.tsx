@@ -15,6 +15,22 @@ export function EmptyCartDrawing() {
   )
 }
 
+/** A garland of marigolds hung in the shape of a heart. */
+export function EmptyWishlistDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M88 106C58 86 42 68 46 50c4-17 28-20 42 0 14-20 38-17 42 0 4 18-12 36-42 56z" />
+      <path
+        d="M88 94C66 79 54 66 57 54c3-11 20-12 31 6 11-18 28-17 31-6 3 12-9 25-31 40z"
+        className="stroke-genda"
+      />
+      <path d="M60 28v10M116 28v10M88 30v8" opacity="0.4" />
+      <Marigold x={88} y={106} />
+    </Drawing>
+  )
+}
+
 /** A shop's counter with its open ledger. */
 export function NoOrdersDrawing() {
   return (

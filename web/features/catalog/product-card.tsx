@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Rating } from './rating.tsx'
+import { WishlistHeart } from './wishlist-heart.tsx'
 
 /** On phones a shade less than the truth, so that a screen of 360 points takes the smallest file. */
 export const CARD_SIZES = '(min-width: 1280px) 240px, (min-width: 768px) 30vw, 44vw'
@@ -27,7 +28,9 @@ type Props = {
 /** The whole card is the link's target. */
 export function ProductCard({ product, at, inStore = false, eager = false }: Props) {
   const t = useTranslations('card')
+  const stock = useTranslations('stock')
   const soldOut = product.Stock === 0
+  const lost = !product.status
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-neel hover:border-edge">
       <div className="relative">
@@ -36,18 +39,18 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
           alt=""
           sizes={CARD_SIZES}
           eager={eager}
-          className={clsx(soldOut && 'opacity-55')}
+          className={clsx(lost ? 'opacity-55 grayscale' : soldOut && 'opacity-55')}
         />
-        {soldOut && <SoldOut />}
+        {(lost || soldOut) && <Lost says={lost ? t('notSold') : stock('outOfStock')} />}
+        <WishlistHeart
+          productId={product._id}
+          name={product.productName}
+          className="absolute! top-1.5 right-1.5 z-10 rounded-full bg-surface/85 hover:bg-surface"
+        />
       </div>
       <div className="flex grow flex-col gap-1 p-2.5 md:p-3">
         <h3 className="text-sm leading-snug font-semibold">
-          <Link
-            to={paths.product(product._id)}
-            className="line-clamp-2 group-hover:text-neel after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-neel"
-          >
-            {product.productName}
-          </Link>
+          <Title product={product} />
         </h3>
         <Rating average={product.averageRating} count={product.numberOfReviews} />
         <Price
@@ -62,11 +65,24 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
   )
 }
 
-function SoldOut() {
-  const t = useTranslations('stock')
+/** What is not sold any more leads nowhere. */
+function Title({ product }: { product: Card }) {
+  if (!product.status)
+    return <span className="line-clamp-2 text-ink-muted">{product.productName}</span>
+  return (
+    <Link
+      to={paths.product(product._id)}
+      className="line-clamp-2 group-hover:text-neel after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-neel"
+    >
+      {product.productName}
+    </Link>
+  )
+}
+
+function Lost({ says }: { says: string }) {
   return (
     <span className="absolute bottom-2 left-2">
-      <Badge tone="neutral">{t('outOfStock')}</Badge>
+      <Badge tone="neutral">{says}</Badge>
     </span>
   )
 }

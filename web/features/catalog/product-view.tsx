@@ -13,6 +13,7 @@ import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { Rating } from './rating.tsx'
 import { StockNote } from './stock-note.tsx'
+import { WishlistHeart } from './wishlist-heart.tsx'
 import { type CartPort, useAddToCart } from './use-add-to-cart.ts'
 import {
   type Choice,
@@ -84,7 +85,10 @@ function Varied({
             >
               {product.brand}
             </Link>
-            <ShareButton title={product.productName} />
+            <div className="flex items-center">
+              <WishlistHeart productId={product._id} name={product.productName} />
+              <ShareButton title={product.productName} />
+            </div>
           </div>
           <h1 className="text-xl break-words">{title}</h1>
           <Rating average={product.reviews.averageRating} count={product.reviews.numberOfReviews} />

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call, type Output } from '#web/lib/call.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+
+export const wishlistQuery = callQuery('GET /wishlist', {})
+
+type Kept = Output<'GET /wishlist'>
+type Told = Output<'GET /userAuth'>
+
+/**
+ * Keeps a product or lets it go: at once on every screen, and back again when the server refuses, which rejects.
+ * Answers `guest` when nobody is signed in.
+ */
+export async function toggleWishlist(
+  queryClient: QueryClient,
+  productId: string,
+): Promise<'add' | 'remove' | 'guest'> {
+  const { user } = await queryClient.ensureQueryData(sessionQuery)
+  if (!user) return 'guest'
+  const task = user.wishlist.includes(productId) ? 'remove' : 'add'
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
+  const list = queryClient.getQueryData<Kept>(wishlistQuery.queryKey)
+  show(queryClient, productId, task)
+  try {
+    await call('POST /update-wishlist', { task, id: productId })
+  } catch (error) {
+    show(queryClient, productId, task === 'add' ? 'remove' : 'add')
+    if (list) queryClient.setQueryData(wishlistQuery.queryKey, list)
+    throw error
+  }
+  if (task === 'add') await queryClient.invalidateQueries({ queryKey: wishlistQuery.queryKey })
+  return task
+}
+
+function show(queryClient: QueryClient, productId: string, task: 'add' | 'remove'): void {
+  queryClient.setQueryData<Told>(sessionQuery.queryKey, (told) => {
+    if (!told?.user) return told
+    const others = told.user.wishlist.filter((id) => id !== productId)
+    const wishlist = task === 'add' ? [productId, ...others] : others
+    return { user: { ...told.user, wishlist } }
+  })
+  if (task === 'add') return
+  queryClient.setQueryData<Kept>(
+    wishlistQuery.queryKey,
+    (kept) => kept && { products: kept.products.filter(({ _id: id }) => id !== productId) },
+  )
+}

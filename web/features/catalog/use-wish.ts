@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Whether a product is on the wishlist, and the tap that changes it; a guest is led to the log-in. */
+export function useWish(productId: string): { kept: boolean; toggle: () => void } {
+  const t = useTranslations('product')
+  const ui = useTranslations('ui')
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const toggle = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { toggleWishlist } = await import('./toggle-wishlist.ts')
+      const done = await toggleWishlist(queryClient, productId)
+      if (done === 'guest') {
+        void toast('info', t('loginToKeep'))
+        await navigate(paths.login(pathname + search))
+      } else if (done === 'add') {
+        void toast('success', t('wishlistAdded'))
+      } else {
+        const run = () => void toggleWishlist(queryClient, productId)
+        void toast('success', t('wishlistRemoved'), { undo: { label: ui('undo'), run } })
+      }
+    } catch (error) {
+      const full = error instanceof CallError && error.code === 'WISHLIST_FULL'
+      void toast('error', t(full ? 'wishlistFull' : 'wishlistFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    kept: session.status === 'user' && session.user.wishlist.includes(productId),
+    toggle: () => void toggle(),
+  }
+}
