@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -29,3 +29,51 @@ export const loginFailures = pgTable('login_failures', {
   failures: integer('failures').notNull(),
   waitUntil: instant('wait_until'),
 })
+
+/** The times of the last day at which a letter was asked for an address, oldest first. */
+export const letterCounts = pgTable('letter_counts', {
+  addressMac: bytea('address_mac').primaryKey(),
+  askedAt: instant('asked_at').array().notNull(),
+})
+
+export const emailCodes = pgTable('email_codes', {
+  visitHash: bytea('visit_hash').primaryKey(),
+  id: uuid('id').notNull(),
+  email: text('email').notNull(),
+  locale: text('locale', { enum: ['en', 'hi'] }).notNull(),
+  codeMac: bytea('code_mac').notNull(),
+  sealed: bytea('sealed').notNull(),
+  tries: integer('tries').notNull().default(0),
+  askedAt: instant('asked_at').notNull(),
+  verifiedAt: instant('verified_at'),
+})
+
+export const resetLinks = pgTable('reset_links', {
+  email: text('email').primaryKey(),
+  id: uuid('id').notNull(),
+  locale: text('locale', { enum: ['en', 'hi'] }).notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  sealed: bytea('sealed').notNull(),
+  askedAt: instant('asked_at').notNull(),
+})
+
+export const consents = pgTable(
+  'consents',
+  {
+    userId: uuid('user_id').notNull(),
+    termsVersion: text('terms_version').notNull(),
+    isAdult: boolean('is_adult').notNull(),
+    agreedAt: instant('agreed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.termsVersion] })],
+)
+
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id').notNull(),
+    deviceHash: bytea('device_hash').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+)
