@@ -10,6 +10,7 @@ import { paths } from './paths.ts'
 import { Frame } from './shell/frame.tsx'
 import type { ShellUser } from './shell/profile-menu.tsx'
 import { SearchField } from './shell/search-field.tsx'
+import { useKeepCart } from './use-keep-cart.ts'
 import { useLogOut } from './use-log-out.ts'
 
 /** Its code travels when it first opens. */
@@ -21,6 +22,7 @@ const PlaceDialog = lazy(async () => ({
 export function ShopLayout() {
   const session = useSession()
   const logOut = useLogOut()
+  useKeepCart(session)
   const navigate = useNavigate()
   const { place } = usePlace()
   const query = new URLSearchParams(useLocation().search).get('rawQuery')

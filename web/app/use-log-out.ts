@@ -5,12 +5,19 @@ import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { paths } from './paths.ts'
 
+const cart = () => import('#web/features/orders/keep-cart.ts')
+
 /** Ends the session and goes home by loading it anew, so that nothing of this person stays in memory. */
 export function useLogOut(): () => void {
   const t = useTranslations('errors')
   const { mutate } = useMutation({
-    mutationFn: () => call('POST /logout', {}),
-    onSuccess: () => {
+    mutationFn: async () => {
+      await (await cart()).handInCart()
+      return call('POST /logout', {})
+    },
+    onSuccess: async () => {
+      const { leaveCart } = await cart()
+      leaveCart()
       savedPassStorage.remove()
       bookingKeyStorage.remove()
       window.location.assign(paths.home())

@@ -8,6 +8,8 @@ export type Output<K extends CallKey> = Calls[K]['output']
 export type CallOptions = {
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** The browser goes on sending when the page is left; 64 KB at most. */
+  keepalive?: boolean
 }
 
 const TIMEOUT_MS = 15_000
@@ -58,6 +60,7 @@ export function buildRequest(
   if (token) headers['X-XSRF-TOKEN'] = token
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const init: RequestInit = { method, headers, credentials: 'same-origin' }
+  if (options.keepalive) init.keepalive = true
   if (method === 'GET') return { url: API + path + toQuery(rest), init }
   headers['content-type'] = 'application/json'
   return { url: API + path, init: { ...init, body: JSON.stringify(rest) } }

@@ -1,0 +1,110 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
+import type { CheckedCart } from './cart-summary.ts'
+import { addLine } from './cart-lines.ts'
+import { cartOf, type KeptLine, keptLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
+
+const kept = (variantId: string, quantity = 1, price = 105): KeptLine => ({
+  productId: `p-${variantId}`,
+  variantId,
+  quantity,
+  price,
+})
+
+const cart = fc
+  .uniqueArray(
+    fc.record({ id: fc.constantFrom(...'abcdef'), quantity: fc.integer({ min: 1, max: 10 }) }),
+    {
+      selector: ({ id }) => id,
+    },
+  )
+  .map((lines) => lines.map(({ id, quantity }) => kept(id, quantity)))
+
+test('what only one side changed is as that side has it', () => {
+  fc.assert(
+    fc.property(cart, cart, (base, changed) => {
+      expect(sameLines(mergeCarts({ base, here: changed, there: base }), changed)).toBe(true)
+      expect(sameLines(mergeCarts({ base, here: base, there: changed }), changed)).toBe(true)
+    }),
+  )
+})
+
+test('nothing that was put in here is lost, whatever the account holds', () => {
+  fc.assert(
+    fc.property(cart, cart, (here, there) => {
+      const ids = mergeCarts({ base: [], here, there }).map(({ variantId }) => variantId)
+      const wanted = [...here, ...there].map(({ variantId }) => variantId)
+      expect(new Set(ids)).toEqual(new Set(wanted))
+    }),
+  )
+})
+
+test('both changed one line: the newest here stands, other lines follow the account', () => {
+  const merged = mergeCarts({
+    base: [kept('a', 1), kept('b', 1), kept('c', 1)],
+    here: [kept('a', 3), kept('b', 1), kept('c', 1)],
+    there: [kept('a', 2), kept('b', 5)],
+  })
+  expect(sameLines(merged, [kept('a', 3), kept('b', 5)])).toBe(true)
+})
+
+const checked: CheckedCart = {
+  stores: [
+    {
+      storeId: 's1',
+      shopName: 'Raja Park Trends',
+      address: 'Lane 1',
+      contactNumber: '+91',
+      storeOpen: true,
+      changesAt: null,
+      readyBy: null,
+      products: [
+        {
+          productId: 'p-a',
+          variantId: 'a',
+          productName: 'Kurta',
+          image: null,
+          variant: { Size: 'M' },
+          quantity: 2,
+          price: 210,
+          MRP: 250,
+          gstRate: 5,
+          free: 4,
+          problem: null,
+        },
+      ],
+    },
+  ],
+  gone: ['z'],
+}
+
+test('a line from the account is told by the shop, at the price that was last seen', () => {
+  const [line] = Object.values(cartOf([kept('a', 2, 105), kept('z')], {}, checked)['s1'] ?? {})
+  expect(line).toMatchObject({
+    productName: 'Kurta',
+    shopName: 'Raja Park Trends',
+    quantity: 2,
+    price: 105,
+    inclusiveTax: 105,
+    tax: 5,
+    variant: { Size: 'M' },
+  })
+})
+
+test('a line this browser knows keeps what it knows', () => {
+  const { quantity: _quantity, ...known }: CartLine = {
+    ...kept('a'),
+    price: 210,
+    productName: 'Kurta, blue',
+    desc: 'Cotton',
+    inclusiveTax: 210,
+    tax: 10,
+    image: '/media/a',
+    variant: {},
+  }
+  const here: Cart = addLine({}, 's1', known)
+  const [line] = Object.values(cartOf([kept('a', 3, 210)], here, checked)['s1'] ?? {})
+  expect(line).toEqual({ ...known, quantity: 3 })
+  expect(keptLinesOf(here)).toEqual([kept('a', 1, 210)])
+})

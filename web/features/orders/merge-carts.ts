@@ -1,0 +1,93 @@
+import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
+import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
+import type { Input } from '#web/lib/call.ts'
+import type { CheckedCart } from './cart-summary.ts'
+import { lineKey } from './cart-lines.ts'
+
+/** A line as the account keeps it. */
+export type KeptLine = Input<'PUT /cart'>['products'][number]
+
+/** A cart, to what the account keeps of it. */
+export function keptLinesOf(cart: Cart): KeptLine[] {
+  return Object.values(cart)
+    .flatMap((lines) => Object.values(lines))
+    .map(({ productId, variantId, quantity, price }) => ({
+      productId,
+      variantId,
+      quantity: Math.min(quantity, MAX_QUANTITY_PER_LINE),
+      price,
+    }))
+}
+
+export function sameLines(one: readonly KeptLine[], other: readonly KeptLine[]): boolean {
+  const facts = (lines: readonly KeptLine[]) =>
+    lines
+      .map((line) => `${lineKey(line)} ${line.quantity} ${line.price}`)
+      .toSorted()
+      .join()
+  return facts(one) === facts(other)
+}
+
+type Sides = {
+  /** What both held when they last agreed. */
+  base: readonly KeptLine[]
+  here: readonly KeptLine[]
+  there: readonly KeptLine[]
+}
+
+/** Brings two carts together: a quantity that changed here stays, every other is as the account has it. */
+export function mergeCarts({ base, here, there }: Sides): KeptLine[] {
+  const [before, mine, theirs] = [base, here, there].map(
+    (lines) => new Map(lines.map((line) => [lineKey(line), line])),
+  )
+  const keys = new Set([...here, ...there].map(lineKey))
+  return [...keys].flatMap((key) => {
+    const known = mine?.get(key)
+    const isMine = known?.quantity !== before?.get(key)?.quantity
+    const line = isMine ? known : theirs?.get(key)
+    return line ? [{ ...(known ?? line), quantity: line.quantity }] : []
+  })
+}
+
+/** Puts these lines in place of the cart's; what it does not know of them the shop has told. */
+export function cartOf(lines: readonly KeptLine[], cart: Cart, checked?: CheckedCart): Cart {
+  const next: Cart = {}
+  const known = knownLines(cart, checked)
+  for (const line of lines) {
+    const found = known.get(lineKey(line))
+    if (!found) continue
+    const ofStore = (next[found.storeId] ??= {})
+    ofStore[lineKey(line)] = { ...found.line, quantity: line.quantity, ...seen(line, found.line) }
+  }
+  return next
+}
+
+/** The price somebody saw on another device stands until the shop says otherwise. */
+function seen({ price }: KeptLine, known: CartLine): Partial<CartLine> {
+  if (price === undefined || price === known.price) return {}
+  return { price, inclusiveTax: price, tax: (known.tax * price) / known.price }
+}
+
+function knownLines(cart: Cart, checked?: CheckedCart) {
+  const known = new Map<string, { storeId: string; line: CartLine }>()
+  for (const { storeId, shopName, products } of checked?.stores ?? []) {
+    for (const product of products) {
+      known.set(lineKey(product), { storeId, line: lineFrom(product, shopName) })
+    }
+  }
+  for (const [storeId, lines] of Object.entries(cart)) {
+    for (const line of Object.values(lines)) known.set(lineKey(line), { storeId, line })
+  }
+  return known
+}
+
+function lineFrom(told: CheckedCart['stores'][number]['products'][number], shopName: string) {
+  const { productId, variantId, productName, price, quantity, gstRate } = told
+  const tax = rupeesFromPaise(gstInside(paiseFromRupees(price), gstRate))
+  const variant = Object.fromEntries(
+    Object.entries(told.variant).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  const words = { productName, desc: '', image: told.image ?? '', variant, shopName }
+  return { productId, variantId, quantity, price, inclusiveTax: price, tax, ...words }
+}
