@@ -30,6 +30,7 @@ const screens: Screen[] = [
   { name: 'empty cart', who: shopper, open: (page) => page.goto('/cart') },
   { name: 'cart', who: fillCart, open: openCart },
   { name: 'bookings', who: shopper, open: openBookings },
+  { name: 'empty wishlist', who: shopper, open: (page) => page.goto('/wishlist') },
   { name: 'pickup pass', who: shopper, open: openPass },
   { name: 'current orders', who: merchant, open: openOrders },
   { name: 'hand-over', who: merchant, open: openHandOver },

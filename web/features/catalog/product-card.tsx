@@ -45,7 +45,7 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
         <WishlistHeart
           productId={product._id}
           name={product.productName}
-          className="absolute! top-1.5 right-1.5 z-10 rounded-full bg-surface/85 hover:bg-surface"
+          className="absolute! top-1.5 right-1.5 z-10 size-9! rounded-full bg-surface/85 after:absolute after:-inset-1 hover:bg-surface"
         />
       </div>
       <div className="flex grow flex-col gap-1 p-2.5 md:p-3">

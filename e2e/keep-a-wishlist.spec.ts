@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible } from './support/inspect.ts'
+import { fillLogin, logIn } from './support/people.ts'
+import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+
+const kurta = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
+const jutti = findPiece({ storeKey: 'bapu-jutti-ghar', pieces: wellStocked })
+
+function heart(page: Page, name: string) {
+  return page.getByRole('button', { name: `Wishlist: ${name}`, exact: true }).first()
+}
+
+async function openWishlist(page: Page): Promise<void> {
+  await page.goto('/wishlist')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
+}
+
+test('a heart keeps a product, everywhere and after a reload, until it is let go', async ({
+  page,
+}) => {
+  const { productName } = kurta.product
+  await logIn(page, 'priyanka')
+  await page.goto(await productPath(page, kurta))
+  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'false')
+  await heart(page, productName).click()
+  await expect(page.getByText('Added to your wishlist')).toBeVisible()
+  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
+
+  await openWishlist(page)
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: productName }).click()
+  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
+
+  await openWishlist(page)
+  await heart(page, productName).click()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: productName })).toBeVisible()
+  await heart(page, productName).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a guest’s heart leads to the log-in and back', async ({ page }) => {
+  const { productName } = jutti.product
+  const path = await productPath(page, jutti)
+  await page.goto(path)
+  await expect(async () => {
+    await heart(page, productName).click()
+    await expect(page).toHaveURL(/\/login\?returnTo=/, { timeout: 1000 })
+  }).toPass()
+  await fillLogin(page, 'rohan@chowk.example')
+  await expect(page).toHaveURL(path)
+  await heart(page, productName).click()
+  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a heart that the server refuses empties again and says so', async ({ page, watch }) => {
+  watch.expectFailures(/update-wishlist/)
+  const { productName } = jutti.product
+  await logIn(page, 'arjun')
+  await page.goto(await productPath(page, jutti))
+  await page.route('**/api/update-wishlist', (route) => route.abort())
+  await heart(page, productName).click()
+  await expect(page.getByText('The wishlist could not be changed')).toBeVisible()
+  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a wishlist that does not come offers to try again', async ({ page, watch }) => {
+  watch.expectFailures(/api\/wishlist/)
+  await logIn(page, 'fatima')
+  await page.route('**/api/wishlist', (route) =>
+    route.fulfill({ status: 500, json: { code: 'UNEXPECTED', message: 'Something went wrong' } }),
+  )
+  await page.goto('/wishlist')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/wishlist')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+})
