@@ -37,6 +37,8 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /update-order-status': { orderId: randomUUID(), status: 'Ready for Pickup' },
   'POST /scan-pickup': { token: 'abc' },
   'POST /renew-pickup-code': { orderId: randomUUID() },
+  'POST /cancel-order': { orderId: randomUUID() },
+  'POST /extend-pickup': { orderId: randomUUID() },
 }
 
 const people = ['guest', 'shopper', 'applicant', 'rejected', 'merchant', 'suspended'] as const

@@ -62,6 +62,19 @@ export function closingOfOpenDay(
   return new Date(latest)
 }
 
+/**
+ * The first closing of an open day at or after `at`, looked for within so many calendar days; null when the
+ * shop stays shut. A day closes with its last window, even past midnight.
+ */
+export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: number): Date | null {
+  const today = dayOf(at.getTime())
+  for (let day = today - 1; day <= today + maxCalendarDays; day += 1) {
+    const closing = Math.max(...windowsOf(schedule, day).map(({ end }) => end))
+    if (closing >= at.getTime()) return new Date(closing)
+  }
+  return null
+}
+
 /** The day in India as `YYYY-MM-DD`. */
 export function indianDate(at: Date): string {
   return dateOfDay(dayOf(at.getTime()))

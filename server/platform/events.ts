@@ -14,9 +14,17 @@ export type Events = {
   'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent
   'pickup-code.ended': OrderEvent
+  /** Twenty wrong codes in a day of India (`YYYY-MM-DD`): the store hands over by code no more that day. */
+  'hand-over.locked': { storeId: string; day: string }
   'product.changed': { productIds: string[] }
   'stock.changed': { productIds: string[] }
   'store.changed': { storeId: string }
+  'email-code.asked': { codeId: string }
+  'reset-link.asked': { linkId: string }
+  'account.opened': { userId: string }
+  'password.changed': { userId: string; changeId: string }
+  /** One or all sessions of a person: open streams look anew whether they may go on. */
+  'sessions.ended': { shopperId: string }
 }
 export type EventName = keyof Events
 

@@ -34,6 +34,8 @@ export const endpoints = [
   orders.updateOrderStatus,
   orders.scanPickup,
   orders.renewPickupCode,
+  orders.cancelOrder,
+  orders.extendPickup,
   support.contact,
 ] as const
 

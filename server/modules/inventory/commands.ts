@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   insertShelves,
@@ -41,7 +42,17 @@ export async function releaseStock(
   cause: Cause,
   lines: readonly StockLine[],
 ): Promise<void> {
+  await tellFree(tx, await moveAll(tx, 'release', cause, lines))
+}
+
+/** The pieces turned out not to be there: they are held no longer and leave the shelf, so nothing is freed. */
+export async function writeOffStock(
+  tx: Tx,
+  cause: Cause,
+  lines: readonly StockLine[],
+): Promise<void> {
   await moveAll(tx, 'release', cause, lines)
+  await moveLines(tx, 'adjustment', cause, mergeLines(lines))
 }
 
 /** The pieces were handed over: the hold becomes a sale. */
@@ -76,6 +87,7 @@ export async function adjustStock(
   if (delta === 0) return shelf.stock
   const kind = ('delta' in count ? count.kind : undefined) ?? 'adjustment'
   await moveStock(tx, { ...cause, kind }, [{ variantId: count.variantId, ...change }])
+  await tellFree(tx, [shelf])
   return shelf.stock + delta
 }
 
@@ -95,15 +107,22 @@ async function moveAll(
   movement: Movement,
   cause: Cause,
   lines: readonly StockLine[],
-): Promise<void> {
+): Promise<LockedShelf[]> {
   const merged = mergeLines(lines)
   // In the order in which carts lock them, or a hand-over and a booking would wait for each other.
-  await lockShelf(
+  const shelves = await lockShelf(
     tx,
     merged.map((line) => line.variantId),
   )
   const moved = await moveLines(tx, movement, cause, merged)
   if (moved !== merged.length) throw new Error(`${movement} of pieces that nobody held`)
+  return shelves
+}
+
+/** What is free to book has changed. */
+async function tellFree(tx: Tx, shelves: readonly LockedShelf[]): Promise<void> {
+  const productIds = [...new Set(shelves.map(({ productId }) => productId))]
+  if (productIds.length > 0) await record(tx, 'stock.changed', { productIds })
 }
 
 async function moveLines(

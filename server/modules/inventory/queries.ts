@@ -6,12 +6,12 @@ export type Kind = 'hold' | 'release' | 'sale' | 'return' | 'adjustment' | 'walk
 export type Effect = { kind: Kind; reference: string; actorId: string | null }
 export type ChangedLine = StockChange & { variantId: string }
 export type NewShelf = { variantId: string; productId: string; stock: number }
-export type LockedShelf = Shelf & { variantId: string; storeId: string }
+export type LockedShelf = Shelf & { variantId: string; productId: string; storeId: string }
 
 /** Locks in id order, so two carts that share variants never wait for each other. */
 export async function lockShelves(tx: Tx, variantIds: string[]): Promise<LockedShelf[]> {
   const { rows } = await tx.execute<LockedShelf>(sql`
-    select variant_id as "variantId", store_id as "storeId", stock, held
+    select variant_id as "variantId", product_id as "productId", store_id as "storeId", stock, held
     from variant_stock where variant_id = any(${sql.param(variantIds)}::uuid[])
     order by variant_id for update`)
   return rows

@@ -2,7 +2,7 @@
 export type Shelf = { stock: number; held: number }
 export type StockChange = { stockChange: number; heldChange: number }
 export type StockLine = { variantId: string; quantity: number }
-export type Movement = 'hold' | 'release' | 'sale'
+export type Movement = 'hold' | 'release' | 'sale' | 'adjustment'
 
 export function free(shelf: Shelf): number {
   return shelf.stock - shelf.held
@@ -16,6 +16,8 @@ export function changeBy(movement: Movement, quantity: number): StockChange {
       return { stockChange: 0, heldChange: -quantity }
     case 'sale':
       return { stockChange: -quantity, heldChange: -quantity }
+    case 'adjustment':
+      return { stockChange: -quantity, heldChange: 0 }
   }
 }
 

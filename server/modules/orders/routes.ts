@@ -2,12 +2,12 @@ import type { Guards } from '#server/modules/accounts/guards.ts'
 import { type House, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/orders.ts'
-import { AppError } from '#shared/errors.ts'
-import { orderStatusOfName } from '#shared/order-status.ts'
+import { type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
 import { bookWithCash } from './commands/book.ts'
+import { cancelBooking } from './commands/cancel.ts'
 import { checkCart } from './commands/check-cart.ts'
-import { handOver } from './commands/hand-over.ts'
-import { markReady } from './commands/mark-ready.ts'
+import { extendPickup } from './commands/extend.ts'
+import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
 import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
@@ -37,6 +37,17 @@ function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVa
   mountRead(house, contract.getBooking, shopper, ({ db, actor, input, now }) =>
     viewBooking(db, actor, input.orderId, { now, vault }),
   )
+  mountWrite(house, contract.cancelOrder, shopper, async ({ tx, actor, input }) => {
+    const { orderId, reason } = input
+    await cancelBooking(tx, actor, { orderId, reason })
+    const booking = await viewBooking(tx, actor, orderId, { now: tx.now, vault })
+    return { message: 'The booking is cancelled', booking }
+  })
+  mountWrite(house, contract.extendPickup, shopper, async ({ tx, actor, input }) => {
+    await extendPickup(tx, actor, input.orderId)
+    const booking = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
+    return { message: 'You have one more day to come', booking }
+  })
   mountWrite(house, contract.renewPickupCode, shopper, async ({ tx, actor, input }) => {
     await renewPickupCode(tx, actor, { orderId: input.orderId, vault })
     const { pickup } = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
@@ -53,23 +64,18 @@ function merchantRoutes(house: House, { merchant }: Guards, vault: CodeVault): v
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
   )
   mountWrite(house, contract.updateOrderStatus, merchant, async ({ tx, actor, input }) => {
-    const { orderId, code, token } = input
-    const to = orderStatusOfName(input.status)
-    if (to === 'ready_for_pickup') {
-      await markReady(tx, actor, { orderId, vault })
-    } else if (to === 'collected') {
-      const refused = await handOver(tx, actor, { orderId, code, token }, vault)
-      if (refused) return refuse(refused)
-    } else {
-      throw new AppError('INVALID_INPUT', `An order cannot be set to ${input.status} here`, {
-        fields: { status: 'Choose Ready for Pickup or Collected' },
-      })
-    }
-    return { message: said[to], order: await viewMerchantOrder(tx, actor, orderId) }
+    const { orderId, status, ...form } = input
+    const wish = { orderId, to: orderStatusOfName(status), ...form }
+    const refused = await moveOrder(tx, actor, wish, vault)
+    if (refused) return refuse(refused)
+    const order = await viewMerchantOrder(tx, actor, orderId)
+    return { message: said[order.orderStatus] ?? 'Done', order }
   })
 }
 
-const said = {
-  ready_for_pickup: 'The customer has been told that the order is ready',
-  collected: 'Handed over. The order is complete',
+const said: Partial<Record<OrderStatusName, string>> = {
+  'Ready for Pickup': 'The customer has been told that the order is ready',
+  Collected: 'Handed over. The order is complete',
+  Cancelled: 'The order is cancelled, and the customer has been told',
+  'Not Collected': 'Nobody came. The pieces are free again',
 }

@@ -1,8 +1,9 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { sellStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import { AppError } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import {
   drawBillSerial,
   findKeptLines,
@@ -16,43 +17,63 @@ import {
   lockWrongCodes,
   usePickupCode,
 } from '../queries/pickup-codes.ts'
-import { checkTriesLeft, wrongCode } from '../rules/code-tries.ts'
+import { checkTriesLeft, isLastOfDay, wrongCode } from '../rules/code-tries.ts'
+import { checkProof, type Proof } from '../rules/hand-over-proof.ts'
 import { billNumber, financialYear, indianDay } from '../rules/numbers.ts'
 import { checkMove, lockOwnOrder, recordOrder } from './move.ts'
 
-export type Shown = { orderId: string; code: string | undefined; token: string | undefined }
-
 /**
- * Hands an order over against the shopper's code or token: the hold becomes a sale, cash counts as received,
- * a bill number is drawn. Answers with the refusal of a wrong code, whose count has to be committed.
+ * Hands an order over against the shopper's code or token, or for cash on the store's word with a reason: the
+ * hold becomes a sale, cash counts as received, a bill number is drawn. Answers with the refusal of a wrong
+ * code, whose count has to be committed.
  */
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
-  { orderId, code, token }: Shown,
+  { orderId, ...proof }: Proof & { orderId: string },
   vault: CodeVault,
 ): Promise<AppError | undefined> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   checkMove(order, 'collected', 'merchant')
-  if (code === undefined && token === undefined) throw codeMissing()
-  const issued = await findPickupCode(tx, order.id)
-  if (!issued) throw new Error(`order ${order.id} is ready without a pickup code`)
-  const day = indianDay(tx.now)
-  checkTriesLeft(issued.tries, await lockWrongCodes(tx, order.storeId, day))
-  const right =
-    code === undefined ? vault.isToken(issued, token ?? '') : vault.isCode(order.id, issued, code)
-  if (!right) {
-    await countWrongCode(tx, { orderId: order.id, storeId: order.storeId, day })
-    const refused = wrongCode(issued.tries)
-    if (refused.code === 'CODE_ENDED') await recordOrder(tx, 'pickup-code.ended', order)
-    return refused
+  checkProof(order.paymentMethod, proof)
+  if (!proof.override) {
+    const refused = await tryCode(tx, order, proof, vault)
+    if (refused) return refused
+    await usePickupCode(tx, order.id)
   }
-  await usePickupCode(tx, order.id)
-  await close(tx, merchant, order)
+  await close(tx, merchant, order, proof.override?.reason)
   return undefined
 }
 
-async function close(tx: Tx, merchant: Merchant, order: LockedOrder): Promise<void> {
+/** Counts a wrong code against the order and the store's day; the last one of either is told. */
+async function tryCode(
+  tx: Tx,
+  order: LockedOrder,
+  { code, token }: Proof,
+  vault: CodeVault,
+): Promise<AppError | undefined> {
+  const { storeId } = order
+  const issued = await findPickupCode(tx, order.id)
+  if (!issued) throw new Error(`order ${order.id} is ready without a pickup code`)
+  const day = indianDay(tx.now)
+  const wrongToday = await lockWrongCodes(tx, storeId, day)
+  checkTriesLeft(issued.tries, wrongToday)
+  const right =
+    code === undefined ? vault.isToken(issued, token ?? '') : vault.isCode(order.id, issued, code)
+  if (right) return undefined
+  await countWrongCode(tx, { orderId: order.id, storeId, day })
+  if (isLastOfDay(wrongToday)) await record(tx, 'hand-over.locked', { storeId, day })
+  const refused = wrongCode(issued.tries)
+  if (refused.code === 'CODE_ENDED') await recordOrder(tx, 'pickup-code.ended', order)
+  return refused
+}
+
+async function close(
+  tx: Tx,
+  merchant: Merchant,
+  order: LockedOrder,
+  withoutCode: string | undefined,
+): Promise<void> {
   await sellStock(
     tx,
     { reference: order.id, actorId: merchant.userId },
@@ -71,11 +92,7 @@ async function close(tx: Tx, merchant: Merchant, order: LockedOrder): Promise<vo
     actorId: merchant.userId,
     from: order.status,
     to: 'collected',
+    ...(withoutCode === undefined ? {} : { reason: withoutCode }),
   })
   await recordOrder(tx, 'order.collected', order)
-}
-
-function codeMissing(): AppError {
-  const message = 'Enter the pickup code the customer shows you'
-  return new AppError('INVALID_INPUT', message, { fields: { code: message } })
 }

@@ -1,9 +1,14 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type EventName, type Events, record } from '#server/platform/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
-import { findKeptLines, type LockedOrder, lockStoreOrder } from '../queries/orders.ts'
+import {
+  findKeptLines,
+  type LockedOrder,
+  lockShopperOrder,
+  lockStoreOrder,
+} from '../queries/orders.ts'
 import { type Actor, canMove } from '../rules/order-life.ts'
 
 /** Locks an order of the merchant's own store; anybody else's does not exist. */
@@ -13,6 +18,17 @@ export async function lockOwnOrder(
   orderId: string,
 ): Promise<LockedOrder> {
   const order = await lockStoreOrder(tx, merchant.storeId, orderId)
+  if (!order) throw new AppError('NOT_FOUND', 'Booking not found')
+  return order
+}
+
+/** Locks a booking of the shopper's own; anybody else's does not exist. */
+export async function lockOwnBooking(
+  tx: Tx,
+  shopper: Shopper,
+  orderId: string,
+): Promise<LockedOrder> {
+  const order = await lockShopperOrder(tx, shopper.userId, orderId)
   if (!order) throw new AppError('NOT_FOUND', 'Booking not found')
   return order
 }

@@ -4,9 +4,9 @@ import type { CodeVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/errors.ts'
 import { PICKUP_CODE_RENEWALS } from '#shared/limits.ts'
 import { orderStatusName } from '#shared/order-status.ts'
-import { insertEvent, lockShopperOrder } from '../queries/orders.ts'
+import { insertEvent } from '../queries/orders.ts'
 import { findPickupCode, replacePickupCode } from '../queries/pickup-codes.ts'
-import { recordOrder } from './move.ts'
+import { lockOwnBooking, recordOrder } from './move.ts'
 
 /** A fresh code with fresh tries; only the shopper may ask, three times per order. */
 export async function renewPickupCode(
@@ -14,8 +14,7 @@ export async function renewPickupCode(
   shopper: Shopper,
   { orderId, vault }: { orderId: string; vault: CodeVault },
 ): Promise<void> {
-  const order = await lockShopperOrder(tx, shopper.userId, orderId)
-  if (!order) throw new AppError('NOT_FOUND', 'Booking not found')
+  const order = await lockOwnBooking(tx, shopper, orderId)
   const issued = await findPickupCode(tx, order.id)
   if (order.status !== 'ready_for_pickup' || !issued) {
     throw new AppError('ORDER_STATUS_CONFLICT', 'Only a booking that is ready has a pickup code', {

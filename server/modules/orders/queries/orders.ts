@@ -90,9 +90,22 @@ export async function findKeptLines(tx: Tx, orderId: string) {
       variantId: orderLines.variantId,
       productId: orderLines.productId,
       quantity: orderLines.quantity,
+      pricePaise: orderLines.pricePaise,
+      gstRate: orderLines.gstRate,
     })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
+}
+
+export async function declineLines(
+  tx: Tx,
+  orderId: string,
+  variantIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ declined: true })
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.variantId, [...variantIds])))
 }
 
 type Change = {
@@ -101,6 +114,8 @@ type Change = {
   readyAt?: Date
   paymentStatus?: PaymentStatus
   billNumber?: string
+  amountPaise?: number
+  taxPaise?: number
 }
 
 /** Moves a locked order on; `rules/order-life` has said that it may. */
@@ -111,6 +126,15 @@ export async function saveStatus(tx: Tx, orderId: string, change: Change): Promi
     .update(orders)
     .set({ status: to, closedAt, ...rest })
     .where(eq(orders.id, orderId))
+}
+
+/** Gives a locked open order more time; `extendedAt` when the shopper asked for it. */
+export async function saveDeadline(
+  tx: Tx,
+  orderId: string,
+  change: { dueAt: Date; extendedAt?: Date },
+): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, orderId))
 }
 
 type NewEvent = By & {

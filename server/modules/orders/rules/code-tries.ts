@@ -12,6 +12,11 @@ export function checkTriesLeft(tries: number, wrongToday: number): void {
   if (tries >= PICKUP_CODE_TRIES) throw codeEnded()
 }
 
+/** The wrong code after so many others that locks the store for the day. */
+export function isLastOfDay(wrongBefore: number): boolean {
+  return wrongBefore + 1 === WRONG_CODES_PER_STORE_AND_DAY
+}
+
 /** After one more wrong code: how many are left, or that the code has ended. */
 export function wrongCode(triesBefore: number): AppError {
   const triesLeft = PICKUP_CODE_TRIES - triesBefore - 1

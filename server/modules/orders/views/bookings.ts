@@ -12,6 +12,7 @@ import { orderStatusName } from '#shared/order-status.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGE_SIZE_SHOPPER, PICKUP_CODE_RENEWALS, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { z } from 'zod'
+import { extensionOf } from '../rules/deadlines.ts'
 import { orderNumber } from '../rules/numbers.ts'
 import { findClosures } from './closures.ts'
 import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
@@ -102,22 +103,30 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
     rows.map(({ order }) => order.id),
   )
   const closures = await findClosures(db, [...new Set(rows.map(({ store }) => store.id))])
-  return rows.map(({ order, store, pickup }) => ({
-    ...shapeOrder(order, details),
-    storeId: store.id,
-    storeName: store.shopName,
-    storeImage: mediaPath(store.image),
-    address: store.address,
-    contact: formatContactNumber(store.contactNumber),
-    lat: store.lat,
-    long: store.lon,
-    ...hoursOf(store, closures.get(store.id) ?? [], now),
-    pickup: passOf(order, pickup, vault),
-  }))
+  return rows.map(({ order, store, pickup }) => {
+    const hours = { timings: store.timings, closures: closures.get(store.id) ?? [] }
+    return {
+      ...shapeOrder(order, details),
+      storeId: store.id,
+      storeName: store.shopName,
+      storeImage: mediaPath(store.image),
+      address: store.address,
+      contact: formatContactNumber(store.contactNumber),
+      lat: store.lat,
+      long: store.lon,
+      ...hoursOf(store, hours.closures, now),
+      pickup: passOf(order, pickup, vault, extensionOf(hours, order, now)),
+    }
+  })
 }
 
 /** The pass exists from Ready on and only then; five wrong tries end its code. */
-function passOf(order: Row['order'], pickup: Row['pickup'], vault: CodeVault): PickupPass | null {
+function passOf(
+  order: Row['order'],
+  pickup: Row['pickup'],
+  vault: CodeVault,
+  extendTo: Date | null,
+): PickupPass | null {
   if (order.status !== 'ready_for_pickup' || !pickup || !order.dueAt) return null
   const ended = pickup.tries >= PICKUP_CODE_TRIES
   const shown = ended ? { code: null, token: null } : vault.open(order.id, pickup.sealed)
@@ -125,6 +134,6 @@ function passOf(order: Row['order'], pickup: Row['pickup'], vault: CodeVault): P
     ...shown,
     deadline: order.dueAt.toISOString(),
     renewalsLeft: PICKUP_CODE_RENEWALS - pickup.renewals,
-    extendTo: null,
+    extendTo: extendTo?.toISOString() ?? null,
   }
 }

@@ -1,0 +1,31 @@
+import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { letGo } from './let-go.ts'
+import { lockOwnBooking, lockOwnOrder } from './move.ts'
+
+/** The shopper changes their mind: open until the store has marked the order ready. */
+export async function cancelBooking(
+  tx: Tx,
+  shopper: Shopper,
+  { orderId, reason }: { orderId: string; reason: string | undefined },
+): Promise<void> {
+  const order = await lockOwnBooking(tx, shopper, orderId)
+  await letGo(tx, order, { to: 'cancelled', actor: 'shopper', actorId: shopper.userId, reason })
+}
+
+export type StoreCancel = { orderId: string; reason: string; stillOnShelf: boolean }
+
+/**
+ * The store cannot serve the order. Before Ready nobody has looked at the shelf yet, so the pieces count as
+ * free; what was laid ready and cannot be handed over has left the shelf, unless the store says otherwise.
+ */
+export async function cancelByStore(
+  tx: Tx,
+  merchant: Merchant,
+  { orderId, reason, stillOnShelf }: StoreCancel,
+): Promise<void> {
+  const order = await lockOwnOrder(tx, merchant, orderId)
+  const missing = order.status === 'ready_for_pickup' && !stillOnShelf
+  const by = { actor: 'merchant', actorId: merchant.userId } as const
+  await letGo(tx, order, { ...by, to: 'cancelled', reason, missing })
+}

@@ -1,0 +1,45 @@
+import { releaseStock, writeOffStock } from '#server/modules/inventory/commands.ts'
+import type { StockLine } from '#server/modules/inventory/rules.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import {
+  type By,
+  findKeptLines,
+  insertEvent,
+  type LockedOrder,
+  saveStatus,
+} from '../queries/orders.ts'
+import { checkMove, recordOrder } from './move.ts'
+
+export type LetGo = By & {
+  to: 'cancelled' | 'not_collected'
+  reason?: string | undefined
+  /** The pieces are not there after all: they leave the stock instead of being free again. */
+  missing?: boolean
+}
+
+/**
+ * Ends a locked order without a sale: its pieces are held no longer, a code it had is good for nothing, both
+ * sides are told. Throws ORDER_STATUS_CONFLICT when the order cannot end so.
+ */
+export async function letGo(tx: Tx, order: LockedOrder, how: LetGo): Promise<void> {
+  const { to, actor, actorId, reason, missing = false } = how
+  checkMove(order, to, actor)
+  await giveBack(tx, order, { actorId, missing, lines: await findKeptLines(tx, order.id) })
+  await saveStatus(tx, order.id, { to, dueAt: null })
+  const event = { event: to, actor, actorId, from: order.status, to }
+  await insertEvent(tx, order.id, reason === undefined ? event : { ...event, reason })
+  await recordOrder(tx, `order.${to}`, order)
+}
+
+type Given = { actorId: string | null; missing: boolean; lines: readonly StockLine[] }
+
+/** Lines that are not wanted or not there any more: back among the free ones, or off the shelf. */
+export async function giveBack(
+  tx: Tx,
+  order: LockedOrder,
+  { actorId, missing, lines }: Given,
+): Promise<void> {
+  if (lines.length === 0) return
+  const back = missing ? writeOffStock : releaseStock
+  await back(tx, { reference: order.id, actorId }, lines)
+}
