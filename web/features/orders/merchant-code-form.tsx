@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
@@ -10,6 +11,8 @@ import { useOutcomeWords } from './merchant-words.ts'
 const DIGITS = 6
 
 type CodeFormProps = {
+  /** Wrong codes still allowed. */
+  triesLeft: number | null
   /** Whether the form comes back after a code that had ended. */
   isRenewed: boolean
   error: CallError | null
@@ -18,7 +21,7 @@ type CodeFormProps = {
 }
 
 /** Six digits and one tap. A wrong code stays in the field, selected, so that the next digit replaces it. */
-export function MerchantCodeForm({ isRenewed, error, loading, onCode }: CodeFormProps) {
+export function MerchantCodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProps) {
   const t = useTranslations('orders')
   const say = useOutcomeWords()
   const input = useRef<HTMLInputElement>(null)
@@ -43,9 +46,11 @@ export function MerchantCodeForm({ isRenewed, error, loading, onCode }: CodeForm
     : isWrong
       ? t('wrongCode', { count: triesLeftOf(error) })
       : undefined
+  const isScarce = triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
+  const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('codeLabel')} hint={t('collectAsk')} error={fieldError}>
+      <Field label={t('codeLabel')} hint={hint} error={fieldError}>
         <CodeInput
           ref={input}
           data-autofocus

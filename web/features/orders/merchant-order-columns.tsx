@@ -3,20 +3,16 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { formatDateTime, formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { type SayDue } from './merchant-due.ts'
-import { isAwaiting } from './merchant-order.ts'
+import { type Act, MerchantOrderActions } from './merchant-order-actions.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
 type Row = {
   isFresh: (order: MerchantOrder) => boolean
   sayDue: SayDue
-  onReady: (order: MerchantOrder) => void
-  onHandOver: (order: MerchantOrder) => void
+  onAct: Act
 }
-
-const actionLook = '@table:px-3! @table:py-1 @min-[62.5rem]:whitespace-nowrap'
 
 type Words = ReturnType<typeof useTranslations<'orders'>>
 
@@ -41,16 +37,7 @@ export function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[
       header: t('action'),
       onCard: 'bare',
       align: 'end',
-      cell: (order) =>
-        isAwaiting(order) ? (
-          <Button className={actionLook} onClick={() => row.onReady(order)}>
-            {t('ready')}
-          </Button>
-        ) : (
-          <Button variant="secondary" className={actionLook} onClick={() => row.onHandOver(order)}>
-            {t('collect')}
-          </Button>
-        ),
+      cell: (order) => <MerchantOrderActions order={order} onAct={row.onAct} />,
     },
   ]
 }

@@ -6,6 +6,7 @@ import {
   cashDue,
   newestBooking,
   type OrderPages,
+  withoutLines,
   withOrder,
 } from './merchant-order.ts'
 
@@ -75,4 +76,35 @@ test('cash is due only while a cash order is not paid', () => {
   expect(cashDue(order)).toBe(899)
   expect(cashDue({ ...order, paymentStatus: 'paid' })).toBe(0)
   expect(cashDue({ ...order, paymentMethod: 'online', paymentStatus: 'paid' })).toBe(0)
+})
+
+const line: MerchantOrder['products'][number] = {
+  productId: 'p1',
+  variantId: 'v1',
+  name: 'Kurta',
+  image: null,
+  variant: {},
+  size: null,
+  color: null,
+  quantity: 1,
+  price: 899.1,
+  totalTax: 42.81,
+  grandTotal: 899.1,
+  declined: false,
+}
+const bangle = { ...line, variantId: 'v2', name: 'Bangle', grandTotal: 200.2, totalTax: 5.83 }
+const both: MerchantOrder = { ...order, products: [line, bangle], amount: 1099.3 }
+
+test('an order made ready without a line costs what is left, to the paisa', () => {
+  const left = withoutLines(both, ['v1'])
+  expect(left).toMatchObject({ orderStatus: 'Ready for Pickup', amount: 200.2, totalTax: 5.83 })
+  expect(left.products.map(({ declined }) => declined)).toEqual([true, false])
+  expect(withoutLines(both, []).amount).toBe(1099.3)
+})
+
+test('an order without any line left is cancelled and keeps its amount', () => {
+  expect(withoutLines(both, ['v1', 'v2'])).toMatchObject({
+    orderStatus: 'Cancelled',
+    amount: 1099.3,
+  })
 })

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Output } from '#web/lib/call.ts'
 
 type OrdersPage = Output<'POST /get-merchant-orders'>
@@ -54,8 +55,32 @@ export function isReady({ orderStatus }: MerchantOrder): boolean {
   return orderStatus === 'Ready for Pickup'
 }
 
-function isCurrent(order: MerchantOrder): boolean {
+export function isCurrent(order: MerchantOrder): boolean {
   return isAwaiting(order) || isReady(order)
+}
+
+/** The order as it will stand when it is made ready without these lines; without any line left it is cancelled. */
+export function withoutLines(order: MerchantOrder, variantIds: readonly string[]): MerchantOrder {
+  const products = order.products.map((line) =>
+    variantIds.includes(line.variantId) ? { ...line, declined: true } : line,
+  )
+  const kept = products.filter((line) => !line.declined)
+  if (kept.length === 0) return { ...order, products, orderStatus: 'Cancelled', dueAt: null }
+  return {
+    ...order,
+    products,
+    orderStatus: 'Ready for Pickup',
+    dueAt: null,
+    amount: sumOf(kept, ({ grandTotal }) => grandTotal),
+    totalTax: sumOf(kept, ({ totalTax }) => totalTax),
+  }
+}
+
+type Line = MerchantOrder['products'][number]
+
+/** In rupees, counted in whole paise. */
+function sumOf(lines: Line[], amount: (line: Line) => number): number {
+  return rupeesFromPaise(lines.reduce((sum, line) => sum + paiseFromRupees(amount(line)), 0))
 }
 
 /** What the customer has to pay at the counter, in rupees. */

@@ -4,18 +4,18 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Table } from '#web/ui/table.tsx'
 import { useDueWords } from './merchant-due.ts'
 import { isAwaiting } from './merchant-order.ts'
+import type { Act } from './merchant-order-actions.tsx'
 import { merchantOrderColumns } from './merchant-order-columns.tsx'
 import { MerchantOrderDetails } from './merchant-order-details.tsx'
 import { useFreshOrders } from './merchant-order-watch.tsx'
 
 type TableProps = {
   orders: MerchantOrder[]
-  onReady: (order: MerchantOrder) => void
-  onHandOver: (order: MerchantOrder) => void
+  onAct: Act
 }
 
 /** Newest first; a row opens to its products, its sum and its time line. */
-export function MerchantOrdersTable({ orders, onReady, onHandOver }: TableProps) {
+export function MerchantOrdersTable({ orders, onAct }: TableProps) {
   const t = useTranslations('orders')
   const fresh = useFreshOrders()
   const sayDue = useDueWords(useNow())
@@ -23,7 +23,7 @@ export function MerchantOrdersTable({ orders, onReady, onHandOver }: TableProps)
   return (
     <Table
       caption={t('tableLabel')}
-      columns={merchantOrderColumns(t, { isFresh, sayDue, onReady, onHandOver })}
+      columns={merchantOrderColumns(t, { isFresh, sayDue, onAct })}
       rows={orders}
       rowKey={({ orderId }) => orderId}
       isMarked={isFresh}

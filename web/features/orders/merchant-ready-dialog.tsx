@@ -1,33 +1,89 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { MerchantDeclineLines } from './merchant-decline-lines.tsx'
+import { isReady, withoutLines } from './merchant-order.ts'
+import { MerchantOrderName } from './merchant-order-name.tsx'
+import { LONGEST_REASON } from './merchant-reason.tsx'
+import type { Declined } from './use-mark-ready.ts'
 
 type ReadyDialogProps = {
-  /** Nothing while nobody is asked. */
-  order: MerchantOrder | undefined
+  order: MerchantOrder
   onClose: () => void
-  onConfirm: (order: MerchantOrder) => void
+  onConfirm: (order: MerchantOrder, declined: Declined) => void
 }
 
-/** Asks before Ready, because from then on the customer can no longer cancel. */
+/** Asks before Ready, because from then on the customer can no longer cancel. What is missing is ticked; all of it missing cancels the order. Mount it anew for each opening. */
 export function MerchantReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
   const t = useTranslations('orders')
+  const [missing, setMissing] = useState<string[]>([])
+  const [reason, setReason] = useState('')
+  const [stillOnShelf, setStillOnShelf] = useState(false)
+  const next = withoutLines(order, missing)
+  const isSome = missing.length > 0
+  const isNone = !isReady(next)
+  const words = reason.trim()
+  const confirm = () => {
+    const declined = { declinedLines: missing, stillOnShelf, ...(words && { reason: words }) }
+    onConfirm(order, isSome ? declined : {})
+    onClose()
+  }
   return (
     <ConfirmDialog
-      open={order !== undefined}
+      open
       onOpenChange={(open) => open || onClose()}
-      title={t('readyTitle')}
-      text={t('readyText')}
-      confirm={t('readyConfirm')}
-      onConfirm={() => {
-        if (order) onConfirm(order)
-        onClose()
-      }}
+      title={isNone ? t('readyNoneTitle') : t('readyTitle')}
+      text={isNone ? t('readyNoneText') : t('readyText')}
+      confirm={isNone ? t('cancelConfirm') : isSome ? t('readyConfirmPart') : t('readyConfirm')}
+      {...(isNone && { cancel: t('keepOrder') })}
+      danger={isNone}
+      onConfirm={confirm}
     >
-      {order && (
-        <p className="text-sm font-semibold">
-          <span className="money">{order.orderNumber}</span> · {order.userName}
-        </p>
+      <MerchantOrderName order={order} />
+      <MerchantDeclineLines
+        lines={order.products.filter((line) => !line.declined)}
+        missing={missing}
+        onChange={setMissing}
+      />
+      <output className="flex flex-wrap justify-between gap-x-4 text-sm font-bold">
+        {isSome && !isNone ? (
+          <>
+            <s className="money font-normal text-ink-muted">{formatRupees(order.amount)}</s>
+            <span>{t('newTotal', { amount: formatRupees(next.amount) })}</span>
+          </>
+        ) : (
+          !isNone && (
+            <span className="ml-auto">{t('totalNow', { amount: formatRupees(order.amount) })}</span>
+          )
+        )}
+      </output>
+      {isSome && (
+        <>
+          <Field label={t('declineReason')}>
+            <TextInput
+              value={reason}
+              maxLength={LONGEST_REASON}
+              autoComplete="off"
+              enterKeyHint="done"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <Checkbox
+            checked={stillOnShelf}
+            label={
+              <>
+                {t('stillOnShelf')}
+                <span className="block text-xs text-ink-muted">{t('stillOnShelfNote')}</span>
+              </>
+            }
+            onChange={(event) => setStillOnShelf(event.target.checked)}
+          />
+        </>
       )}
     </ConfirmDialog>
   )

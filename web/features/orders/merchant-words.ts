@@ -1,19 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { type OrderStatusName, orderStatusNames } from '#shared/order-status.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useLanguage } from '#web/lib/language.ts'
 
+const nowKeys = {
+  'Payment Pending': 'nowAwaiting',
+  'Awaiting Confirmation': 'nowAwaiting',
+  'Ready for Pickup': 'nowReady',
+  Collected: 'nowCollected',
+  Cancelled: 'nowCancelled',
+  'Not Collected': 'nowNotCollected',
+} as const satisfies Record<OrderStatusName, string>
+
 /**
  * What a toast says about a change of status: the server's own sentence, which knows the case, where the
- * reader reads English; otherwise the house's words for it.
+ * reader reads English; otherwise the house's words for it. A change that came too late says what came first.
  */
 export function useOutcomeWords() {
+  const t = useTranslations('orders')
   const { language } = useLanguage()
   const errorWords = useErrorWords()
   return {
     success: (message: string, own: string) => (language === 'en' ? message : own),
-    failure: (error: unknown) =>
-      language === 'en' && error instanceof CallError && error.status > 0
-        ? error.message
-        : errorWords(error),
+    failure: (error: unknown) => {
+      const standing = standingOf(error)
+      if (standing) return t(standing)
+      const isKnown = error instanceof CallError && error.status > 0
+      return language === 'en' && isKnown ? error.message : errorWords(error)
+    },
   }
+}
+
+function standingOf(error: unknown) {
+  if (!(error instanceof CallError) || error.code !== 'ORDER_STATUS_CONFLICT') return undefined
+  const { orderStatus, by } = (error.details ?? {}) as { orderStatus?: unknown; by?: unknown }
+  if (orderStatus === 'Cancelled' && by === 'shopper') return 'nowCancelledByShopper'
+  const name = orderStatusNames.find((one) => one === orderStatus)
+  return name && nowKeys[name]
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { MerchantHandOverDialog } from '#web/features/orders/merchant-hand-over-dialog.tsx'
 import { MerchantLiveMark } from '#web/features/orders/merchant-live-mark.tsx'
+import type { Act, OrderAct } from '#web/features/orders/merchant-order-actions.tsx'
+import { MerchantOrderWindow } from '#web/features/orders/merchant-order-window.tsx'
 import { MerchantOrdersSkeleton } from '#web/features/orders/merchant-orders-skeleton.tsx'
 import { MerchantOrdersTable } from '#web/features/orders/merchant-orders-table.tsx'
-import { MerchantReadyDialog } from '#web/features/orders/merchant-ready-dialog.tsx'
 import { MerchantSoundButton } from '#web/features/orders/merchant-sound-button.tsx'
-import { useMarkReady } from '#web/features/orders/use-mark-ready.ts'
 import { useMerchantOrders } from '#web/features/orders/use-merchant-orders.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHead } from '#web/lib/page-head.ts'
@@ -22,10 +21,8 @@ import type { MerchantOrder } from '#shared/contract/orders.ts'
 export function CurrentOrdersScreen() {
   const t = useTranslations('orders')
   const { query, live, orders, total, awaiting } = useMerchantOrders()
-  const { asked, ask, handing, handOver, close } = useWindows()
-  const markReady = useMarkReady()
+  const [asked, setAsked] = useState<{ act: OrderAct; order: MerchantOrder }>()
   useHead({ title: awaiting > 0 ? t('tabTitle', { count: awaiting }) : t('title') })
-  const handed = handing && (orders.find((one) => one.orderId === handing.orderId) ?? handing)
   return (
     <Page>
       <PageTitle
@@ -41,31 +38,26 @@ export function CurrentOrdersScreen() {
       >
         {t('title')}
       </PageTitle>
-      <Orders query={query} orders={orders} onReady={ask} onHandOver={handOver} />
-      <MerchantReadyDialog order={asked} onClose={close} onConfirm={markReady} />
-      {handed && <MerchantHandOverDialog key={handed.orderId} order={handed} onClose={close} />}
+      <Orders query={query} orders={orders} onAct={(act, order) => setAsked({ act, order })} />
+      {asked && (
+        <MerchantOrderWindow
+          key={`${asked.act} ${asked.order.orderId}`}
+          act={asked.act}
+          order={orders.find(({ orderId }) => orderId === asked.order.orderId) ?? asked.order}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Page>
   )
-}
-
-function useWindows() {
-  const [asked, ask] = useState<MerchantOrder>()
-  const [handing, handOver] = useState<MerchantOrder>()
-  const close = () => {
-    ask(undefined)
-    handOver(undefined)
-  }
-  return { asked, ask, handing, handOver, close }
 }
 
 type OrdersProps = {
   query: ReturnType<typeof useMerchantOrders>['query']
   orders: MerchantOrder[]
-  onReady: (order: MerchantOrder) => void
-  onHandOver: (order: MerchantOrder) => void
+  onAct: Act
 }
 
-function Orders({ query, orders, ...actions }: OrdersProps) {
+function Orders({ query, orders, onAct }: OrdersProps) {
   const t = useTranslations()
   const errorWords = useErrorWords()
   if (query.isPending) return <MerchantOrdersSkeleton />
@@ -90,7 +82,7 @@ function Orders({ query, orders, ...actions }: OrdersProps) {
   }
   return (
     <>
-      <MerchantOrdersTable orders={orders} {...actions} />
+      <MerchantOrdersTable orders={orders} onAct={onAct} />
       <LoadMore
         hasMore={query.hasNextPage}
         loading={query.isFetchingNextPage}

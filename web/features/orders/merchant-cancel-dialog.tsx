@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { ChipGroup } from '#web/ui/chip-group.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { isReady } from './merchant-order.ts'
+import { MerchantOrderName } from './merchant-order-name.tsx'
+import { MerchantReason } from './merchant-reason.tsx'
+import { useOutcomeWords } from './merchant-words.ts'
+import { useCancelOrderByStore } from './use-cancel-order-by-store.ts'
+import { useReason } from './use-reason.ts'
+
+const beforeReady = ['whySoldOut', 'whyDamaged', 'whyPrice', 'whyClosed'] as const
+const afterReady = ['whyMissing', 'whyDamaged', 'whySoldByMistake', 'whyClosed'] as const
+
+type CancelDialogProps = { order: MerchantOrder; onClose: () => void }
+
+/** Cancels an order in the store's name. After Ready it asks more: the customer may be on the way. Mount it anew for each opening. */
+export function MerchantCancelDialog({ order, onClose }: CancelDialogProps) {
+  const t = useTranslations('orders')
+  const say = useOutcomeWords()
+  const reason = useReason()
+  const shelf = useShelf()
+  const { cancel, error, isPending } = useCancelOrderByStore(order, onClose)
+  const wasReady = isReady(order)
+  const submit = () => {
+    const why = reason.demand()
+    const place = wasReady ? shelf.demand() : 'asked of nobody'
+    if (!why || !place) return
+    cancel({ reason: why, ...(wasReady && { stillOnShelf: place === 'there' }) })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={wasReady ? t('cannotTitle') : t('cancelTitle')}
+      text={wasReady ? t('cannotText') : t('cancelAwaitText')}
+      confirm={t('cancelConfirm')}
+      cancel={t('keepOrder')}
+      danger
+      loading={isPending}
+      onConfirm={submit}
+    >
+      <MerchantOrderName order={order} />
+      <MerchantReason
+        reason={reason}
+        legend={t('reasonLegend')}
+        usual={(wasReady ? afterReady : beforeReady).map((key) => t(key))}
+      />
+      {wasReady && (
+        <ChipGroup
+          legend={t('shelfLegend')}
+          options={[
+            { value: 'there', label: t('shelfThere') },
+            { value: 'gone', label: t('shelfGone') },
+          ]}
+          value={shelf.place}
+          error={shelf.isMissing ? t('shelfRequired') : undefined}
+          onChange={shelf.choose}
+        />
+      )}
+      {error && error.code !== 'ORDER_STATUS_CONFLICT' && (
+        <FormError>{say.failure(error)}</FormError>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function useShelf() {
+  const [place, setPlace] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  return {
+    place,
+    isMissing,
+    choose: (next: string) => {
+      setPlace(next)
+      setMissing(false)
+    },
+    demand: () => {
+      setMissing(place === undefined)
+      return place
+    },
+  }
+}

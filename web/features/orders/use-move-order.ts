@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { CallError } from '#web/lib/call-error.ts'
+import { call, type Input, type Output } from '#web/lib/call.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { noteOwnMove } from './merchant-moves.ts'
+import { merchantOrdersKey, usePutOrder } from './use-merchant-orders.ts'
+
+type Moved = Output<'POST /update-order-status'>
+export type Move = Omit<Input<'POST /update-order-status'>, 'orderId'>
+type Wish = { order: MerchantOrder; move: Move }
+
+/** Moves orders on. The same wish keeps its key however often it is sent, so nothing is done twice. */
+export function useMoveOrder() {
+  const queryClient = useQueryClient()
+  const putOrder = usePutOrder()
+  const keys = useRef(new Map<string, string>())
+  return useMutation<Moved, CallError, Wish>({
+    mutationFn: ({ order: { orderId }, move }) => {
+      noteOwnMove(orderId)
+      const input = { orderId, ...move }
+      const wish = JSON.stringify(input)
+      const idempotencyKey = keys.current.get(wish) ?? newKey()
+      keys.current.set(wish, idempotencyKey)
+      return call('POST /update-order-status', input, { idempotencyKey })
+    },
+    onSuccess: ({ order }) => putOrder(order),
+    onError: (error, { order }) => {
+      if (error.code === 'CODE_ENDED') putOrder({ ...order, codeTriesLeft: 0 })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: merchantOrdersKey }),
+  })
+}
