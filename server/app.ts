@@ -7,6 +7,8 @@ import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { fileRoutes } from '#server/modules/files/routes.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
+import { isOrderOverdue, lapseDueOrders, remindOfDeadlines } from '#server/modules/orders/jobs.ts'
+import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
@@ -31,6 +33,7 @@ import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Random } from '#server/platform/ports/random.ts'
+import type { Chores } from '#server/platform/schedule.ts'
 import { type CodeVault, deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/errors.ts'
@@ -46,6 +49,8 @@ export type Parts = {
   sendMail: SendMail | undefined
   log: Logger
   limiter?: Limiter
+  /** Tests call what the clock does each minute themselves. */
+  timers?: 'by hand'
 }
 
 export type Chowk = { app: FastifyInstance; house: House; jobs: Jobs; passwords: Passwords }
@@ -63,9 +68,9 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   greetVisitors(app, csrf)
 
   const mailing = { publicUrl: config.publicUrl, sendMail: parts.sendMail, vault }
-  const listeners = join(searchListeners(), notificationListeners(mailing))
-  const chores = [sweepAccounts, sweepHouse]
-  const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores })
+  const listeners = join(searchListeners(), orderListeners(), notificationListeners(mailing))
+  const chores = choresOf(parts)
+  const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores, clock })
   const limiter = parts.limiter ?? makeLimiter()
   const house: House = {
     app,
@@ -84,7 +89,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   mountModules(house, guards, { passwords, vault })
   supportRoutes(house, guards, config)
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, database)
+  healthRoutes(app, database, { deadlines: () => isOrderOverdue(database.db, clock()) })
   await mountLive(app, database, async (request) => {
     await limiter.address('live', request)
     const { signedIn, storeId } = await guards.visitor(database.db, request, clock())
@@ -98,6 +103,16 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onReady', async () => checkMap(app))
   return { app, house, jobs, passwords }
+}
+
+function choresOf({ database, clock, log, timers }: Parts): Chores {
+  const nightly = [sweepAccounts, sweepHouse]
+  if (timers === 'by hand') return { nightly }
+  const round = { database, log }
+  return {
+    nightly,
+    eachMinute: [() => lapseDueOrders(round, clock), () => remindOfDeadlines(round, clock)],
+  }
 }
 
 type Helpers = { passwords: Passwords; vault: CodeVault }

@@ -50,6 +50,7 @@ export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
     sendMail: async (mail) => void mails.push(mail),
     log: wishes.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: wishes.limiter ?? noLimits,
+    timers: 'by hand',
   })
   await chowk.app.ready()
   const close = async () => {

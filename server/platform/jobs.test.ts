@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { type EventName, type Listeners, record } from './events.ts'
 import { type Jobs, LIVE_CHANNEL, startJobs } from './jobs.ts'
 
-const silent = { info: () => {}, error: () => {} }
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const fact = { orderId: 'o1', storeId: 's1', shopperId: 'p1', productIds: ['x1'] }
 
 let database: TestDatabase

@@ -4,8 +4,10 @@ import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
 import type { EventName, Events, Listener, Listeners } from './events.ts'
 import { messageForLog } from './log.ts'
+import { type Clock, systemClock } from './ports/clock.ts'
+import { type Chores, scheduleChores } from './schedule.ts'
 
-type Log = { info(details: object, text: string): void; error(details: object, text: string): void }
+type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
 type Errand = { listener: string; event: EventName; payload: Events[EventName] }
 export type DeadErrand = { id: string; listener: string; event: string; at: Date; error: string }
@@ -35,12 +37,7 @@ const POLL_MS = 2_000
 
 /** Eight tries over about twenty minutes, further apart each time. */
 export const usualPatience = { retryLimit: 8, retryDelay: 2 }
-type Habits = { retryLimit: number; retryDelay: number; chores?: Chore[] }
-
-/** Runs once a night in Asia/Kolkata, on one server process, again until it succeeds. */
-export type Chore = (database: Database) => Promise<void>
-const NIGHTLY = 'nightly'
-const AT_NIGHT = '30 3 * * *'
+type Habits = { retryLimit: number; retryDelay: number; chores?: Chores; clock?: Clock }
 
 /** What live screens hear: which orders moved, nothing about them. */
 export const LIVE_CHANNEL = 'live'
@@ -53,7 +50,7 @@ export async function startJobs(
   database: Database,
   listeners: Listeners,
   log: Log,
-  { chores = [], ...patience }: Habits = usualPatience,
+  { chores = {}, clock = systemClock, ...patience }: Habits = usualPatience,
 ): Promise<Jobs> {
   const { pool } = database
   const executeSql = async (text: string, values?: unknown[]) =>
@@ -67,7 +64,7 @@ export async function startJobs(
     const habits = { ...patience, name, retryBackoff, expireInSeconds, deadLetter: DEAD }
     await boss.createQueue(name, habits)
   }
-  await scheduleChores(boss, database, chores)
+  const stopChores = await scheduleChores(boss, database, chores, { clock, log })
   const byName = new Map(
     Object.values(listeners)
       .flat()
@@ -84,16 +81,10 @@ export async function startJobs(
   }
   return runTogether([runRounds(carry, log), ...errands], {
     dead: () => findDead(database),
-    end: () => boss.stop({ graceful: false, wait: false }),
-  })
-}
-
-async function scheduleChores(boss: PgBoss, database: Database, chores: Chore[]): Promise<void> {
-  if (chores.length === 0) return
-  await boss.createQueue(NIGHTLY)
-  await boss.schedule(NIGHTLY, AT_NIGHT, {}, { tz: 'Asia/Kolkata', retryLimit: 3 })
-  await boss.work(NIGHTLY, { pollingIntervalSeconds: 60 }, async () => {
-    for (const chore of chores) await chore(database)
+    async end() {
+      await stopChores()
+      await boss.stop({ graceful: false, wait: false })
+    },
   })
 }
 

@@ -1,0 +1,17 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { findComing, lockWaiting, saveReminded } from '../queries/due-orders.ts'
+import { isReminderDue } from '../rules/lapse.ts'
+import { keepDeadlineFair } from './lapse.ts'
+import { recordOrder } from './move.ts'
+
+export const findComingOrders = findComing
+
+/** Says once, on the morning of the deadline, that today is the last day; not when the deadline moves. */
+export async function remindOrder(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockWaiting(tx, orderId)
+  if (!order || !isReminderDue(order, tx.now)) return
+  const dueAt = await keepDeadlineFair(tx, order)
+  if (!isReminderDue({ ...order, dueAt }, tx.now)) return
+  await saveReminded(tx, order.id)
+  await recordOrder(tx, 'pickup.due_today', order)
+}

@@ -1,0 +1,61 @@
+import type { Database, Db, Tx } from '#server/platform/db/open.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
+import { findDueOrders, lapseOrder } from './commands/lapse.ts'
+import { findComingOrders, remindOrder } from './commands/remind.ts'
+import { REMINDER_REACH_MS } from './rules/lapse.ts'
+
+const BATCH = 100
+const OVERDUE_MS = 10 * 60_000
+/** Less than from one day's last possible reminder to the next day's first. */
+const REMINDED_LATELY_MS = 12 * 3_600_000
+
+type Log = { error(details: object, text: string): void }
+type Round = { database: Database; log: Log }
+type Place = { id: string; dueAt: Date }
+
+/**
+ * Ends or moves every order whose deadline has passed, each in a transaction of its own, so that one that
+ * fails keeps no other waiting. Several processes may do so at once.
+ */
+export async function lapseDueOrders(round: Round, clock: Clock): Promise<void> {
+  const until = clock()
+  const next = (after: Place | null) =>
+    findDueOrders(round.database.db, { after, until, limit: BATCH })
+  await forEach(round, next, lapseOrder)
+  if (await isOrderOverdue(round.database.db, until))
+    round.log.error({}, 'orders are past their deadline, and the timers do not end them')
+}
+
+/** The alarm of stuck timers: an order waits though its deadline passed ten minutes ago. */
+export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() - OVERDUE_MS)
+  const stuck = await findDueOrders(db, { after: null, until, limit: 1 })
+  return stuck.length > 0
+}
+
+/** Reminds everybody whose last day it is. */
+export async function remindOfDeadlines(round: Round, clock: Clock): Promise<void> {
+  const from = clock()
+  const until = new Date(from.getTime() + REMINDER_REACH_MS)
+  const reminded = new Date(from.getTime() - REMINDED_LATELY_MS)
+  const next = (after: Place | null) =>
+    findComingOrders(round.database.db, { after, from, until, reminded, limit: BATCH })
+  await forEach(round, next, remindOrder)
+}
+
+async function forEach(
+  { database, log }: Round,
+  next: (after: Place | null) => Promise<Place[]>,
+  act: (tx: Tx, orderId: string) => Promise<void>,
+): Promise<void> {
+  for (let after: Place | null = null; ;) {
+    const places: Place[] = await next(after)
+    for (const { id } of places) {
+      await database
+        .transaction((tx) => act(tx, id))
+        .catch((error: unknown) => log.error({ err: error, orderId: id }, 'a timer failed'))
+    }
+    if (places.length < BATCH) return
+    after = places.at(-1) ?? null
+  }
+}

@@ -1,0 +1,13 @@
+import type { Database } from '#server/platform/db/open.ts'
+import type { Listeners } from '#server/platform/events.ts'
+import { findWaitingOrders, reviewDeadline } from './commands/lapse.ts'
+
+/** Hours or closures may have changed: open orders must not be due while the shop is shut. */
+async function hearStore({ storeId }: { storeId: string }, database: Database): Promise<void> {
+  for (const orderId of await findWaitingOrders(database.db, storeId))
+    await database.transaction((tx) => reviewDeadline(tx, orderId))
+}
+
+export function orderListeners(): Listeners {
+  return { 'store.changed': [{ name: 'orders.deadlines', hear: hearStore }] }
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import type { LockedOrder } from './orders.ts'
+
+/** A place in the row of deadlines, to go on after. */
+export type DuePlace = { id: string; dueAt: Date }
+type Stretch = { after: DuePlace | null; until: Date; limit: number }
+
+/** Unpaid online orders wait for their provider's answer, not for this clock. */
+const waiting: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
+
+/** Orders whose deadline is over by `until`, the longest overdue first. */
+export async function findDue(db: Db, { after, until, limit }: Stretch): Promise<DuePlace[]> {
+  return findPlaces(db, [lte(orders.dueAt, until), inArray(orders.status, waiting)], after, limit)
+}
+
+/** Ready orders whose deadline comes after `from` and by `until`, not reminded of it since `reminded`. */
+export async function findComing(
+  db: Db,
+  { from, reminded, after, until, limit }: Stretch & { from: Date; reminded: Date },
+): Promise<DuePlace[]> {
+  const coming = sql`${orders.dueAt} > ${from.toISOString()} and ${lte(orders.dueAt, until)}`
+  const open = sql`(${orders.remindedAt} is null or ${orders.remindedAt} < ${reminded.toISOString()})`
+  return findPlaces(db, [coming, open, eq(orders.status, 'ready_for_pickup')], after, limit)
+}
+
+async function findPlaces(
+  db: Db,
+  which: SQL[],
+  after: DuePlace | null,
+  limit: number,
+): Promise<DuePlace[]> {
+  const onward =
+    after && sql`(${orders.dueAt}, ${orders.id}) > (${after.dueAt.toISOString()}, ${after.id})`
+  const rows = await db
+    .select({ id: orders.id, dueAt: orders.dueAt })
+    .from(orders)
+    .where(and(isNotNull(orders.dueAt), ...which, ...(onward ? [onward] : [])))
+    .orderBy(orders.dueAt, orders.id)
+    .limit(limit)
+  return rows.flatMap(({ id, dueAt }) => (dueAt ? [{ id, dueAt }] : []))
+}
+
+/** Locks an order that still waits; undefined when somebody else is at it: they decide, or the next round does. */
+export async function lockWaiting(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), inArray(orders.status, waiting)))
+    .for('update', { skipLocked: true })
+  return order
+}
+
+/** Open orders of a store. */
+export async function findWaiting(db: Db, storeId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.storeId, storeId), inArray(orders.status, waiting)))
+    .orderBy(orders.seq)
+  return rows.map(({ id }) => id)
+}
+
+export async function saveDeadline(tx: Tx, orderId: string, dueAt: Date): Promise<void> {
+  await tx.update(orders).set({ dueAt }).where(eq(orders.id, orderId))
+}
+
+export async function saveReminded(tx: Tx, orderId: string): Promise<void> {
+  await tx.update(orders).set({ remindedAt: tx.now }).where(eq(orders.id, orderId))
+}

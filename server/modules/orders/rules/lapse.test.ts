@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { orderStatuses } from '#shared/order-status.ts'
+import type { Schedule } from '#shared/opening-hours.ts'
+import { fairDeadline, isReminderDue, remindFrom, statusAfterDeadline } from './lapse.ts'
+import { canMove } from './order-life.ts'
+
+const day = { status: true, from: '10:00', to: '20:00' }
+const week = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day }
+const schedule = (over: Partial<Schedule> = {}): Schedule => ({
+  timings: { ...week, Sun: { ...day, status: false } },
+  closures: [],
+  ...over,
+})
+/** An instant of November 2026 in India; the 16th is a Monday. */
+const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
+
+const ready = (dueAt: Date, over: object = {}) => ({
+  status: 'ready_for_pickup' as const,
+  bookedAt: at(16, '11:00'),
+  readyAt: at(16, '12:00'),
+  remindedAt: null,
+  ...over,
+  dueAt,
+})
+
+describe('what the clock may do', () => {
+  it('is only what the table of moves allows it', () => {
+    const ends = orderStatuses.flatMap((from) => {
+      const to = statusAfterDeadline(from)
+      return to ? [{ from, to, allowed: canMove(from, to, 'system') }] : []
+    })
+    expect(ends).toEqual([
+      { from: 'awaiting_confirmation', to: 'cancelled', allowed: true },
+      { from: 'ready_for_pickup', to: 'not_collected', allowed: true },
+    ])
+  })
+})
+
+describe('a deadline', () => {
+  it('stands where the shop was open until then', () => {
+    expect(fairDeadline(ready(at(18, '20:00')), schedule())).toEqual(at(18, '20:00'))
+  })
+
+  it('stands where the shop is open even longer now', () => {
+    const longer = { ...day, to: '22:00' }
+    const now = schedule({ timings: { ...schedule().timings, Wed: longer } })
+    expect(fairDeadline(ready(at(18, '20:00')), now)).toEqual(at(18, '20:00'))
+  })
+
+  it.each([
+    ['a closure came over it', { closures: [{ from: '2026-11-18', to: '2026-11-18' }] }, 19],
+    ['closures and a Sunday follow', { closures: [{ from: '2026-11-18', to: '2026-11-21' }] }, 23],
+    ['the weekday is no longer open', { timings: { ...week, Wed: { ...day, status: false } } }, 19],
+    ['the day ends earlier now', { timings: { ...week, Wed: { ...day, to: '14:00' } } }, 19],
+  ])('moves to the next closing when %s', (_why, over, date) => {
+    const now = schedule({
+      closures: [],
+      ...over,
+      timings: { ...schedule().timings, ...('timings' in over ? over.timings : {}) },
+    })
+    expect(fairDeadline(ready(at(18, '20:00')), now)).toEqual(at(date, '20:00'))
+  })
+
+  it('keeps a night’s closing of the evening before', () => {
+    const night = { status: true, from: '17:00', to: '01:00' }
+    const bar = schedule({ timings: { ...schedule().timings, Wed: night } })
+    expect(fairDeadline(ready(at(19, '01:00')), bar)).toEqual(at(19, '01:00'))
+  })
+
+  it('never goes further than ten days from Ready, and ends there', () => {
+    const shut = schedule({ closures: [{ from: '2026-11-17', to: '2026-12-31' }] })
+    const moved = fairDeadline(ready(at(18, '20:00')), shut)
+    expect(moved).toEqual(at(26, '12:00'))
+    expect(fairDeadline(ready(moved), shut)).toEqual(moved)
+  })
+
+  it('never comes earlier, and settles after one move', () => {
+    const closures = fc.array(
+      fc.tuple(fc.nat(40), fc.nat(9)).map(([from, days]) => ({
+        from: dayAfter(from),
+        to: dayAfter(from + days),
+      })),
+      { maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(closures, fc.integer({ min: 1, max: 14_000 }), (closed, minutes) => {
+        const order = ready(new Date(at(16, '12:00').getTime() + minutes * 60_000))
+        const once = fairDeadline(order, schedule({ closures: closed }))
+        expect(once.getTime()).toBeGreaterThanOrEqual(order.dueAt.getTime())
+        expect(fairDeadline({ ...order, dueAt: once }, schedule({ closures: closed }))).toEqual(
+          once,
+        )
+      }),
+    )
+  })
+})
+
+const dayAfter = (days: number) =>
+  new Date(Date.UTC(2026, 10, 10 + days)).toISOString().slice(0, 10)
+
+describe('the reminder', () => {
+  it.each([
+    [at(18, '20:00'), at(18, '08:00')],
+    [at(18, '23:59'), at(18, '08:00')],
+    [at(19, '01:00'), at(18, '08:00')],
+    [at(19, '08:30'), at(18, '08:00')],
+    [at(19, '09:00'), at(19, '08:00')],
+  ])('for the deadline %s comes from %s on', (dueAt, from) => {
+    expect(remindFrom(dueAt)).toEqual(from)
+  })
+
+  it('comes once, from the morning until the deadline', () => {
+    const order = ready(at(18, '20:00'))
+    expect(isReminderDue(order, at(18, '07:59'))).toBe(false)
+    expect(isReminderDue(order, at(18, '08:00'))).toBe(true)
+    expect(isReminderDue(order, at(18, '19:59'))).toBe(true)
+    expect(isReminderDue(order, at(18, '20:00'))).toBe(false)
+    expect(isReminderDue({ ...order, remindedAt: at(18, '08:00') }, at(18, '08:01'))).toBe(false)
+  })
+
+  it('comes again when the deadline has moved to another day', () => {
+    const moved = ready(at(19, '20:00'), { remindedAt: at(18, '18:00') })
+    expect(isReminderDue(moved, at(18, '20:00'))).toBe(false)
+    expect(isReminderDue(moved, at(19, '08:00'))).toBe(true)
+  })
+
+  it('is for goods that lie ready', () => {
+    const waiting = { ...ready(at(18, '20:00')), status: 'awaiting_confirmation' as const }
+    expect(isReminderDue(waiting, at(18, '12:00'))).toBe(false)
+  })
+})

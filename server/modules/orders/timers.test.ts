@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { variantStock } from '#server/platform/db/tables/inventory.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import { storeClosures } from '#server/platform/db/tables/stores.ts'
+import { record } from '#server/platform/events.ts'
+import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/jobs.ts'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  mondayNoon,
+  type TestHouse,
+} from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { lapseDueOrders, remindOfDeadlines } from './jobs.ts'
+
+let house: TestHouse
+let failures: object[] = []
+let notices: LiveNotice[] = []
+beforeAll(async () => {
+  house = await buildHouse()
+  await house.database.listen(LIVE_CHANNEL, (text) => {
+    notices.push(...(JSON.parse(text) as LiveNotice[]))
+  })
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+  failures = []
+  notices = []
+})
+afterEach(async () => {
+  await house.database.db.delete(storeClosures)
+})
+
+const log = { error: (details: object) => void failures.push(details) }
+const lapse = () => lapseDueOrders({ database: house.database, log }, () => house.time.now)
+const remind = () => remindOfDeadlines({ database: house.database, log }, () => house.time.now)
+
+/** November 2026 in India; the 16th is the Monday on which everything begins. */
+const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
+
+async function scene() {
+  const shopper = await buildShopper(house)
+  const store = await buildStore(house)
+  const product = await buildProduct(house, store.id, { stock: 9 })
+  const cart = { products: [{ productId: product.id, variantId: product.variantId, quantity: 2 }] }
+  const tryToBook = () => shopper.browser.call('POST /cop-order', cart, { key: randomUUID() })
+  const book = async () => (await tryToBook()).body.orderId
+  const makeReady = async () => {
+    const orderId = await book()
+    await store.merchant.browser.call('POST /update-order-status', {
+      orderId,
+      status: 'Ready for Pickup',
+    })
+    return orderId
+  }
+  const see = async (orderId: string) =>
+    (await shopper.browser.call('GET /booking', { orderId })).body
+  const shelf = async () => {
+    const [row] = await house.database.db
+      .select({ stock: variantStock.stock, held: variantStock.held })
+      .from(variantStock)
+      .where(eq(variantStock.variantId, product.variantId))
+    return row
+  }
+  return { shopper, store, product, tryToBook, book, makeReady, see, shelf }
+}
+
+const close = (storeId: string, date: number) => {
+  const day = `2026-11-${date}`
+  return house.database.db
+    .insert(storeClosures)
+    .values({ storeId, fromDay: day, toDay: day, reason: 'Wedding in the family' })
+}
+
+/** What live screens heard of an order. */
+async function heardOf(orderId: string): Promise<string[]> {
+  await house.jobs.drained()
+  return notices.filter((notice) => notice.orderId === orderId).map(({ event }) => event)
+}
+
+describe('a store that does not answer', () => {
+  it('loses the booking at the end of its next open day, not a moment sooner', async () => {
+    const { book, see, shelf } = await scene()
+    const orderId = await book()
+    house.time.now = new Date(at(17, '20:00').getTime() - 1)
+    await lapse()
+    expect(await see(orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
+    house.time.now = at(17, '20:00')
+    await lapse()
+    const over = await see(orderId)
+    expect(over).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'unpaid', dueAt: null })
+    expect(over.timeline.at(-1)).toEqual({
+      event: 'cancelled',
+      by: 'system',
+      at: at(17, '20:00').toISOString(),
+      reason: null,
+    })
+    expect(await shelf()).toEqual({ stock: 9, held: 0 })
+    expect(await heardOf(orderId)).toContain('order.cancelled')
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('is no fault of the shopper', async () => {
+    const { book, tryToBook } = await scene()
+    for (let n = 0; n < 3; n++) {
+      await book()
+      house.time.now = new Date(house.time.now.getTime() + 3 * 86_400_000)
+      await lapse()
+    }
+    expect((await tryToBook()).status).toBe(200)
+  })
+})
+
+describe('a shopper who does not come', () => {
+  it('lets go of the pieces at the deadline', async () => {
+    const { makeReady, see, shelf } = await scene()
+    const orderId = await makeReady()
+    house.time.now = at(18, '20:00')
+    await lapse()
+    const over = await see(orderId)
+    expect(over).toMatchObject({ orderStatus: 'Not Collected', pickup: null })
+    expect(over.timeline.at(-1)).toMatchObject({ event: 'not_collected', by: 'system' })
+    expect(await shelf()).toEqual({ stock: 9, held: 0 })
+    expect(await heardOf(orderId)).toContain('order.not_collected')
+  })
+
+  it('books with cash no more after the third time in sixty days, and hears why and until when', async () => {
+    const { makeReady, tryToBook, shopper } = await scene()
+    for (let n = 0; n < 3; n++) await makeReady()
+    house.time.now = at(18, '20:00')
+    await lapse()
+    const until = new Date(house.time.now.getTime() + 60 * 86_400_000)
+    const refusal = { noShows: 3, until: until.toISOString() }
+    expect(await tryToBook()).toMatchObject({
+      status: 403,
+      body: {
+        code: 'CASH_REFUSED',
+        message: expect.stringContaining('3 bookings of the last 60 days'),
+        details: refusal,
+      },
+    })
+    const cart = await shopper.browser.call('GET /cart')
+    expect(cart.body.cashRefused).toMatchObject(refusal)
+  })
+})
+
+describe('the clock', () => {
+  it('acts once, however many processes it wakes', async () => {
+    const { book, see, shelf } = await scene()
+    const ids = [await book(), await book(), await book()]
+    house.time.now = at(17, '20:00')
+    await Promise.all([lapse(), lapse(), lapse(), lapse()])
+    for (const id of ids) {
+      const { timeline } = await see(id)
+      expect(timeline.map(({ event }) => event)).toEqual(['booked', 'cancelled'])
+    }
+    expect(await shelf()).toEqual({ stock: 9, held: 0 })
+    expect(failures).toEqual([])
+  })
+
+  it('catches up with everything that fell due while the server slept', async () => {
+    const { book, makeReady, see } = await scene()
+    const [waiting, ready] = [await book(), await makeReady()]
+    house.time.now = at(30, '12:00')
+    await lapse()
+    expect((await see(waiting)).orderStatus).toBe('Cancelled')
+    expect((await see(ready)).orderStatus).toBe('Not Collected')
+  })
+
+  it('goes on behind an order that cannot be ended, and rings the alarm', async () => {
+    const broken = await scene()
+    const stuck = await broken.book()
+    const { book, see } = await scene()
+    const orderId = await book()
+    const shelf = eq(variantStock.variantId, broken.product.variantId)
+    await house.database.db.update(variantStock).set({ held: 0 }).where(shelf)
+    house.time.now = at(17, '20:11')
+    await lapse()
+    expect((await see(orderId)).orderStatus).toBe('Cancelled')
+    expect(failures).toEqual([{ err: expect.any(Error), orderId: stuck }, {}])
+    const deep = await house.app.inject('/readyz?deep')
+    expect([deep.statusCode, deep.json()]).toEqual([
+      503,
+      { status: 'not ready', reason: 'deadlines' },
+    ])
+    expect((await house.app.inject('/readyz')).statusCode).toBe(200)
+    await house.database.db.update(variantStock).set({ held: 2 }).where(shelf)
+    await lapse()
+    expect((await house.app.inject('/readyz?deep')).statusCode).toBe(200)
+  })
+})
+
+describe('a shop that is shut on the day of a deadline', () => {
+  it('gives the shopper its next open day, and says so', async () => {
+    const { makeReady, see, store } = await scene()
+    const orderId = await makeReady()
+    await close(store.id, 18)
+    house.time.now = at(18, '20:00')
+    await lapse()
+    const moved = await see(orderId)
+    expect(moved).toMatchObject({
+      orderStatus: 'Ready for Pickup',
+      dueAt: at(19, '20:00').toISOString(),
+      pickup: { deadline: at(19, '20:00').toISOString() },
+    })
+    expect(moved.timeline.at(-1)).toMatchObject({ event: 'deadline_extended', by: 'system' })
+    expect(await heardOf(orderId)).toContain('pickup.extended')
+    house.time.now = at(19, '20:00')
+    await lapse()
+    expect((await see(orderId)).orderStatus).toBe('Not Collected')
+  })
+
+  it('also has longer to answer', async () => {
+    const { book, see, store } = await scene()
+    const orderId = await book()
+    await close(store.id, 17)
+    house.time.now = at(17, '20:00')
+    await lapse()
+    expect(await see(orderId)).toMatchObject({
+      orderStatus: 'Awaiting Confirmation',
+      dueAt: at(18, '20:00').toISOString(),
+    })
+  })
+
+  it('moves its deadlines as soon as its hours have changed', async () => {
+    const { makeReady, book, see, store } = await scene()
+    const [ready, waiting] = [await makeReady(), await book()]
+    await close(store.id, 17)
+    await close(store.id, 18)
+    await house.database.transaction((tx) => record(tx, 'store.changed', { storeId: store.id }))
+    await house.jobs.drained()
+    for (const id of [ready, waiting])
+      expect((await see(id)).dueAt).toBe(at(19, '20:00').toISOString())
+  })
+
+  it('ends what is over even by the later deadline', async () => {
+    const { makeReady, see, store } = await scene()
+    const orderId = await makeReady()
+    await close(store.id, 18)
+    house.time.now = at(21, '12:00')
+    await lapse()
+    const { orderStatus, timeline } = await see(orderId)
+    expect(orderStatus).toBe('Not Collected')
+    expect(timeline.map(({ event }) => event)).toEqual(['booked', 'ready', 'not_collected'])
+  })
+})
+
+describe('the reminder', () => {
+  it('comes once, from eight in the morning of the deadline', async () => {
+    const { makeReady } = await scene()
+    const orderId = await makeReady()
+    const heard = []
+    for (const time of ['07:59', '08:00', '08:01', '19:59']) {
+      house.time.now = at(18, time)
+      await remind()
+      heard.push((await heardOf(orderId)).filter((event) => event === 'pickup.due_today').length)
+    }
+    expect(heard).toEqual([0, 1, 1, 1])
+  })
+
+  it('comes once from two processes', async () => {
+    const { makeReady } = await scene()
+    const orderId = await makeReady()
+    house.time.now = at(18, '08:00')
+    await Promise.all([remind(), remind(), remind()])
+    expect((await heardOf(orderId)).filter((event) => event === 'pickup.due_today')).toHaveLength(1)
+  })
+
+  it('does not call anybody to a shop that is shut today', async () => {
+    const { makeReady, see, store } = await scene()
+    const orderId = await makeReady()
+    await close(store.id, 18)
+    house.time.now = at(18, '08:00')
+    await remind()
+    expect((await see(orderId)).dueAt).toBe(at(19, '20:00').toISOString())
+    expect(await heardOf(orderId)).not.toContain('pickup.due_today')
+    house.time.now = at(19, '08:00')
+    await remind()
+    expect(await heardOf(orderId)).toContain('pickup.due_today')
+  })
+
+  it('is not for orders that are over or not ready', async () => {
+    const { book, makeReady, store, see } = await scene()
+    const waiting = await book()
+    const collected = await makeReady()
+    const { pickup } = await see(collected)
+    const body = { orderId: collected, status: 'Collected', code: pickup?.code }
+    await store.merchant.browser.call('POST /update-order-status', body)
+    house.time.now = at(17, '09:00')
+    await remind()
+    house.time.now = at(18, '09:00')
+    await remind()
+    const rows = await house.database.db
+      .select({ remindedAt: orders.remindedAt })
+      .from(orders)
+      .where(eq(orders.storeId, store.id))
+    expect(rows).toEqual([{ remindedAt: null }, { remindedAt: null }])
+    expect(await heardOf(waiting)).not.toContain('pickup.due_today')
+  })
+})
