@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '#web/lib/browser-keys.ts'
 import {
+  acceptPrice,
   addLine,
   countPieces,
   lineKey,
+  mendStore,
   putBack,
   removeLine,
   removeStore,
   setQuantity,
+  takeBack,
   withPrices,
 } from './cart-lines.ts'
 
@@ -86,6 +89,26 @@ test('a new price keeps the first one beside it, until it is the first one again
   const dearer = lineAt(950, lineAt(920, cart))
   expect(dearer['s1']?.[lineKey(kurta)]).toMatchObject({ price: 950, earlierPrice: 899 })
   expect(lineAt(899, dearer)['s1']?.[lineKey(kurta)]).not.toHaveProperty('earlierPrice')
+})
+
+test('a new price that was noticed is the price from then on', () => {
+  const seen = acceptPrice(lineAt(950, addLine({}, 's1', kurta)), 's1', kurta)
+  expect(seen['s1']?.[lineKey(kurta)]).toMatchObject({ price: 950 })
+  expect(seen['s1']?.[lineKey(kurta)]).not.toHaveProperty('earlierPrice')
+})
+
+test('a mended store holds what can be had, and taking it back restores every line', () => {
+  const before = setQuantity(addLine(addLine({}, 's1', kurta), 's1', other), 's1', other, 5)
+  const wanted = new Map([
+    [lineKey(kurta), 0],
+    [lineKey(other), 2],
+  ])
+  const mended = mendStore(before, 's1', wanted)
+  expect(Object.values(mended['s1'] ?? {}).map(({ quantity }) => quantity)).toEqual([2])
+  expect(takeBack(mended, before, 's1', wanted)).toEqual(before)
+  const empty = mendStore(before, 's1', new Map([...wanted.keys()].map((key) => [key, 0])))
+  expect(empty).toEqual({})
+  expect(takeBack(empty, before, 's1', wanted)).toEqual(before)
 })
 
 function lineAt(price: number, cart: Cart): Cart {

@@ -56,6 +56,44 @@ export function putBack(cart: Cart, before: Cart, storeId: string, line: LineIds
   return inOrderOf(before, { ...cart, [storeId]: lines })
 }
 
+/** Undoes a mend: removed lines stand again and smaller ones are as many as before. */
+export function takeBack(
+  cart: Cart,
+  before: Cart,
+  storeId: string,
+  quantities: ReadonlyMap<string, number>,
+): Cart {
+  const lost = Object.entries(before[storeId] ?? {}).filter(([key]) => quantities.has(key))
+  return lost.reduce((all, [, line]) => {
+    const again = putBack(all, before, storeId, line)
+    return again === all ? setQuantity(all, storeId, line, line.quantity) : again
+  }, cart)
+}
+
+/** Quantity by line key, as the shop can serve it; zero takes the line out. */
+export function mendStore(
+  cart: Cart,
+  storeId: string,
+  quantities: ReadonlyMap<string, number>,
+): Cart {
+  const lines = Object.entries(cart[storeId] ?? {}).flatMap(([key, line]) => {
+    const quantity = quantities.get(key) ?? line.quantity
+    return quantity < 1 ? [] : [[key, { ...line, quantity }] as const]
+  })
+  return lines.length === 0
+    ? removeStore(cart, storeId)
+    : { ...cart, [storeId]: Object.fromEntries(lines) }
+}
+
+/** The shopper has seen that the price is another one. */
+export function acceptPrice(cart: Cart, storeId: string, line: LineIds): Cart {
+  const key = lineKey(line)
+  const known = cart[storeId]?.[key]
+  if (!known) return cart
+  const { earlierPrice: _seen, ...rest } = known
+  return { ...cart, [storeId]: { ...cart[storeId], [key]: rest } }
+}
+
 function inOrderOf<T>(
   order: Record<string, unknown>,
   values: Record<string, T>,

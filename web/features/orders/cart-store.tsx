@@ -21,11 +21,12 @@ type CartStoreProps = {
   timings: ReactNode
   judged: readonly JudgedLine[]
   onQuantity: (line: JudgedLine['line'], quantity: number) => void
+  onPriceSeen: (line: JudgedLine['line']) => void
 }
 
 /** One store's part of the cart: where and when to collect, then the pieces. */
 export function CartStore(props: CartStoreProps) {
-  const { shopName, store, isGone, at, hours, timings, judged, onQuantity } = props
+  const { shopName, store, isGone, at, hours, timings, judged, onQuantity, onPriceSeen } = props
   const t = useTranslations('cart')
   const hoursWords = useTranslations('hours')
   const readyBy = useHoursWords(at).readyBy
@@ -61,6 +62,7 @@ export function CartStore(props: CartStoreProps) {
             key={one.line.variantId}
             judged={one}
             onQuantity={(quantity) => onQuantity(one.line, quantity)}
+            onPriceSeen={() => onPriceSeen(one.line)}
           />
         ))}
       </ul>

@@ -3,14 +3,16 @@ import { useTranslations } from 'use-intl'
 import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
 import type { Result } from './booking-result.tsx'
 import { CartStore } from './cart-store.tsx'
-import { type CheckedStore, judgeLines, summarise } from './cart-summary.ts'
+import { type CheckedStore, type JudgedLine, judgeLines, summarise } from './cart-summary.ts'
 import { CheckFailed } from './check-failed.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PayBar } from './pay-bar.tsx'
+import { type Obstacle, PayBar } from './pay-bar.tsx'
 import { useBooking } from './use-booking.tsx'
 import type { useCart } from './use-cart.ts'
 import type { useCartCheck } from './use-cart-check.ts'
+import { useCashRefusal } from './use-cash-refusal.ts'
 import { useLineQuantity } from './use-line-quantity.ts'
+import { useMendCart } from './use-mend-cart.ts'
 
 export type StoreCartProps = {
   isGuest: boolean
@@ -34,7 +36,9 @@ export function StoreCart(props: StoreCartProps) {
   const store = check.checked?.stores.find((one) => one.storeId === storeId)
   const { book, booking, trouble } = useBooking({ storeId, shopName, lines, onResult })
   const isGone = check.checked !== undefined && store === undefined
-  const obstacle = useObstacle({ lines: lines.length, canBook, isGone })
+  const mend = useMendCart(storeId, cart)
+  const obstacle = useObstacle({ judged, canBook, isGone }, () => mend(judged))
+  const refused = useCashRefusal()
   const setQuantity = useLineQuantity(storeId, cart)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -49,6 +53,7 @@ export function StoreCart(props: StoreCartProps) {
           timings={<ShowTimings storeId={storeId} shopName={shopName} />}
           judged={judged}
           onQuantity={setQuantity}
+          onPriceSeen={(line) => cart.acceptPrice(storeId, line)}
         />
       </div>
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
@@ -56,6 +61,7 @@ export function StoreCart(props: StoreCartProps) {
         <PayBar
           totalPaise={totalPaise}
           isGuest={isGuest}
+          refused={refused}
           obstacle={obstacle}
           trouble={trouble}
           booking={booking}
@@ -66,12 +72,15 @@ export function StoreCart(props: StoreCartProps) {
   )
 }
 
-type State = { lines: number; canBook: boolean; isGone: boolean }
+type State = { judged: readonly JudgedLine[]; canBook: boolean; isGone: boolean }
 
 /** Why there can be no booking now. */
-function useObstacle({ lines, canBook, isGone }: State): string | undefined {
+function useObstacle({ judged, canBook, isGone }: State, mend: () => void): Obstacle | undefined {
   const t = useTranslations('cart')
-  if (isGone) return t('storeClosed')
-  if (lines > MAX_LINES_PER_ORDER) return t('tooManyLines', { count: MAX_LINES_PER_ORDER })
-  return canBook ? undefined : t('fixFirst')
+  const onMend = judged.some(({ problem }) => problem !== null) ? mend : undefined
+  if (isGone) return { text: t('storeClosed'), onMend }
+  if (judged.length > MAX_LINES_PER_ORDER) {
+    return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
+  }
+  return canBook ? undefined : { text: t('fixFirst'), onMend }
 }

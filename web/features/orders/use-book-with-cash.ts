@@ -26,7 +26,7 @@ export function useBookWithCash() {
     onSuccess: (_booked, { storeId }) => {
       forgetKey(storeId)
       removeStore(storeId)
-      for (const moved of ['POST /get-orders', 'GET /product', 'GET /getProducts']) {
+      for (const moved of ['POST /get-orders', 'GET /cart', 'GET /product', 'GET /getProducts']) {
         void queryClient.invalidateQueries({ queryKey: [moved] })
       }
     },
@@ -34,6 +34,7 @@ export function useBookWithCash() {
       // The key has booked something else already: the next try is a booking of its own.
       if (error.code === 'IDEMPOTENCY_MISMATCH') forgetKey(storeId)
       if (error.code === 'NOT_SIGNED_IN') await queryClient.invalidateQueries()
+      void queryClient.invalidateQueries({ queryKey: ['GET /cart'] })
       const news = linesIn(error)
       if (news.length === 0) return
       const check = { queryKey: ['POST /cart/check'] }

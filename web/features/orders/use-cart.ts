@@ -1,12 +1,15 @@
 import { type Cart, type CartLine, cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import {
+  acceptPrice,
   addLine,
   countPieces,
+  mendStore,
   putBack,
   removeLine,
   removeStore,
   setQuantity,
+  takeBack,
   withPrices,
 } from './cart-lines.ts'
 
@@ -28,6 +31,14 @@ const changes = {
     change((cart) => removeLine(cart, storeId, line))
     return () => change((cart) => putBack(cart, before, storeId, line))
   },
+  /** Quantity by line key; answers what takes it back. */
+  mend: (storeId: string, quantities: ReadonlyMap<string, number>): (() => void) => {
+    const before = cartStorage.read()
+    change((cart) => mendStore(cart, storeId, quantities))
+    return () => change((cart) => takeBack(cart, before, storeId, quantities))
+  },
+  acceptPrice: (storeId: string, line: LineIds) =>
+    change((cart) => acceptPrice(cart, storeId, line)),
   removeStore: (storeId: string) => change((cart) => removeStore(cart, storeId)),
   setPrices: (prices: ReadonlyMap<string, number>) => change((cart) => withPrices(cart, prices)),
 }

@@ -1,12 +1,14 @@
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { CartBody } from '#web/features/orders/cart-body.tsx'
+import { CartNotes } from '#web/features/orders/cart-notes.tsx'
 import { CartSkeleton } from '#web/features/orders/cart-skeleton.tsx'
+import { refreshCart, useKeeperState } from '#web/features/orders/keep-cart.ts'
 import { useCart } from '#web/features/orders/use-cart.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
 import { ShowTimings } from '#web/features/stores/show-timings.tsx'
-import { useStorageTrouble } from '#web/lib/browser-storage.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -23,13 +25,16 @@ export function CartScreen() {
   const session = useSession()
   const [query, setQuery] = useSearchParams()
   useHead({ title: t('title') })
-  const notKept = useStorageTrouble()
+  const isUser = session.status === 'user'
+  const state = useKeeperState()
+  const mayCome = session.status === 'loading' || (isUser && state === 'restoring')
+  useEffect(refreshCart, [])
   const note = hydrated && count > 0 ? t('items', { count }) : undefined
   return (
     <Page>
       <PageTitle note={note}>{t('title')}</PageTitle>
-      {notKept && <p className="mb-4 text-sm font-semibold text-madder">{t('notKept')}</p>}
-      {hydrated ? (
+      {hydrated && <CartNotes isUser={isUser} />}
+      {hydrated && (count > 0 || !mayCome) ? (
         <CartBody
           isGuest={session.status === 'guest'}
           storeId={query.get('store')}
