@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
@@ -213,6 +214,19 @@ describe('a shop that is shut on the day of a deadline', () => {
     house.time.now = at(19, '20:00')
     await lapse()
     expect((await see(orderId)).orderStatus).toBe('Not Collected')
+  })
+
+  it('cannot say itself that nobody came', async () => {
+    const { makeReady, store } = await scene()
+    const orderId = await makeReady()
+    await close(store.id, 18)
+    house.time.now = at(18, '21:00')
+    await house.database.db.update(sessions).set({ seenAt: house.time.now })
+    const answer = await store.merchant.browser.call('POST /update-order-status', {
+      orderId,
+      status: 'Not Collected',
+    })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'ORDER_STATUS_CONFLICT' } })
   })
 
   it('also has longer to answer', async () => {

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { findCounter } from '../queries/offers.ts'
-import { findDue, findWaiting, lockWaiting, saveDeadline } from '../queries/due-orders.ts'
-import { insertEvent, type LockedOrder } from '../queries/orders.ts'
-import { fairDeadline, statusAfterDeadline } from '../rules/lapse.ts'
+import { findDue, findWaiting, lockWaiting } from '../queries/due-orders.ts'
+import { insertEvent, type LockedOrder, saveDeadline } from '../queries/orders.ts'
+import { fairDeadline } from '../rules/deadlines.ts'
+import { statusAfterDeadline } from '../rules/lapse.ts'
 import { letGo } from './let-go.ts'
 import { recordOrder } from './move.ts'
 
@@ -32,9 +33,10 @@ export async function reviewDeadline(tx: Tx, orderId: string): Promise<void> {
 export async function keepDeadlineFair(tx: Tx, order: LockedOrder): Promise<Date> {
   const { dueAt, status } = order
   if (!dueAt) throw new Error(`order ${order.id} waits without a deadline`)
-  const fair = fairDeadline({ ...order, dueAt }, await findCounter(tx, order.storeId))
+  const since = order.readyAt ?? order.bookedAt
+  const fair = fairDeadline(await findCounter(tx, order.storeId), { since, dueAt })
   if (fair.getTime() === dueAt.getTime()) return dueAt
-  await saveDeadline(tx, order.id, fair)
+  await saveDeadline(tx, order.id, { dueAt: fair })
   // One that is over as well ends in this very transaction: nobody needs to hear of it.
   if (fair <= tx.now) return fair
   const by = { actor: 'system', actorId: null } as const

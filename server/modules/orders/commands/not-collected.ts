@@ -1,6 +1,7 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { checkDeadlinePassed } from '../rules/deadlines.ts'
+import { keepDeadlineFair } from './lapse.ts'
 import { letGo } from './let-go.ts'
 import { checkMove, lockOwnOrder } from './move.ts'
 
@@ -8,7 +9,7 @@ import { checkMove, lockOwnOrder } from './move.ts'
 export async function markNotCollected(tx: Tx, merchant: Merchant, orderId: string): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   checkMove(order, 'not_collected', 'merchant')
-  checkDeadlinePassed(order.dueAt, tx.now)
+  checkDeadlinePassed(await keepDeadlineFair(tx, order), tx.now)
   const by = { actor: 'merchant', actorId: merchant.userId } as const
   await letGo(tx, order, { ...by, to: 'not_collected' })
 }

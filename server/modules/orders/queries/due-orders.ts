@@ -63,10 +63,6 @@ export async function findWaiting(db: Db, storeId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function saveDeadline(tx: Tx, orderId: string, dueAt: Date): Promise<void> {
-  await tx.update(orders).set({ dueAt }).where(eq(orders.id, orderId))
-}
-
 export async function saveReminded(tx: Tx, orderId: string): Promise<void> {
   await tx.update(orders).set({ remindedAt: tx.now }).where(eq(orders.id, orderId))
 }

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#shared/order-status.ts'
 import type { Schedule } from '#shared/opening-hours.ts'
-import { fairDeadline, isReminderDue, remindFrom, statusAfterDeadline } from './lapse.ts'
+import { fairDeadline } from './deadlines.ts'
+import { isReminderDue, remindFrom, statusAfterDeadline } from './lapse.ts'
 import { canMove } from './order-life.ts'
 
 const day = { status: true, from: '10:00', to: '20:00' }
@@ -15,14 +16,13 @@ const schedule = (over: Partial<Schedule> = {}): Schedule => ({
 /** An instant of November 2026 in India; the 16th is a Monday. */
 const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
-const ready = (dueAt: Date, over: object = {}) => ({
+const ready = (dueAt: Date, remindedAt: Date | null = null) => ({
   status: 'ready_for_pickup' as const,
-  bookedAt: at(16, '11:00'),
-  readyAt: at(16, '12:00'),
-  remindedAt: null,
-  ...over,
+  remindedAt,
   dueAt,
 })
+/** The deadline of an order that was ready on the 16th at noon. */
+const fair = (dueAt: Date, now: Schedule) => fairDeadline(now, { since: at(16, '12:00'), dueAt })
 
 describe('what the clock may do', () => {
   it('is only what the table of moves allows it', () => {
@@ -39,13 +39,13 @@ describe('what the clock may do', () => {
 
 describe('a deadline', () => {
   it('stands where the shop was open until then', () => {
-    expect(fairDeadline(ready(at(18, '20:00')), schedule())).toEqual(at(18, '20:00'))
+    expect(fair(at(18, '20:00'), schedule())).toEqual(at(18, '20:00'))
   })
 
-  it('stands where the shop is open even longer now', () => {
+  it('moves with a day that closes later now', () => {
     const longer = { ...day, to: '22:00' }
     const now = schedule({ timings: { ...schedule().timings, Wed: longer } })
-    expect(fairDeadline(ready(at(18, '20:00')), now)).toEqual(at(18, '20:00'))
+    expect(fair(at(18, '20:00'), now)).toEqual(at(18, '22:00'))
   })
 
   it.each([
@@ -59,20 +59,20 @@ describe('a deadline', () => {
       ...over,
       timings: { ...schedule().timings, ...('timings' in over ? over.timings : {}) },
     })
-    expect(fairDeadline(ready(at(18, '20:00')), now)).toEqual(at(date, '20:00'))
+    expect(fair(at(18, '20:00'), now)).toEqual(at(date, '20:00'))
   })
 
   it('keeps a night’s closing of the evening before', () => {
     const night = { status: true, from: '17:00', to: '01:00' }
     const bar = schedule({ timings: { ...schedule().timings, Wed: night } })
-    expect(fairDeadline(ready(at(19, '01:00')), bar)).toEqual(at(19, '01:00'))
+    expect(fair(at(19, '01:00'), bar)).toEqual(at(19, '01:00'))
   })
 
   it('never goes further than ten days from Ready, and ends there', () => {
     const shut = schedule({ closures: [{ from: '2026-11-17', to: '2026-12-31' }] })
-    const moved = fairDeadline(ready(at(18, '20:00')), shut)
+    const moved = fair(at(18, '20:00'), shut)
     expect(moved).toEqual(at(26, '12:00'))
-    expect(fairDeadline(ready(moved), shut)).toEqual(moved)
+    expect(fair(moved, shut)).toEqual(moved)
   })
 
   it('never comes earlier, and settles after one move', () => {
@@ -85,12 +85,10 @@ describe('a deadline', () => {
     )
     fc.assert(
       fc.property(closures, fc.integer({ min: 1, max: 14_000 }), (closed, minutes) => {
-        const order = ready(new Date(at(16, '12:00').getTime() + minutes * 60_000))
-        const once = fairDeadline(order, schedule({ closures: closed }))
-        expect(once.getTime()).toBeGreaterThanOrEqual(order.dueAt.getTime())
-        expect(fairDeadline({ ...order, dueAt: once }, schedule({ closures: closed }))).toEqual(
-          once,
-        )
+        const dueAt = new Date(at(16, '12:00').getTime() + minutes * 60_000)
+        const once = fair(dueAt, schedule({ closures: closed }))
+        expect(once.getTime()).toBeGreaterThanOrEqual(dueAt.getTime())
+        expect(fair(once, schedule({ closures: closed }))).toEqual(once)
       }),
     )
   })
@@ -120,7 +118,7 @@ describe('the reminder', () => {
   })
 
   it('comes again when the deadline has moved to another day', () => {
-    const moved = ready(at(19, '20:00'), { remindedAt: at(18, '18:00') })
+    const moved = ready(at(19, '20:00'), at(18, '18:00'))
     expect(isReminderDue(moved, at(18, '20:00'))).toBe(false)
     expect(isReminderDue(moved, at(19, '08:00'))).toBe(true)
   })

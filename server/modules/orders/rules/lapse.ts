@@ -1,37 +1,15 @@
-import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
-import { closingOfOpenDay, hoursAt, type Schedule } from '#shared/opening-hours.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const IST = 5.5 * HOUR
 
-/** An order that waits for somebody until `dueAt`. */
-export type WaitingOrder = {
-  status: OrderStatus
-  bookedAt: Date
-  readyAt: Date | null
-  dueAt: Date | null
-  remindedAt: Date | null
-}
+export type Waiting = { status: OrderStatus; dueAt: Date | null; remindedAt: Date | null }
 
 /** What the clock makes of an order that nobody acted on; undefined where the clock has no say. */
 export function statusAfterDeadline(status: OrderStatus): OrderStatus | undefined {
   if (status === 'awaiting_confirmation') return 'cancelled'
   return status === 'ready_for_pickup' ? 'not_collected' : undefined
-}
-
-/**
- * Where the deadline stands under the store's present hours. A shop that is shut at the promised moment lets
- * nobody in: the deadline then moves to the next closing, within the days any deadline may be away.
- */
-export function fairDeadline(order: WaitingOrder & { dueAt: Date }, schedule: Schedule): Date {
-  const { dueAt } = order
-  const latest = (order.readyAt ?? order.bookedAt).getTime() + PICKUP_CALENDAR_DAYS * DAY
-  const wasOpen = hoursAt(schedule, new Date(dueAt.getTime() - 1)).open
-  if (wasOpen || dueAt.getTime() >= latest) return dueAt
-  const next = closingOfOpenDay(schedule, dueAt, 1, PICKUP_CALENDAR_DAYS)
-  return new Date(Math.min(next.getTime(), latest))
 }
 
 const MORNING = 8 * HOUR
@@ -50,7 +28,7 @@ export function remindFrom(dueAt: Date): Date {
 export const REMINDER_REACH_MS = DAY - MORNING + LAST_HOURS
 
 /** True from the morning of the deadline on until it was reminded that day. */
-export function isReminderDue({ status, dueAt, remindedAt }: WaitingOrder, now: Date): boolean {
+export function isReminderDue({ status, dueAt, remindedAt }: Waiting, now: Date): boolean {
   if (status !== 'ready_for_pickup' || !dueAt || dueAt <= now) return false
   const from = remindFrom(dueAt)
   return now >= from && (remindedAt === null || remindedAt < from)
