@@ -18,6 +18,9 @@ const firstWords = 'ui shell place home search category card stock hours empty p
   ' ',
 )
 
+/** Long texts, each of one page: they travel with it and with nothing else. */
+const pageWords = ['terms', 'refunds', 'privacy', 'about']
+
 /** What the build takes in place of these modules: no ICU parser (9 KB gzipped), no development warnings. */
 const leaner: Record<string, string> = {
   '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
@@ -30,7 +33,7 @@ const fewerChunks = [
   { name: 'first', tags: ['$initial' as const] },
   {
     name: 'shelf',
-    test: /\/web\/(ui\/(badge|card|chip|load-more|not-found-state|on-demand|page|picture|price|skeleton)|features\/stores\/(open-state|store-logo|use-store)|lib\/(hours-words|use-debounced|use-hydrated|use-now))\.tsx?$/,
+    test: /\/web\/(ui\/(badge|card|chip|load-more|on-demand|page|picture|price|skeleton)|features\/stores\/(open-state|store-logo|use-store)|lib\/(hours-words|use-debounced|use-hydrated|use-now))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
 ]
@@ -127,8 +130,9 @@ function leanModules(): Plugin {
 }
 
 /**
- * `en.json?first` is the part that every visitor needs at once, `?rest` the other namespaces. The
- * build parses the messages, so that neither browsers nor the server do.
+ * `en.json?first` is the part that every visitor needs at once, `?terms` and its like the text of one
+ * page, `?rest` the other namespaces. The build parses the messages, so that neither browsers nor the
+ * server do.
  */
 function cutWords({ compiles }: { compiles: boolean }): Plugin {
   return {
@@ -138,14 +142,18 @@ function cutWords({ compiles }: { compiles: boolean }): Plugin {
       const [file, part] = id.split('?')
       if (!file?.startsWith(at('shared/words/'))) return null
       const spaces = Object.entries(JSON.parse(code) as Record<string, unknown>)
-      const wanted = spaces.filter(
-        ([name]) => !part || firstWords.includes(name) === (part === 'first'),
-      )
+      const wanted = spaces.filter(([name]) => !part || partOf(name) === part)
       const tree = Object.fromEntries(wanted)
       const words = compiles ? compileTree(tree) : tree
       return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js', map: null }
     },
   }
+}
+
+/** The part of the catalogue that a namespace travels in. */
+function partOf(namespace: string): string {
+  if (pageWords.includes(namespace)) return namespace
+  return firstWords.includes(namespace) ? 'first' : 'rest'
 }
 
 function compileTree(node: unknown): unknown {

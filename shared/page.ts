@@ -15,6 +15,8 @@ export type PageRequest = {
   isPlaceChosen: boolean
   /** Origin of canonical addresses, without a slash at the end. */
   publicUrl: string
+  /** Said on a page that failed, and found in the log. */
+  requestId?: string
   call: PageCall
 }
 

@@ -3,12 +3,12 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { isLanguage } from '#shared/page.ts'
 import { BrowserSite } from './app/browser-site.tsx'
 import { loadScreens } from './app/layouts.ts'
-import { openWords, type Words } from './app/messages.ts'
+import { openWords, USUAL_WORDS, type Words } from './app/messages.ts'
 import { Navigation } from './app/navigation.ts'
 import { type PageData, readPageData } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
 import { matchRow } from './app/router.tsx'
-import type { RouteRow } from './app/routes.ts'
+import { type RouteRow, wordsOf } from './app/routes.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
@@ -19,7 +19,7 @@ async function start(root: HTMLElement) {
   const { row } = matchRow(location.pathname)
   const page = readPageData() ?? emptyPage(row)
   const [words] = await Promise.all([
-    openWords(page.language, row.words ?? 'all'),
+    openWords(page.language, wordsOf(row)),
     // What could not be loaded fails where it is rendered, and is explained there.
     loadScreens(row, new URL(location.href)).catch(() => undefined),
   ])
@@ -36,14 +36,14 @@ async function start(root: HTMLElement) {
   )
   if (root.firstElementChild) hydrateRoot(root, site, reporting)
   else createRoot(root, reporting).render(site)
-  void words.complete()
+  // Without signal it is tried again by the first screen that needs them.
+  words.need(USUAL_WORDS).catch(() => undefined)
 }
 
 /** Loads the screen of an address and what it says. */
 async function prepare(url: URL, words: Words): Promise<void> {
   const { row } = matchRow(url.pathname)
-  const complete = row.words === 'first' ? undefined : words.complete()
-  await Promise.all([loadScreens(row, url), complete])
+  await Promise.all([loadScreens(row, url), words.need(wordsOf(row))])
 }
 
 /** Hydration repairs itself silently; the word makes it visible to tests and to the console. */
@@ -62,7 +62,7 @@ function emptyPage({ opensOffline }: RouteRow): PageData {
     place: NO_PLACE,
     isPlaceChosen: false,
     queries: null,
-    failure: navigator.onLine || opensOffline ? null : 0,
+    failure: navigator.onLine || opensOffline ? null : { status: 0 },
   }
 }
 

@@ -8,18 +8,19 @@ import type { Language, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
 import type { Messages } from './lib/intl.ts'
 import { fixedWords } from './app/messages.ts'
-import type { PageData } from './app/page-data.ts'
+import type { PageData, PageFault } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { Providers } from './app/providers.tsx'
 import { loadScreens, neededFor } from './app/layouts.ts'
-import { paths, patterns } from './app/paths.ts'
+import { lostAt, paths, patterns } from './app/paths.ts'
 import { matchRow, Site } from './app/router.tsx'
-import type { RouteRow } from './app/routes.ts'
+import { type RouteRow, wordsOf } from './app/routes.ts'
 import { PageFailure, type PageRequestData } from './app/screen.ts'
 import type { PageHead } from './lib/page-head.ts'
+import { lostTitles } from './screens/pages/not-found-screen.tsx'
 import { createQueryClient } from './lib/queries.ts'
 
-type Loaded = { head: PageHead; failure: number | null; error?: unknown }
+type Loaded = { head: PageHead; status: number; error?: unknown }
 const UNTITLED: PageHead = { title: 'Chowk' }
 const ORIGIN = 'http://site.invalid'
 const words = {
@@ -49,7 +50,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const { language, place, isPlaceChosen } = request
   const t = translators[language]
   const visit = { url, params, language, place, isPlaceChosen, queryClient, t }
-  const { head, failure, error } = await loadPage(row, visit)
+  const { head, status, error } = await loadPage(row, visit)
+  const failure = status === 200 ? null : faultOf(status, request.requestId)
   const queries = dehydrate(queryClient)
   const pageData: PageData = { language, place, isPlaceChosen, queries, failure }
   const body = renderToString(
@@ -66,13 +68,13 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   queryClient.clear()
   return {
     kind: 'page',
-    status: failure ?? row.status ?? 200,
+    status: failure?.status ?? row.status ?? 200,
     private: row.gate !== 'public',
     head: renderHead(head, request.publicUrl),
     body,
     data: toDataBlock(pageData),
-    files: [...wordsOf(row, language), ...neededFor(row, url).map(({ file }) => file)],
-    ...(failure !== null && failure >= 500 && { error }),
+    files: [...wordFiles(row, language), ...neededFor(row, url).map(({ file }) => file)],
+    ...(status >= 500 && { error }),
   }
 }
 
@@ -80,9 +82,10 @@ async function loadPage(row: RouteRow, visit: PageRequestData): Promise<Loaded> 
   const load = row.gate === 'public' ? pageLoads[row.path] : undefined
   try {
     await loadScreens(row, visit.url)
-    return { head: (await load?.(visit)) ?? UNTITLED, failure: null }
+    return { head: (await load?.(visit)) ?? UNTITLED, status: 200 }
   } catch (error) {
-    return { head: UNTITLED, failure: statusOf(error), error }
+    const status = statusOf(error)
+    return { head: { title: faultTitle(status, visit) }, status, error }
   }
 }
 
@@ -93,7 +96,15 @@ function statusOf(error: unknown): number {
   return error instanceof PageFailure ? error.status : 500
 }
 
-function wordsOf(row: RouteRow, language: Language): string[] {
-  const file = `../shared/words/${language}.json`
-  return row.words === 'first' ? [`${file}?first`] : [`${file}?first`, `${file}?rest`]
+function faultTitle(status: number, { url, t }: PageRequestData): string {
+  return status === 404 ? t(`empty.${lostTitles[lostAt(url)]}`) : t('empty.loadFailedTitle')
+}
+
+/** Only a failure of ours has something to look for in the log. */
+function faultOf(status: number, requestId: string | undefined): PageFault {
+  return status >= 500 && requestId ? { status, requestId } : { status }
+}
+
+function wordFiles(row: RouteRow, language: Language): string[] {
+  return wordsOf(row).map((part) => `../shared/words/${language}.json?${part}`)
 }

@@ -1,10 +1,11 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router'
 import type { Navigation } from './navigation.ts'
+import type { PageFault } from './page-data.ts'
 import { Site } from './router.tsx'
 
-/** `failure` is the status that the first page came with instead of its content. */
-type BrowserSiteProps = { navigation: Navigation; failure: number | null }
+/** `failure` is what the first page came with instead of its content. */
+type BrowserSiteProps = { navigation: Navigation; failure: PageFault | null }
 
 export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
   const [shown, setShown] = useState(navigation.shown)

@@ -1,14 +1,16 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Language, Place } from '#shared/page.ts'
 
+/** Stands in place of a page's content: the status it was sent with, 0 without signal. */
+export type PageFault = { status: number; requestId?: string | undefined }
+
 /** What the server's HTML carries along for hydration, in the data block `page-data`. */
 export type PageData = {
   language: Language
   place: Place
   isPlaceChosen: boolean
   queries: DehydratedState | null
-  /** The status the page was sent with when its content could not be had; 0 without signal. */
-  failure: number | null
+  failure: PageFault | null
 }
 
 export const PAGE_DATA_ID = 'page-data'

@@ -1,7 +1,8 @@
 import { loadHomeOrSearch } from './loads/home-load.ts'
 import { loadProduct } from './loads/product-load.ts'
+import { loadAboutUs, loadContactUs, loadSiteMap, loadText } from './loads/static-load.ts'
 import { loadStore } from './loads/store-load.ts'
-import { type Pattern, patterns } from './paths.ts'
+import { type Pattern, paths, patterns } from './paths.ts'
 import type { PageLoad } from './screen.ts'
 
 /** Data and head of the public pages, by their path. Imported by the server's entry only. */
@@ -11,5 +12,11 @@ export const pageLoads: Partial<Record<Pattern, PageLoad>> = {
   [patterns.store]: loadStore,
   [patterns.cart]: ({ t }) => ({ title: t('cart.title'), description: t('home.lead') }),
   [patterns.login]: ({ t }) => ({ title: t('login.submit'), description: t('home.lead') }),
+  [patterns.terms]: loadText('terms', paths.terms()),
+  [patterns.refundPolicy]: loadText('refunds', paths.refundPolicy()),
+  [patterns.privacyPolicy]: loadText('privacy', paths.privacyPolicy()),
+  [patterns.aboutUs]: loadAboutUs,
+  [patterns.contactUs]: loadContactUs,
+  [patterns.siteMap]: loadSiteMap,
   [patterns.anyOther]: ({ t }) => ({ title: t('empty.notFoundTitle') }),
 }

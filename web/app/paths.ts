@@ -17,6 +17,7 @@ export const patterns = {
   privacyPolicy: '/privacy-policy',
   aboutUs: '/about-us',
   contactUs: '/contact-us',
+  siteMap: '/site-map',
   dashboard: '/dashboard',
   yourAccount: '/dashboard/yourAccount',
   currentOrders: '/dashboard/currentOrders',
@@ -41,20 +42,34 @@ export type SearchAddress = {
   city?: string | undefined
   brand?: readonly string[] | undefined
   subCategory?: readonly string[] | undefined
+  color?: readonly string[] | undefined
+  gender?: readonly string[] | undefined
   category?: string | undefined
   maxDistance?: number | undefined
   price?: string | undefined
   rating?: number | undefined
   sort?: string | undefined
+  /** `1`: just as typed, without correction. */
+  exact?: string | undefined
 }
 
-export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance'> & {
+export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance' | 'exact'> & {
   search?: string | undefined
 }
 
+export type OrdersAddress = { show?: string; search?: string }
+export type HistoryAddress = { search?: string; status?: string; from?: string; to?: string }
+
 export const paths = {
   home: () => patterns.home,
+  nearShops: () => `${patterns.home}#near-you`,
   search: (search: SearchAddress) => withQuery(patterns.home, { city: '', ...search }),
+  /** The same search with its filters, elsewhere. */
+  searchIn: (address: string, city: string) => {
+    const query = new URLSearchParams(address)
+    query.set('city', city)
+    return `${patterns.home}?${query}`
+  },
   login: (returnTo?: string) => withQuery(patterns.login, { returnTo }),
   product: (productId: string, variantId?: string) =>
     withQuery(patterns.product, { _id: productId, variant: variantId }),
@@ -70,15 +85,17 @@ export const paths = {
   resetPassword: (token: string) =>
     patterns.resetPassword.replace(':token', encodeURIComponent(token)),
   onboard: () => patterns.onboard,
-  terms: () => patterns.terms,
+  /** `section` is the id of a heading of the page. */
+  terms: (section?: string) => (section ? `${patterns.terms}#${section}` : patterns.terms),
   refundPolicy: () => patterns.refundPolicy,
   privacyPolicy: () => patterns.privacyPolicy,
   aboutUs: () => patterns.aboutUs,
   contactUs: () => patterns.contactUs,
+  siteMap: () => patterns.siteMap,
   dashboard: () => patterns.currentOrders,
   yourAccount: () => patterns.yourAccount,
-  currentOrders: () => patterns.currentOrders,
-  orderHistory: () => patterns.orderHistory,
+  currentOrders: (narrow: OrdersAddress = {}) => withQuery(patterns.currentOrders, narrow),
+  orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
   scan: () => patterns.scan,
   products: () => patterns.products,
   addProduct: () => patterns.addProduct,
@@ -88,6 +105,15 @@ export const paths = {
   loyalty: () => patterns.loyalty,
   adminLogin: () => patterns.adminLogin,
   adminDashboard: () => patterns.adminDashboard,
+}
+
+export type Lost = 'page' | 'product' | 'store'
+
+/** What is missing when an address is not found. */
+export function lostAt({ pathname, search }: { pathname: string; search: string }): Lost {
+  if (!new URLSearchParams(search).get('_id')) return 'page'
+  if (pathname === patterns.product) return 'product'
+  return pathname === patterns.store ? 'store' : 'page'
 }
 
 /** A path of this site to go to after logging in, or home: never another site's. */

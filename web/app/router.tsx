@@ -3,6 +3,7 @@ import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 
 import { FailureBoundary, RouteFailure } from './route-failure.tsx'
 import { Gated } from './gates.tsx'
 import { layoutOf } from './layouts.ts'
+import type { PageFault } from './page-data.ts'
 import { paths, patterns } from './paths.ts'
 import { type RouteRow, routeRows, screenOf, type Shell } from './routes.ts'
 import { CONTENT_ID } from './shell/skip-link.tsx'
@@ -28,18 +29,18 @@ export function matchRow(pathname: string): { row: RouteRow; params: Params } {
   return { row: match.route, params: match.params }
 }
 
-/** The status that stands in place of a screen's content. */
-const FailureContext = createContext<number | null>(null)
+/** What stands in place of a screen's content. */
+const FailureContext = createContext<PageFault | null>(null)
 
 type SiteProps = {
   /** While the next screen is being loaded. */
   isLeaving?: boolean
-  failure: number | null
+  failure: PageFault | null
 }
 
 export function Site({ isLeaving = false, failure }: SiteProps) {
-  const { key, pathname } = useLocation()
-  useFocusOnContent(pathname)
+  const { key, pathname, hash } = useLocation()
+  useFocusOnContent(pathname, hash)
   return (
     <FailureContext value={failure}>
       <div
@@ -54,7 +55,7 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
 function ScreenOf({ row }: { row: RouteRow }) {
   const { key, pathname, search } = useLocation()
   const failure = use(FailureContext)
-  if (failure !== null) return <RouteFailure status={failure} />
+  if (failure) return <RouteFailure {...failure} />
   return (
     <FailureBoundary at={key}>
       <Gated gate={row.gate}>
@@ -67,12 +68,19 @@ function ScreenOf({ row }: { row: RouteRow }) {
   )
 }
 
-/** A new screen begins at its content for keyboards and screen readers; the first one at the browser's own place. */
-function useFocusOnContent(pathname: string): void {
-  const shown = useRef(pathname)
+/**
+ * A new screen begins at its content for keyboards and screen readers, or at the heading its address names;
+ * the first one at the browser's own place.
+ */
+function useFocusOnContent(pathname: string, hash: string): void {
+  const shown = useRef(pathname + hash)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
-  }, [pathname])
+    const [before] = shown.current.split('#')
+    const isSame = shown.current === pathname + hash || (before === pathname && hash === '')
+    shown.current = pathname + hash
+    if (isSame) return
+    const heading = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const target = heading ?? document.getElementById(CONTENT_ID)
+    target?.focus({ preventScroll: true })
+  }, [pathname, hash])
 }

@@ -1,4 +1,5 @@
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
+import { type Part, USUAL_WORDS } from './messages.ts'
 import { type Pattern, patterns } from './paths.ts'
 import { type Gate, type ScreenRef, screenAt } from './screen.ts'
 
@@ -10,8 +11,8 @@ export type RouteRow = {
   shell: Shell
   /** A function where one path has two screens. */
   screen: ScreenRef | ((url: URL) => ScreenRef)
-  /** `first`: says only what `firstWords` in vite.config.ts lists, so the rest may come later. */
-  words?: 'first'
+  /** The parts of the catalogue that the screen says; all but the long pages' when left out. */
+  words?: readonly Part[]
   /** Shows what the browser kept when there is no signal; other screens have nothing to show then. */
   opensOffline?: true
   /** Other than 200. */
@@ -51,20 +52,47 @@ const wishlist = screenAt('screens/shop/wishlist-screen.tsx', () =>
 const pickup = screenAt('screens/shop/pickup-screen.tsx', () =>
   import('#web/screens/shop/pickup-screen.tsx').then((m) => m.PickupScreen),
 )
+const terms = screenAt('screens/pages/terms-screen.tsx', () =>
+  import('#web/screens/pages/terms-screen.tsx').then((m) => m.TermsScreen),
+)
+const refundPolicy = screenAt('screens/pages/refund-policy-screen.tsx', () =>
+  import('#web/screens/pages/refund-policy-screen.tsx').then((m) => m.RefundPolicyScreen),
+)
+const privacyPolicy = screenAt('screens/pages/privacy-policy-screen.tsx', () =>
+  import('#web/screens/pages/privacy-policy-screen.tsx').then((m) => m.PrivacyPolicyScreen),
+)
+const aboutUs = screenAt('screens/pages/about-us-screen.tsx', () =>
+  import('#web/screens/pages/about-us-screen.tsx').then((m) => m.AboutUsScreen),
+)
+const contactUs = screenAt('screens/pages/contact-us-screen.tsx', () =>
+  import('#web/screens/pages/contact-us-screen.tsx').then((m) => m.ContactUsScreen),
+)
+const siteMap = screenAt('screens/pages/site-map-screen.tsx', () =>
+  import('#web/screens/pages/site-map-screen.tsx').then((m) => m.SiteMapScreen),
+)
 /** Part of the first chunk, because a failing route shows it without loading anything. */
 const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () => NotFoundScreen)
 
+const FIRST: readonly Part[] = ['first']
+const withText = (text: Part): readonly Part[] => ['first', 'rest', text]
+
 /** To add a screen: a row here, and its data and head in `page-loads.ts` when it is public. */
 export const routeRows: readonly RouteRow[] = [
-  { path: patterns.home, gate: 'public', shell: 'shop', screen: homeOrSearch, words: 'first' },
-  { path: patterns.product, gate: 'public', shell: 'shop', screen: product, words: 'first' },
-  { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing, words: 'first' },
+  { path: patterns.home, gate: 'public', shell: 'shop', screen: homeOrSearch, words: FIRST },
+  { path: patterns.product, gate: 'public', shell: 'shop', screen: product, words: FIRST },
+  { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing, words: FIRST },
   { path: patterns.cart, gate: 'public', shell: 'shop', screen: cart },
   { path: patterns.bookings, gate: 'user', shell: 'shop', screen: bookings },
   { path: patterns.wishlist, gate: 'user', shell: 'shop', screen: wishlist },
   // Its own gate: without signal nobody can say who is signed in, and the saved pass must open.
   { path: patterns.pickupPass, gate: 'public', shell: 'shop', screen: pickup, opensOffline: true },
   { path: patterns.login, gate: 'public', shell: 'shop', screen: login },
+  page(patterns.terms, terms, withText('terms')),
+  page(patterns.refundPolicy, refundPolicy, withText('refunds')),
+  page(patterns.privacyPolicy, privacyPolicy, withText('privacy')),
+  page(patterns.aboutUs, aboutUs, withText('about')),
+  page(patterns.contactUs, contactUs),
+  page(patterns.siteMap, siteMap),
   { path: patterns.currentOrders, gate: 'merchant', shell: 'dashboard', screen: currentOrders },
   { path: patterns.scan, gate: 'merchant', shell: 'dashboard', screen: scan },
   {
@@ -75,6 +103,14 @@ export const routeRows: readonly RouteRow[] = [
     status: 404,
   },
 ]
+
+function page(path: Pattern, screen: ScreenRef, words: readonly Part[] = USUAL_WORDS): RouteRow {
+  return { path, gate: 'public', shell: 'shop', screen, words }
+}
+
+export function wordsOf({ words = USUAL_WORDS }: RouteRow): readonly Part[] {
+  return words
+}
 
 function homeOrSearch({ searchParams }: URL): ScreenRef {
   return searchParams.has('rawQuery') ? search : home

@@ -7,3 +7,19 @@ declare module '*.json?rest' {
   const words: Record<string, unknown>
   export default words
 }
+declare module '*.json?terms' {
+  const words: Record<string, unknown>
+  export default words
+}
+declare module '*.json?refunds' {
+  const words: Record<string, unknown>
+  export default words
+}
+declare module '*.json?privacy' {
+  const words: Record<string, unknown>
+  export default words
+}
+declare module '*.json?about' {
+  const words: Record<string, unknown>
+  export default words
+}

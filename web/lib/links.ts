@@ -6,3 +6,7 @@ export function directionsTo({ lat, long }: { lat: number; long: number }): stri
 export function phoneLink(contactNumber: string): string {
   return `tel:${contactNumber.replaceAll(/[^\d+]/g, '')}`
 }
+
+export function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}

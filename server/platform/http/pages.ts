@@ -45,7 +45,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     await options.admit?.(request)
     const visit = readVisit(request, options.defaultPlace)
     reply.header('content-security-policy', policy)
-    const make = () => makePage(visit, options, { now, log: request.log })
+    const make = () => makePage(visit, options, { now, log: request.log, requestId: request.id })
     const answer = await answerVisit(cache, visit, make)
     if (answer instanceof CachedPage) return await sendPage(answer, visit, { request, reply })
     return await reply
@@ -78,18 +78,18 @@ async function answerVisit(
   }
 }
 
-type Making = { now: () => number; log: FastifyBaseLogger }
+type Making = { now: () => number; log: FastifyBaseLogger; requestId: string }
 
 async function makePage(
   visit: Visit,
   options: PagesOptions,
-  { now, log }: Making,
+  { now, log, requestId }: Making,
 ): Promise<CachedPage> {
   const { callInProcess: call, publicUrl, source } = options
   const { theme: _theme, ...request } = visit
   const opened = await source.open(visit.url)
   try {
-    const page = await opened.render({ ...request, publicUrl, call })
+    const page = await opened.render({ ...request, publicUrl, requestId, call })
     if (page.kind === 'redirect') throw new RedirectInstead(page)
     if (page.error !== undefined) log.error({ err: page.error }, 'a page could not get its data')
     const head = page.head + opened.preload(page.files)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { OpenScreensContext } from '#web/lib/open-screens.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Footer } from './footer.tsx'
+import { hasScreen } from './open-screens.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
@@ -13,7 +15,7 @@ export function Frame({ children, ...bar }: TopBarProps & { children: ReactNode 
       <OfflineBar />
       <TopBar {...bar} />
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100dvh-7rem)] grow outline-none">
-        {children}
+        <OpenScreensContext value={hasScreen}>{children}</OpenScreensContext>
       </main>
       <Footer />
       <PhoneBar cartCount={bar.cartCount} />

@@ -1,24 +1,47 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { lostAt, paths } from '#web/app/paths.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
+export const lostTitles = {
+  page: 'notFoundTitle',
+  product: 'productNotFound',
+  store: 'storeNotFound',
+} as const
+
+const texts = {
+  page: 'notFoundText',
+  product: 'productNotFoundText',
+  store: 'storeNotFoundText',
+} as const
+
+/** Says what its address has lost, and shows ways on. */
 export function NotFoundScreen() {
   const t = useTranslations('empty')
-  useHead({ title: t('notFoundTitle') })
+  const lost = lostAt(useLocation())
+  const title = t(lostTitles[lost])
+  useHead({ title })
   return (
     <EmptyState
       level={1}
       drawing={<NotFoundDrawing />}
-      title={t('notFoundTitle')}
-      text={t('notFoundText')}
+      title={title}
+      text={t(texts[lost])}
       action={
-        <Button asChild>
-          <Link to={paths.home()}>{t('goHome')}</Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link to={paths.search({ rawQuery: '' })}>{t('searchInstead')}</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to={paths.nearShops()}>{t('nearShops')}</Link>
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to={paths.home()}>{t('goHome')}</Link>
+          </Button>
+        </>
       }
     />
   )

@@ -63,13 +63,20 @@ export function Steps() {
   )
 }
 
-type HomeSectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+type HomeSectionProps = { title: string; id?: string; aside?: ReactNode; children: ReactNode }
 
-export function HomeSection({ title, aside, children }: HomeSectionProps) {
+/** With an `id` its heading can be led to. */
+export function HomeSection({ title, id, aside, children }: HomeSectionProps) {
   return (
     <section>
       <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h2 className="text-xl">{title}</h2>
+        <h2
+          id={id}
+          tabIndex={id ? -1 : undefined}
+          className="scroll-mt-32 text-xl wide:scroll-mt-20"
+        >
+          {title}
+        </h2>
         {aside}
       </div>
       {children}

@@ -28,7 +28,7 @@ export function HomeScreen() {
     <>
       <Hero />
       <div className="mx-auto flex max-w-7xl flex-col gap-12 px-4 py-8 md:gap-16 md:py-12">
-        <HomeSection title={t('nearYou')}>
+        <HomeSection id="near-you" title={t('nearYou')}>
           <NearbyStores />
         </HomeSection>
         <Newest />
@@ -75,7 +75,7 @@ function PlaceButton() {
       type="button"
       aria-haspopup="dialog"
       aria-label={says('placeLabel', { place: place.label || place.city })}
-      onClick={pickPlace}
+      onClick={() => pickPlace()}
       className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-sunken"
     >
       <MapPin aria-hidden="true" className="size-5 shrink-0 text-madder" />

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { ProductView } from '#web/features/catalog/product-view.tsx'
 import { useProduct } from '#web/features/catalog/use-product.ts'
@@ -8,13 +7,12 @@ import { useCart } from '#web/features/orders/use-cart.ts'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
-import { NotFoundState } from '#web/ui/not-found-state.tsx'
+import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 export function ProductScreen() {
-  const t = useTranslations('empty')
   const query = new URLSearchParams(useLocation().search)
   const productId = query.get('_id') ?? ''
   const { data: product, dataUpdatedAt: at, error, refetch, isFetching } = useProduct(productId)
@@ -37,9 +35,7 @@ export function ProductScreen() {
       </Page>
     )
   }
-  if (error?.code === 'NOT_FOUND') {
-    return <NotFoundState title={t('productNotFound')} home={paths.home()} />
-  }
+  if (error?.code === 'NOT_FOUND') return <NotFoundScreen />
   if (error) {
     return (
       <ErrorState

@@ -21,23 +21,20 @@ import { type ProductPages, useProductPages } from '#web/features/search/use-pro
 import { StoreHeader } from '#web/features/stores/store-header.tsx'
 import { useStore } from '#web/features/stores/use-store.ts'
 import { useHead } from '#web/lib/page-head.ts'
+import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NotFoundState } from '#web/ui/not-found-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function StoreScreen() {
-  const t = useTranslations('empty')
   const storeId = new URLSearchParams(useLocation().search).get('_id') ?? ''
   const { data: store, dataUpdatedAt, error, refetch, isFetching } = useStore(storeId)
   useHead(store && { title: store.shopName, canonical: paths.store(storeId) })
   if (store) return <Shop key={storeId} store={store} at={dataUpdatedAt} />
-  if (error?.code === 'NOT_FOUND') {
-    return <NotFoundState title={t('storeNotFound')} home={paths.home()} />
-  }
+  if (error?.code === 'NOT_FOUND') return <NotFoundScreen />
   if (error) {
     return (
       <ErrorState

@@ -1,0 +1,34 @@
+const BULLET = '• '
+
+type Block = { kind: 'text' | 'list'; lines: string[] }
+
+/** A text of the catalogue: each line a paragraph, and lines that begin with a bullet a list. */
+export function WrittenText({ children }: { children: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {toBlocks(children).map(({ kind, lines }) =>
+        kind === 'text' ? (
+          <p key={lines[0]}>{lines[0]}</p>
+        ) : (
+          <ul key={lines[0]} className="flex list-disc flex-col gap-2 pl-5 marker:text-genda-ink">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  )
+}
+
+function toBlocks(text: string): Block[] {
+  const blocks: Block[] = []
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1)
+    const isItem = line.startsWith(BULLET)
+    if (!isItem) blocks.push({ kind: 'text', lines: [line] })
+    else if (last?.kind === 'list') last.lines.push(line.slice(BULLET.length))
+    else blocks.push({ kind: 'list', lines: [line.slice(BULLET.length)] })
+  }
+  return blocks
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths, patterns } from '#web/app/paths.ts'
+import { WrittenText } from '#web/features/support/written-text.tsx'
+import { useHasScreen } from '#web/lib/open-screens.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { Awning } from '#web/ui/awning.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MarketDrawing } from '#web/ui/market-drawing.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+const sections = ['why', 'shoppers', 'shops', 'promise'] as const
+
+export function AboutUsScreen() {
+  const t = useTranslations('about')
+  const hasScreen = useHasScreen()
+  useHead({ title: t('title'), canonical: paths.aboutUs() })
+  return (
+    <>
+      <section className="bg-genda-soft">
+        <div className="mx-auto grid max-w-7xl items-center gap-x-12 px-4 pt-7 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
+          <div className="flex flex-col gap-3">
+            <h1 className="text-2xl">{t('title')}</h1>
+            <p className="max-w-prose">{t('lead')}</p>
+          </div>
+          <MarketDrawing className="max-lg:hidden" />
+        </div>
+      </section>
+      <Awning />
+      <Page>
+        <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
+          {sections.map((id) => (
+            <section key={id} aria-labelledby={id} className="flex flex-col gap-3">
+              <h2 id={id} className="text-xl">
+                {t(`${id}Title`)}
+              </h2>
+              <WrittenText>{t(`${id}Text`)}</WrittenText>
+            </section>
+          ))}
+        </div>
+        <div className="mt-10 flex flex-wrap gap-3">
+          <Button asChild>
+            <Link to={paths.home()}>{t('shop')}</Link>
+          </Button>
+          {hasScreen(patterns.onboard) && (
+            <Button asChild variant="secondary">
+              <Link to={paths.onboard()}>{t('sell')}</Link>
+            </Button>
+          )}
+          <Button asChild variant="secondary">
+            <Link to={paths.contactUs()}>{t('write')}</Link>
+          </Button>
+        </div>
+      </Page>
+    </>
+  )
+}

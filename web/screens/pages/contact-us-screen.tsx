@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { ContactDetails } from '#web/features/support/contact-details.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+const questions = [
+  { ask: 'quickCode', answer: 'quickCodeText', to: paths.bookings() },
+  { ask: 'quickCancel', answer: 'quickCancelText', to: paths.terms('cancel') },
+  { ask: 'quickRefund', answer: 'quickRefundText', to: paths.refundPolicy() },
+  { ask: 'quickData', answer: 'quickDataText', to: paths.privacyPolicy() },
+] as const
+
+export function ContactUsScreen() {
+  const t = useTranslations('support')
+  useHead({ title: t('contactTitle'), canonical: paths.contactUs() })
+  return (
+    <Page width="narrow">
+      <PageTitle note={t('contactLead')}>{t('contactTitle')}</PageTitle>
+      <ContactDetails />
+      <h2 className="mt-10 mb-3 text-lg">{t('quickTitle')}</h2>
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {questions.map(({ ask, answer, to }) => (
+          <li key={ask} className="border-t-3 border-genda pt-3">
+            <h3>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center text-base text-neel hover:underline md:min-h-8"
+              >
+                {t(ask)}
+              </Link>
+            </h3>
+            <p className="text-sm text-ink-muted">{t(answer)}</p>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

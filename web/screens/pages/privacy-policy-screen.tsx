@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { LegalDocument } from '#web/features/support/legal-document.tsx'
+import { NamedThings } from '#web/features/support/named-things.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+
+const sections = [
+  'short',
+  'kept',
+  'place',
+  'cookies',
+  'storage',
+  'seen',
+  'time',
+  'rights',
+  'safety',
+  'law',
+] as const
+
+/** Over https the first two begin with `__Host-`. */
+const cookies = [
+  { names: ['sid'], say: 'cookieSession' },
+  { names: ['visit'], say: 'cookieVisit' },
+  { names: ['XSRF-TOKEN'], say: 'cookieToken' },
+  { names: ['lang'], say: 'cookieLang' },
+  { names: ['theme'], say: 'cookieTheme' },
+  { names: ['place'], say: 'cookiePlace' },
+] as const
+
+const stored = [
+  { names: ['cart'], say: 'storageCart' },
+  { names: ['bookingKeys'], say: 'storageBooking' },
+  { names: ['pickupPasses'], say: 'storagePasses' },
+  { names: ['currentLocation', 'city', 'lat', 'long'], say: 'storagePlace' },
+  { names: ['recentSearches'], say: 'storageRecent' },
+  { names: ['scroll'], say: 'storageScroll' },
+] as const
+
+export function PrivacyPolicyScreen() {
+  const t = useTranslations('privacy')
+  useHead({ title: t('title'), canonical: paths.privacyPolicy() })
+  const tables = {
+    cookies: cookies.map(({ names, say }) => ({ names, text: t(say) })),
+    storage: stored.map(({ names, say }) => ({ names, text: t(say) })),
+  }
+  return (
+    <LegalDocument
+      title={t('title')}
+      lead={t('lead')}
+      sections={sections.map((id) => ({
+        id,
+        title: t(`${id}Title`),
+        text: t(`${id}Text`),
+        ...((id === 'cookies' || id === 'storage') && { more: <NamedThings rows={tables[id]} /> }),
+      }))}
+    />
+  )
+}

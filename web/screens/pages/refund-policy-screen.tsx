@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { LegalDocument } from '#web/features/support/legal-document.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+
+const sections = ['short', 'cash', 'online', 'time', 'charges', 'pickup', 'help'] as const
+
+export function RefundPolicyScreen() {
+  const t = useTranslations('refunds')
+  useHead({ title: t('title'), canonical: paths.refundPolicy() })
+  return (
+    <LegalDocument
+      title={t('title')}
+      lead={t('lead')}
+      sections={sections.map((id) => ({ id, title: t(`${id}Title`), text: t(`${id}Text`) }))}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Category } from '#shared/contract/catalog.ts'
+import { type Pattern, paths, patterns } from '#web/app/paths.ts'
+import { useNearbyStores } from '#web/features/stores/use-store-search.ts'
+import { useHasScreen } from '#web/lib/open-screens.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { type ShopperPlace, usePlace } from '#web/lib/place.ts'
+import { type Session, useSession } from '#web/lib/session.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type Way = { to: string; label: string; pattern: Pattern }
+
+const categories = ['Clothing', 'Footwear', 'Bangles'] as const satisfies readonly Category[]
+
+export function SiteMapScreen() {
+  const t = useTranslations('support')
+  const place = usePlace()
+  const session = useSession()
+  useHead({ title: t('siteMapTitle'), canonical: paths.siteMap() })
+  return (
+    <Page>
+      <PageTitle note={t('siteMapLead')}>{t('siteMapTitle')}</PageTitle>
+      <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        <Group title={t('shopping')} ways={useShopping(place.place.city)} />
+        <Group title={t('yours')} ways={useOwn(session)} />
+        <Group title={t('selling')} ways={useSelling(session)} />
+        <Group title={t('help')} ways={useHelp()} />
+      </div>
+      {place.place.city !== '' && <Shops place={place} />}
+    </Page>
+  )
+}
+
+function useShopping(city: string): Way[] {
+  const t = useTranslations('support')
+  const shell = useTranslations('shell')
+  const category = useTranslations('category')
+  return [
+    { pattern: patterns.home, to: paths.home(), label: shell('home') },
+    {
+      pattern: patterns.home,
+      to: paths.search({ rawQuery: '', city }),
+      label: t('everything', { city }),
+    },
+    ...categories.map((name) => ({
+      pattern: patterns.home,
+      to: paths.search({ rawQuery: '', city, category: name }),
+      label: category(name),
+    })),
+    {
+      pattern: patterns.home,
+      to: paths.search({ rawQuery: '', city, sort: 'newest' }),
+      label: t('newest'),
+    },
+    { pattern: patterns.cart, to: paths.cart(), label: shell('cart') },
+  ]
+}
+
+function useOwn(session: Session): Way[] {
+  const t = useTranslations('support')
+  const shell = useTranslations('shell')
+  const own: Way[] = [
+    { pattern: patterns.bookings, to: paths.bookings(), label: shell('bookings') },
+    { pattern: patterns.wishlist, to: paths.wishlist(), label: shell('wishlist') },
+  ]
+  const change: Way = {
+    pattern: patterns.forgotPassword,
+    to: paths.forgotPassword(),
+    label: shell('changePassword'),
+  }
+  if (session.status === 'user') return [...own, change]
+  return [
+    { pattern: patterns.login, to: paths.login(), label: shell('logIn') },
+    { pattern: patterns.signup, to: paths.signup(), label: t('signUp') },
+    ...own,
+    change,
+  ]
+}
+
+function useSelling(session: Session): Way[] {
+  const shell = useTranslations('shell')
+  const isMerchant = session.status === 'user' && session.user.role === 'merchant'
+  return isMerchant
+    ? [{ pattern: patterns.currentOrders, to: paths.dashboard(), label: shell('dashboard') }]
+    : [{ pattern: patterns.onboard, to: paths.onboard(), label: shell('becomeSeller') }]
+}
+
+function useHelp(): Way[] {
+  const shell = useTranslations('shell')
+  return [
+    { pattern: patterns.aboutUs, to: paths.aboutUs(), label: shell('aboutUs') },
+    { pattern: patterns.contactUs, to: paths.contactUs(), label: shell('contactUs') },
+    { pattern: patterns.terms, to: paths.terms(), label: shell('terms') },
+    { pattern: patterns.refundPolicy, to: paths.refundPolicy(), label: shell('refundPolicy') },
+    { pattern: patterns.privacyPolicy, to: paths.privacyPolicy(), label: shell('privacyPolicy') },
+  ]
+}
+
+function Group({ title, ways }: { title: string; ways: readonly Way[] }) {
+  const hasScreen = useHasScreen()
+  const open = ways.filter(({ pattern }) => hasScreen(pattern))
+  if (open.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-lg">{title}</h2>
+      <Ways ways={open} className="mt-2" />
+    </section>
+  )
+}
+
+function Shops({ place }: { place: ShopperPlace }) {
+  const t = useTranslations('support')
+  const { data, isError } = useNearbyStores(place)
+  if (isError || data?.stores.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg">{t('shopsIn', { city: place.place.city })}</h2>
+      {data ? (
+        <Ways
+          ways={data.stores.map(({ _id, shopName }) => ({ to: paths.store(_id), label: shopName }))}
+          className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4"
+        />
+      ) : (
+        <Skeleton className="mt-2 h-56" />
+      )}
+    </section>
+  )
+}
+
+type WaysProps = { ways: readonly Omit<Way, 'pattern'>[]; className: string }
+
+function Ways({ ways, className }: WaysProps) {
+  return (
+    <ul className={className}>
+      {ways.map(({ to, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center text-neel hover:underline md:min-h-9"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

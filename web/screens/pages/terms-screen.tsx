@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { LegalDocument } from '#web/features/support/legal-document.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+
+const sections = [
+  'who',
+  'age',
+  'account',
+  'booking',
+  'pickup',
+  'noshow',
+  'cancel',
+  'payment',
+  'refunds',
+  'goods',
+  'selling',
+  'fees',
+  'gift',
+  'conduct',
+  'liability',
+  'claims',
+] as const
+
+export function TermsScreen() {
+  const t = useTranslations('terms')
+  useHead({ title: t('title'), canonical: paths.terms() })
+  return (
+    <LegalDocument
+      title={t('title')}
+      lead={t('lead')}
+      sections={sections.map((id) => ({ id, title: t(`${id}Title`), text: t(`${id}Text`) }))}
+    />
+  )
+}
