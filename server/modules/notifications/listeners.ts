@@ -3,50 +3,116 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Events, Listener, Listeners } from '#server/platform/events.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import { findLetterSource, keepMail } from './queries.ts'
-import { asHtml, asText } from './rules/letter.ts'
-import { writeLetter } from './rules/letters.ts'
-import type { LetterName } from './rules/phrases.ts'
+import { findKeeper, findLetterSource, keepMail, type LetterSource } from './queries.ts'
+import { asHtml, asText, type Letter } from './rules/letter.ts'
+import { writeAlarm, writeLetter } from './rules/letters.ts'
+import { always, type Moment, type Pick, toShopper, toStore } from './rules/moments.ts'
+import { kindOf, type LetterName } from './rules/phrases.ts'
 
 /** `sendMail` undefined keeps letters in the demonstration's mailbox. */
 export type Mailing = { publicUrl: string; sendMail: SendMail | undefined; vault: CodeVault }
 
 type OrderEvent = Events['order.booked']
+type MomentName = Moment['event']
 
 export function notificationListeners(mailing: Mailing): Listeners {
-  const letter = (name: LetterName): Listener<OrderEvent> => ({
+  const letter = (name: string, about: MomentName, pick: Pick): Listener<OrderEvent> => ({
     name: `notifications.${name}`,
     slow: true,
-    hear: ({ orderId }, database) => sendLetter(mailing, database, name, orderId),
+    hear: ({ orderId }, database) => sendLetter(mailing, database, { orderId, about, pick }),
   })
   return {
-    'order.booked': [letter('booked'), letter('newOrder')],
-    'order.ready': [letter('ready')],
-    'order.collected': [letter('collected')],
-    'pickup-code.ended': [letter('codeEnded')],
-    'pickup-code.renewed': [letter('codeRenewed')],
+    'order.booked': [
+      letter('booked', 'booked', always('booked')),
+      letter('newOrder', 'booked', always('newOrder')),
+    ],
+    'order.ready': [letter('ready', 'line_declined', always('ready'))],
+    'order.collected': [letter('collected', 'collected', toShopper.collected)],
+    'order.cancelled': [
+      letter('cancelled', 'cancelled', toShopper.cancelled),
+      letter('cancelled-store', 'cancelled', toStore.cancelled),
+    ],
+    'order.not_collected': [
+      letter('notCollected', 'not_collected', always('notCollected')),
+      letter('notCollected-store', 'not_collected', toStore.notCollected),
+    ],
+    'pickup.extended': [
+      letter('extended', 'deadline_extended', toShopper.extended),
+      letter('extended-store', 'deadline_extended', toStore.extended),
+    ],
+    'pickup.due_today': [letter('dueToday', 'ready', always('dueToday'))],
+    'pickup-code.ended': [letter('codeEnded', 'ready', always('codeEnded'))],
+    'pickup-code.renewed': [letter('codeRenewed', 'code_renewed', always('codeRenewed'))],
+    'hand-over.locked': [
+      {
+        name: 'notifications.handOverLocked',
+        slow: true,
+        hear: (locked, database) => sendAlarm(mailing, database, locked),
+      },
+    ],
   }
 }
 
+type Task = { orderId: string; about: MomentName; pick: Pick }
+
+/** Writes to whom the moment concerns; nothing when it deserves no letter or the order has moved on since. */
 async function sendLetter(
-  { publicUrl, sendMail, vault }: Mailing,
+  mailing: Mailing,
   database: Database,
-  name: LetterName,
-  orderId: string,
+  { orderId, about, pick }: Task,
 ): Promise<void> {
   const source = await findLetterSource(database.db, orderId)
-  if (!source) return
-  const toShop = name === 'newOrder'
-  const { email, language } = toShop ? source.owner : source.shopper
-  const path = toShop ? '/dashboard/currentOrders' : `/bookings?orderId=${orderId}`
+  const moment = source?.moments.findLast(({ event }) => event === about)
+  const name = pick(moment)
+  if (!source || !name) return
+  const { to, only } = kindOf(name)
+  if (only && source.status !== only) return
+  const { email, language } = source[to]
   const letter = writeLetter(name, language, {
     ...source.facts,
+    reason: moment?.reason ?? null,
     dueAt: source.dueAt ? indianTime(source.dueAt) : '',
-    code: source.sealedCode ? vault.open(orderId, source.sealedCode).code : null,
-    href: `${publicUrl}${path}`,
+    code: source.sealedCode ? mailing.vault.open(orderId, source.sealedCode).code : null,
+    href: `${mailing.publicUrl}${pathOf(name, orderId)}`,
   })
+  await post(mailing, database, { id: idOf(name, orderId, source), email, language, letter })
+}
+
+/** A code's renewal and a deadline's move make a letter of the same name another one. */
+function idOf(name: LetterName, orderId: string, { renewals, dueAt }: LetterSource): string {
+  const deadline = kindOf(name).perDeadline ? [String(dueAt?.getTime())] : []
+  return letterId(name, orderId, String(renewals), ...deadline)
+}
+
+function pathOf(name: LetterName, orderId: string): string {
+  const { to, only } = kindOf(name)
+  if (to === 'shopper') return `/bookings?orderId=${orderId}`
+  return only ? '/dashboard/currentOrders' : '/dashboard/orderHistory'
+}
+
+async function sendAlarm(
+  mailing: Mailing,
+  database: Database,
+  { storeId, day }: Events['hand-over.locked'],
+): Promise<void> {
+  const keeper = await findKeeper(database.db, storeId)
+  if (!keeper) return
+  const { shopName, email, language } = keeper
+  const href = `${mailing.publicUrl}/dashboard/currentOrders`
+  const letter = writeAlarm(language, { shopName, href })
+  const id = letterId('handOverLocked', storeId, day)
+  await post(mailing, database, { id, email, language, letter })
+}
+
+type Parcel = LetterSource['store'] & { id: string; letter: Letter }
+
+async function post(
+  { sendMail }: Mailing,
+  database: Database,
+  { id, email, language, letter }: Parcel,
+): Promise<void> {
   const mail = {
-    id: letterId(name, orderId, String(source.renewals)),
+    id,
     to: email,
     subject: letter.subject,
     text: asText(letter),

@@ -12,6 +12,8 @@ const facts: OrderFacts = {
   amountPaise: 12_345_600,
   billNumber: null,
   products: [{ name: 'Block print kurta', quantity: 2 }],
+  declined: [],
+  reason: 'The zip is broken',
   dueAt: '20/11/2026 - 08:30 pm',
   code: '042117',
   href: 'https://chowk.example/bookings?orderId=1',
@@ -30,7 +32,7 @@ describe('letters about an order', () => {
 
   it.each(all)('%s in %s shows the pickup code only where it belongs', (name, language) => {
     const letter = writeLetter(name, language, facts)
-    const shows = name === 'ready' || name === 'codeRenewed'
+    const shows = name === 'ready' || name === 'codeRenewed' || name === 'dueToday'
     expect(asText(letter).includes('042 117')).toBe(shows)
     expect(asHtml(letter, language).includes('042 117')).toBe(shows)
   })
@@ -47,7 +49,16 @@ describe('letters about an order', () => {
 
   it('is harmless whatever a shop or a person is called', () => {
     const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
-    const told = { ...facts, shopName: hostile, shopperName: hostile, address: hostile }
+    const products = [{ name: hostile, quantity: 1 }]
+    const told = {
+      ...facts,
+      shopName: hostile,
+      shopperName: hostile,
+      address: hostile,
+      reason: hostile,
+      products,
+      declined: products,
+    }
     for (const [name, language] of all) {
       const html = asHtml(writeLetter(name, language, told), language)
       expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>/)

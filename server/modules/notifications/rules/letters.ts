@@ -1,14 +1,16 @@
 import { formatPaise } from '#shared/money.ts'
 import type { Letter } from './letter.ts'
-import type { LetterName, OrderFacts, Phrases } from './phrases.ts'
+import { kindOf, type LetterName, type OrderFacts, type Phrases } from './phrases.ts'
 import { lettersInEnglish } from './letters-en.ts'
 import { lettersInHindi } from './letters-hi.ts'
 
-const phrases = { en: lettersInEnglish, hi: lettersInHindi }
+type Language = 'en' | 'hi'
+const phrases: Record<Language, Phrases> = { en: lettersInEnglish, hi: lettersInHindi }
 
-export function writeLetter(name: LetterName, language: 'en' | 'hi', facts: OrderFacts): Letter {
-  const words: Phrases = phrases[language]
-  const toShop = name === 'newOrder'
+export function writeLetter(name: LetterName, language: Language, facts: OrderFacts): Letter {
+  const words = phrases[language]
+  const { to, code, only } = kindOf(name)
+  const toShop = to === 'store'
   const { labels } = words
   const about = toShop
     ? [{ label: labels.customer, value: facts.shopperName }]
@@ -18,7 +20,8 @@ export function writeLetter(name: LetterName, language: 'en' | 'hi', facts: Orde
         { label: labels.phone, value: facts.contactNumber },
       ]
   const bill = facts.billNumber ? [{ label: labels.bill, value: facts.billNumber }] : []
-  const shown = name === 'ready' || name === 'codeRenewed' ? facts.code : null
+  const shown = code ? facts.code : null
+  const atShop = only ? words.openDashboard : words.openHistory
   return {
     subject: words.letters[name].subject(facts),
     greeting: words.greeting(toShop ? facts.shopName : facts.shopperName),
@@ -27,11 +30,27 @@ export function writeLetter(name: LetterName, language: 'en' | 'hi', facts: Orde
     lines: [
       { label: labels.order, value: facts.orderNumber },
       ...facts.products.map(({ name: label, quantity }) => ({ label, value: `× ${quantity}` })),
+      ...facts.declined.map(({ name: label, quantity }) => ({
+        label,
+        value: `× ${quantity}: ${labels.missing}`,
+      })),
       { label: labels.amount, value: formatPaise(facts.amountPaise) },
       ...bill,
       ...about,
     ],
-    button: { label: toShop ? words.openDashboard : words.see, href: facts.href },
+    button: { label: toShop ? atShop : words.see, href: facts.href },
     footer: words.footer,
+  }
+}
+
+/** The alarm to a store whose hand-over by code is stopped for the day. */
+export function writeAlarm(language: Language, facts: { shopName: string; href: string }): Letter {
+  const { handOverLocked, greeting, openDashboard, footer } = phrases[language]
+  return {
+    subject: handOverLocked.subject(facts),
+    greeting: greeting(facts.shopName),
+    paragraphs: handOverLocked.body(facts),
+    button: { label: openDashboard, href: facts.href },
+    footer,
   }
 }
