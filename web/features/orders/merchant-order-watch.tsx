@@ -4,6 +4,7 @@ import {
   use,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -12,32 +13,52 @@ import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { useLive } from '#web/lib/live.ts'
 import { arrivalsSince, newestBooking } from './merchant-order.ts'
 import { ring, wakeOnFirstTouch } from './order-chime.ts'
-import { merchantOrdersKey, useMerchantOrders } from './use-merchant-orders.ts'
+import { merchantOrdersKey, orderHistoryKey, useMerchantOrders } from './use-merchant-orders.ts'
+import { type OrderNews, useOrderNews } from './use-order-news.ts'
 
-const FreshOrders = createContext<ReadonlySet<string>>(new Set())
-
-/** Ids of the orders that arrived while the dashboard was open. */
-export function useFreshOrders(): ReadonlySet<string> {
-  return use(FreshOrders)
+type OrderWatch = {
+  /** Ids of the orders that arrived while the dashboard was open. */
+  fresh: ReadonlySet<string>
+  news: OrderNews[]
+  dismiss: (id: string) => void
 }
 
-/** Hears of new orders on every screen of the dashboard: rings, and tells screen readers. */
+const Watch = createContext<OrderWatch>({ fresh: new Set(), news: [], dismiss: () => {} })
+
+export function useOrderWatch(): OrderWatch {
+  return use(Watch)
+}
+
+/** Hears of orders on every screen of the dashboard: rings for new ones, tells what others changed, also to screen readers. */
 export function MerchantOrderWatch({ children }: { children: ReactNode }) {
+  const { orders } = useMerchantOrders()
+  const { fresh, arrived } = useArrivals()
+  const { news, hear, dismiss } = useOrderNews(orders)
+  useLive('store-order', [merchantOrdersKey, orderHistoryKey], (notice) => void hear(notice))
+  useEffect(wakeOnFirstTouch, [])
+  const watch = useMemo(() => ({ fresh, news, dismiss }), [fresh, news, dismiss])
+  return (
+    <Watch value={watch}>
+      <output className="sr-only">{arrived}</output>
+      <output className="sr-only">{news[0]?.text}</output>
+      {children}
+    </Watch>
+  )
+}
+
+function useArrivals() {
   const t = useTranslations('orders')
   const { query, orders } = useMerchantOrders()
   const newest = useRef<string>(undefined)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const [news, setNews] = useState('')
-  useLive('store-order', [merchantOrdersKey])
-  useEffect(wakeOnFirstTouch, [])
-
+  const [arrived, setArrived] = useState('')
   const announce = (arrivals: MerchantOrder[]) => {
     ring()
     setFresh((now) => new Set([...now, ...arrivals.map(({ orderId }) => orderId)]))
     const [first] = arrivals
     const text = t('newArrived', { count: arrivals.length, name: first?.userName ?? '' })
     // The number makes two sentences in a row differ, or the second one would not be read out.
-    setNews(`${text}, ${first?.orderNumber ?? ''}`)
+    setArrived(`${text}, ${first?.orderNumber ?? ''}`)
   }
   const compare = useEffectEvent(() => {
     const since = newest.current
@@ -49,11 +70,5 @@ export function MerchantOrderWatch({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (data) compare()
   }, [data])
-
-  return (
-    <FreshOrders value={fresh}>
-      <output className="sr-only">{news}</output>
-      {children}
-    </FreshOrders>
-  )
+  return { fresh, arrived }
 }

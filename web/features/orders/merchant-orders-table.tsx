@@ -7,7 +7,7 @@ import { isAwaiting } from './merchant-order.ts'
 import type { Act } from './merchant-order-actions.tsx'
 import { merchantOrderColumns } from './merchant-order-columns.tsx'
 import { MerchantOrderDetails } from './merchant-order-details.tsx'
-import { useFreshOrders } from './merchant-order-watch.tsx'
+import { useOrderWatch } from './merchant-order-watch.tsx'
 
 type TableProps = {
   orders: MerchantOrder[]
@@ -17,7 +17,7 @@ type TableProps = {
 /** Newest first; a row opens to its products, its sum and its time line. */
 export function MerchantOrdersTable({ orders, onAct }: TableProps) {
   const t = useTranslations('orders')
-  const fresh = useFreshOrders()
+  const { fresh } = useOrderWatch()
   const sayDue = useDueWords(useNow())
   const isFresh = (order: MerchantOrder) => fresh.has(order.orderId) && isAwaiting(order)
   return (

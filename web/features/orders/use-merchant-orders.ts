@@ -6,6 +6,7 @@ import { allOrders, type OrderPages, withOrder } from './merchant-order.ts'
 
 export const merchantOrdersQuery = callPages('POST /get-merchant-orders', {}, 'page')
 export const merchantOrdersKey = ['POST /get-merchant-orders'] as const
+export const orderHistoryKey = ['GET /order-history'] as const
 
 /** Asked anew this often while no live news arrive. */
 const STALE_LOOK_MS = 30_000

@@ -5,7 +5,7 @@ import type { CallError } from '#web/lib/call-error.ts'
 import { call, type Input, type Output } from '#web/lib/call.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { noteOwnMove } from './merchant-moves.ts'
-import { merchantOrdersKey, usePutOrder } from './use-merchant-orders.ts'
+import { merchantOrdersKey, orderHistoryKey, usePutOrder } from './use-merchant-orders.ts'
 
 type Moved = Output<'POST /update-order-status'>
 export type Move = Omit<Input<'POST /update-order-status'>, 'orderId'>
@@ -29,6 +29,10 @@ export function useMoveOrder() {
     onError: (error, { order }) => {
       if (error.code === 'CODE_ENDED') putOrder({ ...order, codeTriesLeft: 0 })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: merchantOrdersKey }),
+    onSettled: () => {
+      for (const queryKey of [merchantOrdersKey, orderHistoryKey]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+    },
   })
 }

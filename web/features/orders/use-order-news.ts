@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { LiveNotice } from '#web/lib/live-connection.ts'
+import { findFate } from './merchant-fate.ts'
+import { isOwnMove } from './merchant-moves.ts'
+
+export type OrderNews = { id: string; text: string; at: number }
+
+const KEPT = 3
+const plain = {
+  'order.not_collected': 'newsNotCollected',
+  'pickup.extended': 'newsExtended',
+  'pickup-code.renewed': 'newsRenewed',
+} as const
+
+/** Short sentences on what others did to orders that are on the screen, the newest first. */
+export function useOrderNews(orders: readonly MerchantOrder[]) {
+  const t = useTranslations('orders')
+  const [news, setNews] = useState<OrderNews[]>([])
+  const tell = (id: string, text: string) => {
+    const one = { id, text, at: Date.now() }
+    setNews((now) => [one, ...now.filter((other) => other.id !== id)].slice(0, KEPT))
+  }
+  const sayCancelled = async ({ orderId, orderNumber, userName }: MerchantOrder) => {
+    const by = (await findFate({ orderId, orderNumber }))?.by
+    const names = { name: userName, number: orderNumber }
+    if (by === 'shopper') return t('newsCancelledByShopper', names)
+    return t(by === 'system' ? 'newsCancelledByClock' : 'newsCancelled', names)
+  }
+  const hear = async ({ orderId, event }: LiveNotice) => {
+    const order = orders.find((one) => one.orderId === orderId)
+    if (!order || isOwnMove(orderId)) return
+    const id = `${event} ${orderId}`
+    const names = { name: order.userName, number: order.orderNumber }
+    if (event === 'order.cancelled') tell(id, await sayCancelled(order))
+    else if (isPlain(event)) tell(id, t(plain[event], names))
+  }
+  const dismiss = (id: string) => setNews((now) => now.filter((one) => one.id !== id))
+  return { news, hear, dismiss }
+}
+
+function isPlain(event: string): event is keyof typeof plain {
+  return event in plain
+}
