@@ -19,6 +19,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /product': { _id: randomUUID() },
   'POST /get-store-id': { productId: randomUUID() },
   'GET /getProducts': {},
+  'GET /suggestions': { search: 'x' },
   'GET /wishlist': {},
   'POST /update-wishlist': { task: 'remove', id: randomUUID() },
   'POST /cop-order': {
@@ -34,6 +35,8 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /get-orders': {},
   'GET /booking': { orderId: randomUUID() },
   'POST /get-merchant-orders': {},
+  'GET /order-history': {},
+  'GET /order-history/csv': {},
   'POST /update-order-status': { orderId: randomUUID(), status: 'Ready for Pickup' },
   'POST /scan-pickup': { token: 'abc' },
   'POST /renew-pickup-code': { orderId: randomUUID() },

@@ -25,6 +25,10 @@ export const getProductsQuery = z.strictObject({
   search: Words(120).optional(),
   brand: Several,
   subCategory: Several,
+  /** Colour families, as the form's Color Map and the page's `colors` name them. */
+  color: Several,
+  /** Male, Female or Unisex (a piece for everybody is for each), Boys, Girls or Kids. */
+  gender: Several,
   category: Category.optional(),
   rating: optionalQueryNumber(z.number().min(0).max(5)),
   /** `low-high` in whole rupees; a high of 10000 means 10,000 and above. */
@@ -42,6 +46,8 @@ export const getProductsQuery = z.strictObject({
   /** merchant mode: active or inactive products. */
   status: z.enum(['active', 'inactive']).optional(),
   sort: z.enum(sortOrders).optional(),
+  /** Search just as typed: no word is mended. */
+  exact: z.literal('1').optional(),
   pageParam: Cursor.optional(),
 })
 export type GetProductsQuery = z.input<typeof getProductsQuery>
@@ -75,11 +81,32 @@ export type ProductCard = z.infer<typeof ProductCard>
 
 const Counted = z.object({ name: z.string(), count: z.int() })
 
+/** What was read out of the words; null where they say nothing of it. */
+const Understood = z.object({
+  /** `low-high` in whole rupees, as the filter is written. */
+  price: z.string().nullable(),
+  /** A colour family. */
+  color: z.string().nullable(),
+  /** Male, Female, Boys, Girls or Kids. */
+  gender: z.string().nullable(),
+})
+export type Understood = z.infer<typeof Understood>
+
 export const SearchPage = z.object({
   products: z.array(ProductCard),
   brands: z.array(Counted),
   subCategories: z.array(Counted),
   categories: z.array(Counted),
+  /** Families of the colour map; a product of two colours counts in both. */
+  colors: z.array(Counted),
+  /** A better spelling of what was typed. */
+  didYouMean: z.string().nullable(),
+  /**
+   * What the products are: what was `asked` for; the hits of `didYouMean` (`corrected`); `wider`, some words
+   * or filters let go; or, because nothing fits, what else there is (`popular`).
+   */
+  shown: z.enum(['asked', 'corrected', 'wider', 'popular']),
+  understood: Understood,
   totalProducts: z.int(),
   /** How many have been shown so far, this page included. */
   showing: z.int(),
@@ -96,4 +123,47 @@ export const getProducts = endpoint({
   summary: 'Search products; facets with counts; pages that stay stable while shops add products.',
   input: getProductsQuery,
   output: SearchPage,
+})
+
+const SuggestedStore = z.object({
+  storeId: Id,
+  shopName: z.string(),
+  logo: ImagePath.nullable(),
+  locality: z.string(),
+  ...Hours.shape,
+})
+
+export const Suggestions = z.object({
+  /** Names like what was typed, the most alike first; at most 5. */
+  subCategories: z.array(z.string()),
+  /** At most 5. */
+  products: z.array(
+    ProductCard.pick({
+      _id: true,
+      productName: true,
+      image: true,
+      sellingPrice: true,
+      shopName: true,
+    }),
+  ),
+  /** At most 3. */
+  stores: z.array(SuggestedStore),
+  didYouMean: z.string().nullable(),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+export const suggestions = endpoint({
+  method: 'GET',
+  path: '/suggestions',
+  who: 'guest',
+  limit: 'search',
+  effect: 'read',
+  summary: 'While one types: sub-categories by a fuzzy search, a few products and shops.',
+  input: z.strictObject({
+    search: Words(120),
+    city: Words(80).optional(),
+    maxDistance: getProductsQuery.shape.maxDistance,
+    ...OptionalPoint,
+  }),
+  output: Suggestions,
 })

@@ -35,6 +35,10 @@ export function toPage(search: Search, found: Found, now: Date): SearchPage {
     brands: found.brands,
     subCategories: found.subCategories,
     categories: found.categories,
+    colors: [],
+    didYouMean: null,
+    shown: 'asked',
+    understood: { price: null, color: null, gender: null },
     totalProducts: found.total,
     showing,
     nextPage:
