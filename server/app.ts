@@ -68,7 +68,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   greetVisitors(app, csrf)
 
   const mailing = { publicUrl: config.publicUrl, sendMail: parts.sendMail, vault }
-  const listeners = join(searchListeners(), orderListeners(), notificationListeners(mailing))
+  const listeners = join(searchListeners(), orderListeners(log), notificationListeners(mailing))
   const chores = choresOf(parts)
   const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores, clock })
   const limiter = parts.limiter ?? makeLimiter()

@@ -8,6 +8,17 @@ async function hearStore({ storeId }: { storeId: string }, database: Database): 
     await database.transaction((tx) => reviewDeadline(tx, orderId))
 }
 
-export function orderListeners(): Listeners {
-  return { 'store.changed': [{ name: 'orders.deadlines', hear: hearStore }] }
+type Log = { error(details: object, text: string): void }
+
+export function orderListeners(log: Log): Listeners {
+  return {
+    'store.changed': [{ name: 'orders.deadlines', hear: hearStore }],
+    'hand-over.locked': [
+      {
+        name: 'orders.alarm',
+        hear: async (locked) =>
+          log.error(locked, 'too many wrong pickup codes: somebody is guessing'),
+      },
+    ],
+  }
 }

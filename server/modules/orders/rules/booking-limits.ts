@@ -32,7 +32,7 @@ export function cashRefusal(record: ShopperRecord): CashRefusal | null {
     return { code: 'CASH_REFUSED', message, noShows, openBookings, until }
   }
   if (openBookings >= MAX_OPEN_CASH_BOOKINGS) {
-    const message = `You have ${openBookings} bookings waiting. Collect one of them first`
+    const message = `You have ${openBookings} bookings waiting. Collect or cancel one of them first`
     return { code: 'TOO_MANY_BOOKINGS', message, noShows, openBookings, until: null }
   }
   return null
