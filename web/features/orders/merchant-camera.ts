@@ -1,4 +1,7 @@
-export type CameraTrouble = 'refused' | 'missing'
+export type CameraTrouble = 'refused' | 'missing' | 'busy'
+
+/** What browsers call a camera that is there but not to be had now. */
+const busyNames = ['NotReadableError', 'TrackStartError', 'AbortError']
 
 export class CameraError extends Error {
   override name = 'CameraError'
@@ -10,17 +13,30 @@ export class CameraError extends Error {
   }
 }
 
-/** Shows the camera that looks away from the merchant in the video, until the signal stops it. Throws CameraError. */
-export async function showCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+/** Turns the light beside the camera on or off. */
+export type Torch = (isOn: boolean) => Promise<void>
+
+/**
+ * Shows the camera that looks away from the merchant in the video, until the signal stops it. Answers its light,
+ * where it has one. Throws CameraError.
+ */
+export async function showCamera(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+): Promise<Torch | undefined> {
   const stream = await openCamera()
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
     video.srcObject = null
   }
-  if (signal.aborted) return stop()
+  if (signal.aborted) {
+    stop()
+    return undefined
+  }
   signal.addEventListener('abort', stop)
   video.srcObject = stream
   await video.play()
+  return torchOf(stream)
 }
 
 async function openCamera(): Promise<MediaStream> {
@@ -33,7 +49,24 @@ async function openCamera(): Promise<MediaStream> {
       video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
     })
   } catch (error) {
-    const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-    throw new CameraError(isRefused ? 'refused' : 'missing', error)
+    throw new CameraError(troubleOf(error), error)
   }
+}
+
+/** What a refused or failed camera means to the person who holds it. */
+export function troubleOf(error: unknown): CameraTrouble {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return busyNames.includes(name) ? 'busy' : 'missing'
+}
+
+/** `torch` belongs to the standard's image capture part, which the types do not know. */
+type WithTorch = { torch?: boolean }
+
+function torchOf(stream: MediaStream): Torch | undefined {
+  const [track] = stream.getVideoTracks()
+  // Not every browser tells what its cameras can do.
+  const capabilities = track?.getCapabilities?.() as WithTorch | undefined
+  if (!track || !capabilities?.torch) return undefined
+  return (torch) => track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] })
 }

@@ -1,21 +1,40 @@
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { hasWords } from './merchant-narrow.ts'
 import { isReady } from './merchant-order.ts'
+import { MerchantReadyOrder } from './merchant-ready-order.tsx'
+import { looksLikeToken } from './merchant-token.ts'
 import type { useMerchantOrders } from './use-merchant-orders.ts'
+import { useWholeList } from './use-whole-list.ts'
 
 type ReadyOrdersProps = ReturnType<typeof useMerchantOrders> & {
   onChoose: (order: MerchantOrder) => void
+  /** The text that a scanner at the till has typed. */
+  onText: (text: string) => void
 }
 
 /** The way without a camera: choose the order, then type its code. */
-export function MerchantReadyOrders({ query, orders, onChoose }: ReadyOrdersProps) {
+export function MerchantReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProps) {
   const t = useTranslations()
+  const [text, setText] = useState('')
+  useWholeList(query, true)
   const ready = orders.filter(isReady)
+  const shown = ready.filter((order) => hasWords(order, text))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [first, ...others] = shown
+    if (looksLikeToken(text)) {
+      onText(text)
+      setText('')
+    } else if (first && others.length === 0) onChoose(first)
+  }
+  const isCode = /^\d{3} ?\d{3}$/.test(text.trim())
   return (
     <Card asChild>
       <section aria-labelledby="type-instead">
@@ -32,34 +51,30 @@ export function MerchantReadyOrders({ query, orders, onChoose }: ReadyOrdersProp
         {query.data && ready.length === 0 && !query.hasNextPage && (
           <p className="text-sm">{t('orders.noneReady')}</p>
         )}
+        {ready.length > 0 && (
+          <form onSubmit={submit} className="mb-2">
+            <Field label={t('orders.findReady')}>
+              <TextInput
+                value={text}
+                maxLength={200}
+                autoComplete="off"
+                enterKeyHint="search"
+                onChange={(event) => setText(event.target.value)}
+              />
+            </Field>
+            <output className="mt-1 block text-sm text-ink-muted">
+              {shown.length === 0 &&
+                (isCode
+                  ? t('orders.findReadyCode')
+                  : !looksLikeToken(text) && t('orders.noReadyMatch', { text: text.trim() }))}
+            </output>
+          </form>
+        )}
         <ul className="divide-y divide-hairline">
-          {ready.map((order) => (
-            <li key={order.orderId}>
-              <button
-                type="button"
-                onClick={() => onChoose(order)}
-                aria-label={t('orders.chooseOrder', { number: order.orderNumber })}
-                className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-left text-sm transition-colors hover:bg-sunken"
-              >
-                <span className="min-w-0 grow">
-                  <span className="money block font-semibold">{order.orderNumber}</span>
-                  <span className="block truncate text-ink-muted">{order.userName}</span>
-                </span>
-                <span className="money">{formatRupees(order.amount)}</span>
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
-              </button>
-            </li>
+          {shown.map((order) => (
+            <MerchantReadyOrder key={order.orderId} order={order} onChoose={onChoose} />
           ))}
         </ul>
-        {query.hasNextPage && (
-          <Button
-            variant="quiet"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('ui.loadMore')}
-          </Button>
-        )}
       </section>
     </Card>
   )

@@ -6,6 +6,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { MerchantTorchButton } from './merchant-torch-button.tsx'
 import type { Scan } from './use-scan.ts'
 
 type ScannerProps = {
@@ -42,9 +43,16 @@ export function MerchantScanner({ scan, video, onAgain }: ScannerProps) {
       >
         <Said scan={scan} onAgain={onAgain} />
       </output>
+      {isLooking && scan.torch && <MerchantTorchButton torch={scan.torch} />}
     </div>
   )
 }
+
+const cameraWords = {
+  refused: ['cameraRefused', 'cameraRefusedText'],
+  missing: ['cameraMissing', 'cameraMissingText'],
+  busy: ['cameraBusy', 'cameraBusyText'],
+} as const
 
 function Said({ scan, onAgain }: Omit<ScannerProps, 'video'>) {
   const t = useTranslations('orders')
@@ -53,21 +61,31 @@ function Said({ scan, onAgain }: Omit<ScannerProps, 'video'>) {
   if (scan.step === 'starting') return <Waiting>{t('scanStarting')}</Waiting>
   if (scan.step === 'checking') return <Waiting>{t('scanChecking')}</Waiting>
   if (scan.step === 'noCamera') {
-    const isRefused = scan.trouble === 'refused'
+    const [title, text] = cameraWords[scan.trouble]
     return (
       <Trouble
         icon={<CameraOff aria-hidden="true" />}
-        title={isRefused ? t('cameraRefused') : t('cameraMissing')}
-        text={isRefused ? t('cameraRefusedText') : t('cameraMissingText')}
+        title={t(title)}
+        text={t(text)}
         action={t('cameraTry')}
         onAction={onAgain}
       />
     )
   }
+  if (scan.step === 'failed') {
+    return <Missed text={errorWords(scan.error)} onAgain={onAgain} />
+  }
+  return (
+    <Missed text={t(scan.step === 'foreign' ? 'scanForeign' : 'scanUnknown')} onAgain={onAgain} />
+  )
+}
+
+function Missed({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const t = useTranslations('orders')
   return (
     <Trouble
       icon={<QrCode aria-hidden="true" />}
-      text={scan.step === 'failed' ? errorWords(scan.error) : t('scanUnknown')}
+      text={text}
       action={t('scanAgain')}
       onAction={onAgain}
     />

@@ -14,7 +14,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 /** The counter: scan the pickup pass, look at the order, hand it over. */
 export function ScanScreen() {
   const t = useTranslations('orders')
-  const { scan, video, again } = useScan()
+  const { scan, video, again, read } = useScan()
   const list = useMerchantOrders()
   const [typing, setTyping] = useState<MerchantOrder>()
   const typed = typing && (list.orders.find((one) => one.orderId === typing.orderId) ?? typing)
@@ -24,11 +24,16 @@ export function ScanScreen() {
       <PageTitle note={t('scanNote')}>{t('scanTitle')}</PageTitle>
       <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
         {scan.step === 'found' ? (
-          <MerchantScannedOrder order={scan.order} token={scan.token} onNext={again} />
+          <MerchantScannedOrder
+            key={scan.token}
+            order={scan.order}
+            token={scan.token}
+            onNext={again}
+          />
         ) : (
           <MerchantScanner scan={scan} video={video} onAgain={again} />
         )}
-        <MerchantReadyOrders {...list} onChoose={setTyping} />
+        <MerchantReadyOrders {...list} onChoose={setTyping} onText={(text) => void read(text)} />
       </div>
       {typed && (
         <MerchantHandOverDialog
