@@ -2,28 +2,33 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import QrCode from 'lucide-react/icons/qr-code'
 import type { Booking } from '#shared/contract/orders.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatDateTime, formatRupees } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { BookingLines } from './booking-lines.tsx'
+import { BookingState } from './booking-state.tsx'
 import { BookingStore } from './booking-store.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { DeclinedNote } from './declined-note.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { useBookingDue } from './use-booking-due.ts'
 
 type BookingCardProps = {
   booking: Booking
   /** Shown by itself, with everything open. */
   alone?: boolean
+  /** Which no-show of the remembered days it is. */
+  noShow?: number | undefined
   /** Call, directions. */
   actions?: ReactNode
 }
 
-export function BookingCard({ booking, alone = false, actions }: BookingCardProps) {
+const nextStep: Partial<Record<Booking['orderStatus'], 'nextReady' | 'nextCollect'>> = {
+  'Awaiting Confirmation': 'nextReady',
+  'Ready for Pickup': 'nextCollect',
+}
+
+export function BookingCard({ booking, alone = false, noShow, actions }: BookingCardProps) {
   const t = useTranslations('bookings')
   const number = t('number', { number: booking.orderNumber })
   return (
@@ -40,7 +45,8 @@ export function BookingCard({ booking, alone = false, actions }: BookingCardProp
             {t('bookedOn', { date: formatDateTime(booking.bookingDateTime) })}
           </time>
         </div>
-        <BookingState booking={booking} />
+        <BookingState booking={booking} noShow={noShow} />
+        <DeclinedNote booking={booking} />
         <BookingLines lines={booking.products} />
         <BookingSums booking={booking} />
         <details open={alone} className="group border-t border-hairline pt-2 text-sm">
@@ -52,36 +58,15 @@ export function BookingCard({ booking, alone = false, actions }: BookingCardProp
             />
           </summary>
           <div className="pt-2">
-            <OrderTimeline entries={booking.timeline} side="shopper" />
+            <OrderTimeline
+              entries={booking.timeline}
+              side="shopper"
+              next={nextStep[booking.orderStatus]}
+            />
           </div>
         </details>
       </article>
     </Card>
-  )
-}
-
-/** Where the booking stands, said anew when it changes; at Ready the way to the pass. */
-function BookingState({ booking }: { booking: Booking }) {
-  const t = useTranslations('bookings')
-  const due = useBookingDue(booking)
-  return (
-    <div className="flex flex-col gap-3 rounded-control bg-sunken p-3">
-      <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <OrderStatusBadge name={booking.orderStatus} />
-        {due && <span className="font-semibold">{due}</span>}
-        {booking.orderStatus === 'Awaiting Confirmation' && (
-          <span className="basis-full text-ink-muted">{t('waitingText')}</span>
-        )}
-      </output>
-      {booking.pickup && (
-        <Button asChild size="lg" wide>
-          <Link to={paths.pickupPass(booking.orderId)}>
-            <QrCode aria-hidden="true" className="size-5" />
-            {t('passOpen')}
-          </Link>
-        </Button>
-      )}
-    </div>
   )
 }
 

@@ -46,12 +46,20 @@ const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', K
 }
 
 function keyOf({ event, by }: Entry, side: TimelineSide): Key {
+  if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
   if (event !== 'cancelled') return simple[side][event]
   return cancelled[side][by === 'shopper' || by === 'merchant' ? by : 'other']
 }
 
-/** What has happened to an order, oldest first. */
-export function OrderTimeline({ entries, side }: { entries: Entry[]; side: TimelineSide }) {
+type OrderTimelineProps = {
+  entries: Entry[]
+  side: TimelineSide
+  /** What is still to come. */
+  next?: 'nextReady' | 'nextCollect' | undefined
+}
+
+/** What has happened to an order, oldest first, and what comes next. */
+export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
   const t = useTranslations('timeline')
   return (
     <ol className="flex flex-col text-sm">
@@ -59,7 +67,7 @@ export function OrderTimeline({ entries, side }: { entries: Entry[]; side: Timel
         const last = index === entries.length - 1
         return (
           <li key={`${entry.at} ${entry.event}`} className="relative flex gap-3 pb-3 last:pb-0">
-            {!last && (
+            {(!last || next) && (
               <span aria-hidden="true" className="absolute top-3 bottom-0 left-1.25 w-px bg-edge" />
             )}
             <span
@@ -69,12 +77,14 @@ export function OrderTimeline({ entries, side }: { entries: Entry[]; side: Timel
                 last ? 'border-neel bg-neel' : 'border-edge bg-surface',
               )}
             />
-            <span>
+            <span className="min-w-0">
               <span className={clsx('block', last && 'font-semibold')}>
                 {t(keyOf(entry, side))}
               </span>
               {entry.reason && (
-                <span className="block">{t('reason', { reason: entry.reason })}</span>
+                <span className="block">
+                  {t('reasonIs')} <bdi>{entry.reason}</bdi>
+                </span>
               )}
               <time dateTime={entry.at} className="money text-xs text-ink-muted">
                 {formatDateTime(entry.at)}
@@ -83,6 +93,17 @@ export function OrderTimeline({ entries, side }: { entries: Entry[]; side: Timel
           </li>
         )
       })}
+      {next && (
+        <li className="flex gap-3 text-ink-muted">
+          <span
+            aria-hidden="true"
+            className="mt-1.5 size-2.75 shrink-0 rounded-full border-2 border-dashed border-edge"
+          />
+          <span>
+            {t('next')}: {t(next)}
+          </span>
+        </li>
+      )}
     </ol>
   )
 }

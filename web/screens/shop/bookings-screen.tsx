@@ -5,9 +5,11 @@ import type { Booking } from '#shared/contract/orders.ts'
 import { paths } from '#web/app/paths.ts'
 import { BackTitle } from '#web/features/orders/back-title.tsx'
 import { BookingCard } from '#web/features/orders/booking-card.tsx'
+import { countNoShows } from '#web/features/orders/booking-facts.ts'
 import { BookingSkeleton } from '#web/features/orders/booking-skeleton.tsx'
+import { BookingsList } from '#web/features/orders/bookings-list.tsx'
 import { loadEncoder } from '#web/features/orders/qr-code.tsx'
-import { MerchantLiveMark } from '#web/features/orders/merchant-live-mark.tsx'
+import { StaleMark } from '#web/features/orders/stale-mark.tsx'
 import { useBookingOf, useBookings } from '#web/features/orders/use-bookings.ts'
 import { storeOf } from '#web/features/orders/store-of.ts'
 import { useKeepPasses } from '#web/features/orders/use-keep-passes.ts'
@@ -19,7 +21,6 @@ import { Button } from '#web/ui/button.tsx'
 import { NoBookingsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
@@ -37,11 +38,12 @@ function AllBookings() {
   usePassAtHand(bookings?.some(({ pickup }) => pickup !== null) ?? false)
   return (
     <>
-      <PageTitle actions={live === 'stale' && <MerchantLiveMark state={live} />}>
-        {t('title')}
-      </PageTitle>
-      {bookings ? (
-        <BookingsList bookings={bookings} more={more} />
+      <PageTitle>{t('title')}</PageTitle>
+      <StaleMark live={live} at={at} />
+      {bookings?.length === 0 ? (
+        <NoBookings />
+      ) : bookings ? (
+        <BookingsList bookings={bookings} more={more} Actions={Actions} />
       ) : error ? (
         <Failed error={error} onRetry={retry} retrying={retrying} />
       ) : (
@@ -54,27 +56,6 @@ function AllBookings() {
   )
 }
 
-type BookingsListProps = {
-  bookings: readonly Booking[]
-  more: Pick<ReturnType<typeof useBookings>, 'hasMore' | 'loadingMore' | 'loadMore'>
-}
-
-function BookingsList({ bookings, more }: BookingsListProps) {
-  if (bookings.length === 0) return <NoBookings />
-  return (
-    <>
-      <ul className="flex flex-col gap-5">
-        {bookings.map((booking) => (
-          <li key={booking.orderId}>
-            <BookingCard booking={booking} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore hasMore={more.hasMore} loading={more.loadingMore} onLoad={more.loadMore} />
-    </>
-  )
-}
-
 function OneBooking({ orderId }: { orderId: string }) {
   const t = useTranslations('bookings')
   const { booking, at, live, error, retry, retrying } = useBookingOf(orderId)
@@ -83,22 +64,35 @@ function OneBooking({ orderId }: { orderId: string }) {
     at,
   )
   usePassAtHand(Boolean(booking?.pickup))
+  const noShow = useNoShow(booking)
   return (
     <>
-      <BackTitle
-        to={paths.bookings()}
-        label={t('all')}
-        actions={live === 'stale' && <MerchantLiveMark state={live} />}
-      >
+      <BackTitle to={paths.bookings()} label={t('all')}>
         {booking ? t('number', { number: booking.orderNumber }) : t('title')}
       </BackTitle>
+      <StaleMark live={live} at={at} />
       {!booking && !error && <BookingSkeleton />}
       {!booking && error && <Failed error={error} onRetry={retry} retrying={retrying} />}
       {booking && (
-        <BookingCard alone booking={booking} actions={<StoreActions store={storeOf(booking)} />} />
+        <BookingCard
+          alone
+          booking={booking}
+          noShow={noShow}
+          actions={<Actions booking={booking} />}
+        />
       )}
     </>
   )
+}
+
+/** Which no-show of the remembered days this booking is; asked for only when it is one. */
+function useNoShow(booking: Booking | undefined): number | undefined {
+  const { bookings } = useBookings(booking?.orderStatus === 'Not Collected')
+  return booking && bookings && countNoShows(bookings).get(booking.orderId)
+}
+
+function Actions({ booking }: { booking: Booking }) {
+  return <StoreActions store={storeOf(booking)} />
 }
 
 function NoBookings() {

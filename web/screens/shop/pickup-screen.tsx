@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import WifiOff from 'lucide-react/icons/wifi-off'
@@ -7,7 +7,9 @@ import type { Booking } from '#shared/contract/orders.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
 import { paths } from '#web/app/paths.ts'
 import { BackTitle } from '#web/features/orders/back-title.tsx'
+import { entryOf } from '#web/features/orders/booking-facts.ts'
 import { BookingStore } from '#web/features/orders/booking-store.tsx'
+import { ExtendPickup } from '#web/features/orders/extend-pickup.tsx'
 import { PassCard } from '#web/features/orders/pass-card.tsx'
 import { PassSkeleton } from '#web/features/orders/pass-skeleton.tsx'
 import { RenewCode } from '#web/features/orders/renew-code.tsx'
@@ -22,6 +24,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { useWakeLock } from '#web/lib/use-wake-lock.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoBookingsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -83,8 +86,8 @@ type LivePassProps = { booking: Booking; at: number; email: string }
 function LivePass({ booking, at, email }: LivePassProps) {
   const t = useTranslations('bookings')
   const screenOn = useWakeLock()
-  const { pickup, orderStatus } = booking
-  if (!pickup) return <NoPass status={orderStatus} />
+  const { pickup } = booking
+  if (!pickup) return <NoPass booking={booking} />
   const renew = <RenewCode orderId={booking.orderId} pickup={pickup} />
   return (
     <>
@@ -107,22 +110,36 @@ function LivePass({ booking, at, email }: LivePassProps) {
         </div>
         <BookingStore booking={booking} actions={<StoreActions store={storeOf(booking)} />} />
       </Card>
+      {pickup.extendTo && <ExtendPickup orderId={booking.orderId} extendTo={pickup.extendTo} />}
       {pickup.code && renew}
     </>
   )
 }
 
-function NoPass({ status }: { status: Booking['orderStatus'] }) {
+/** There is no pass any more, or not yet: what has happened instead, and when. */
+function NoPass({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const statuses = useTranslations('orderStatus')
-  const isDone = status === 'Collected'
-  const waits = status === 'Awaiting Confirmation' || status === 'Payment Pending'
-  const over = t('passOver', { status: statuses(orderStatusOfName(status)) })
+  const { orderStatus, billNumber, orderId } = booking
+  const collected = orderStatus === 'Collected' ? entryOf(booking, 'collected') : undefined
+  const waits = orderStatus === 'Awaiting Confirmation' || orderStatus === 'Payment Pending'
+  const over = t('passOver', { status: statuses(orderStatusOfName(orderStatus)) })
   return (
     <EmptyState
       drawing={<NoBookingsDrawing />}
-      title={isDone ? t('passDone') : t('passNone')}
-      text={isDone ? t('passDoneText') : waits ? t('passNotYet') : over}
+      title={collected ? t('passDone') : t('passNone')}
+      text={
+        <span className="flex flex-col gap-1">
+          {collected && <strong>{t('collectedAt', { date: formatDateTime(collected.at) })}</strong>}
+          {collected && billNumber && <span>{t('bill', { number: billNumber })}</span>}
+          <span>{collected ? t('passDoneText') : waits ? t('passNotYet') : over}</span>
+        </span>
+      }
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.booking(orderId)}>{t('seeBooking')}</Link>
+        </Button>
+      }
     />
   )
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '#shared/contract/orders.ts'
+import { byUrgency, countNoShows, declinedOf, isOpenBooking } from './booking-facts.ts'
+
+const missed = (orderId: string, at: string): Pick<Booking, 'orderId' | 'timeline'> => {
+  return { orderId, timeline: [{ event: 'not_collected', by: 'system', at, reason: null }] }
+}
+
+test('a no-show counts with those of the sixty days before it', () => {
+  const counted = countNoShows([
+    missed('third', '2026-03-01T12:00:00.000Z'),
+    missed('first', '2025-12-01T12:00:00.000Z'),
+    { orderId: 'came', timeline: [] },
+    missed('second', '2026-01-29T12:00:00.000Z'),
+  ])
+  expect([...counted]).toEqual([
+    ['first', 1],
+    ['second', 2],
+    ['third', 2],
+  ])
+})
+
+const ready = (orderId: string, dueAt: string) =>
+  ({ orderId, orderStatus: 'Ready for Pickup', dueAt }) as const
+
+test('what can be collected stands before what waits, the nearest deadline first', () => {
+  const sorted = byUrgency([
+    {
+      orderId: 'waits',
+      orderStatus: 'Awaiting Confirmation',
+      dueAt: '2026-03-01T12:00:00.000Z',
+    } as const,
+    ready('later', '2026-03-05T12:00:00.000Z'),
+    ready('sooner', '2026-03-03T12:00:00.000Z'),
+  ])
+  expect(sorted.map(({ orderId }) => orderId)).toEqual(['sooner', 'later', 'waits'])
+})
+
+test.each([
+  ['Awaiting Confirmation', true],
+  ['Ready for Pickup', true],
+  ['Payment Pending', true],
+  ['Collected', false],
+  ['Cancelled', false],
+  ['Not Collected', false],
+] as const)('%s counts as open: %s', (orderStatus, isOpen) => {
+  expect(isOpenBooking({ orderStatus })).toBe(isOpen)
+})
+
+test('declined lines are counted with their money and the store’s reason', () => {
+  const names = { productId: 'p', variantId: 'a', name: 'Kurta', image: null, variant: {} }
+  const amounts = { size: null, color: null, quantity: 1, price: 105, totalTax: 5, grandTotal: 105 }
+  const line = { ...names, ...amounts, declined: false }
+  const products = [line, { ...line, variantId: 'b', grandTotal: 99.99, declined: true }]
+  const entry = { event: 'line_declined', by: 'merchant', at: '2026-03-01T12:00:00.000Z' } as const
+  const timeline = [{ ...entry, reason: 'A stain' }]
+  expect(declinedOf({ products, timeline })).toEqual({
+    lines: 1,
+    of: 2,
+    rupees: 99.99,
+    reason: 'A stain',
+  })
+  expect(declinedOf({ products: [line], timeline: [] })).toBeNull()
+})

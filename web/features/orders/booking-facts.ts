@@ -1,0 +1,60 @@
+import type { Booking } from '#shared/contract/orders.ts'
+import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
+import { isTerminal, orderStatusOfName } from '#shared/order-status.ts'
+
+type Entry = Booking['timeline'][number]
+
+const DAY_MS = 86_400_000
+
+export function isOpenBooking({ orderStatus }: Pick<Booking, 'orderStatus'>): boolean {
+  return !isTerminal(orderStatusOfName(orderStatus))
+}
+
+/** The newest entry of this kind. */
+export function entryOf(
+  { timeline }: Pick<Booking, 'timeline'>,
+  event: Entry['event'],
+): Entry | undefined {
+  return timeline.findLast((entry) => entry.event === event)
+}
+
+/** Open ones: what can be collected first, then what waits, each by its deadline. */
+export function byUrgency<B extends Pick<Booking, 'orderStatus' | 'dueAt'>>(
+  bookings: readonly B[],
+): B[] {
+  const rank = ({ orderStatus, dueAt }: B) =>
+    `${orderStatus === 'Ready for Pickup' ? 0 : 1} ${dueAt ?? '9'}`
+  return bookings.toSorted((one, other) => rank(one).localeCompare(rank(other)))
+}
+
+export type Declined = { lines: number; of: number; rupees: number; reason: string | null }
+
+/** What the store did not have; nothing when it had everything. */
+export function declinedOf(booking: Pick<Booking, 'products' | 'timeline'>): Declined | null {
+  const declined = booking.products.filter((line) => line.declined)
+  if (declined.length === 0) return null
+  return {
+    lines: declined.length,
+    of: booking.products.length,
+    rupees: declined.reduce((sum, line) => sum + Math.round(line.grandTotal * 100), 0) / 100,
+    reason: entryOf(booking, 'line_declined')?.reason ?? null,
+  }
+}
+
+/** Booking id → which of the no-shows that counted then it was, the first being 1. */
+export function countNoShows(
+  bookings: readonly Pick<Booking, 'orderId' | 'timeline'>[],
+): Map<string, number> {
+  const missed = bookings
+    .flatMap((booking) => {
+      const at = entryOf(booking, 'not_collected')?.at
+      return at === undefined ? [] : [{ id: booking.orderId, at: Date.parse(at) }]
+    })
+    .toSorted((one, other) => one.at - other.at)
+  return new Map(
+    missed.map(({ id, at }, index) => {
+      const since = at - NO_SHOW_MEMORY_DAYS * DAY_MS
+      return [id, missed.slice(0, index + 1).filter((one) => one.at > since).length]
+    }),
+  )
+}
