@@ -1,4 +1,5 @@
 import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { isLanguage } from '#shared/page.ts'
 import { BrowserSite } from './app/browser-site.tsx'
@@ -34,7 +35,8 @@ async function start(root: HTMLElement) {
       <BrowserSite navigation={navigation} failure={page.failure} />
     </Providers>
   )
-  if (root.firstElementChild) hydrateRoot(root, site, reporting)
+  // As a transition it is cut into slices, so that a slow phone answers to touch meanwhile.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site, reporting))
   else createRoot(root, reporting).render(site)
   // Without signal it is tried again by the first screen that needs them.
   words.need(USUAL_WORDS).catch(() => undefined)
