@@ -12,6 +12,7 @@ import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
 import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
 import { viewMerchantOrder, viewMerchantOrders, viewOrderOfToken } from './views/merchant-orders.ts'
+import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
 export function orderRoutes(house: House, guards: Guards, vault: CodeVault): void {
   shopperRoutes(house, guards, vault)
@@ -59,6 +60,12 @@ function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVa
 function merchantRoutes(house: House, { merchant }: Guards, vault: CodeVault): void {
   mountRead(house, contract.getMerchantOrders, merchant, ({ db, actor, input }) =>
     viewMerchantOrders(db, actor, input.page),
+  )
+  mountRead(house, contract.getOrderHistory, merchant, ({ db, actor, input }) =>
+    viewOrderHistory(db, actor, input),
+  )
+  mountRead(house, contract.exportOrderHistory, merchant, ({ db, actor, input, now }) =>
+    viewOrderHistoryCsv(db, actor, input, now),
   )
   mountRead(house, contract.scanPickup, merchant, ({ db, actor, input }) =>
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),

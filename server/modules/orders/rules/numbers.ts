@@ -33,3 +33,25 @@ export function billNumber(year: string, serial: number): string {
 function twoDigits(year: number): string {
   return String(year % 100).padStart(2, '0')
 }
+
+/**
+ * First and last id whose order number begins so, as somebody says or types it (`k7q2mx`, `K7Q-2MX`, `K7Q-`);
+ * null for anything that is no order number. Only a whole one may come without its dash: three letters are a word.
+ */
+export function idsOfNumber(text: string): { first: string; last: string } | null {
+  const said = text.trim().toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
+  const dashed = /^([^- ]{3})[- ]([^- ]{0,3})$/.exec(said)
+  const characters = dashed ? `${dashed[1]}${dashed[2]}` : said
+  const digits = [...characters].map((character) => ALPHABET.indexOf(character))
+  if ((!dashed && digits.length !== 6) || digits.includes(-1)) return null
+  const begin = digits.reduce((sum, digit) => sum * 32 + digit, 0)
+  const open = 32 ** (6 - digits.length)
+  return {
+    first: `${hex(begin * open * 4)}-0000-0000-0000-000000000000`,
+    last: `${hex((begin + 1) * open * 4 - 1)}-ffff-ffff-ffff-ffffffffffff`,
+  }
+}
+
+function hex(number: number): string {
+  return number.toString(16).padStart(8, '0')
+}

@@ -26,7 +26,7 @@ export async function viewMerchantOrders(
 }> {
   const before = readCursor(page)
   const own = and(eq(orders.storeId, merchant.storeId), inArray(orders.status, current))
-  const rows = await select(db)
+  const rows = await selectMerchantOrders(db)
     .where(and(own, before === undefined ? undefined : lt(orders.seq, before)))
     .orderBy(desc(orders.seq))
     .limit(PAGE_SIZE_MERCHANT + 1)
@@ -38,7 +38,11 @@ export async function viewMerchantOrders(
     .from(orders)
     .where(own)
   const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ order }) => order.seq)
-  return { orders: await shape(db, shown), nextPage, ...(counts ?? { total: 0, awaiting: 0 }) }
+  return {
+    orders: await shapeMerchantOrders(db, shown),
+    nextPage,
+    ...(counts ?? { total: 0, awaiting: 0 }),
+  }
 }
 
 /** One order of the own store in any state the store may see. */
@@ -66,7 +70,7 @@ export async function viewOrderOfToken(
 }
 
 async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder> {
-  const [order] = await shape(db, await select(db).where(which))
+  const [order] = await shapeMerchantOrders(db, await selectMerchantOrders(db).where(which))
   if (!order || order.orderStatus === 'Payment Pending') {
     throw new AppError('NOT_FOUND', 'Booking not found')
   }
@@ -74,7 +78,7 @@ async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder
 }
 
 /** Never the code itself: only how many tries it has left. */
-function select(db: Db) {
+export function selectMerchantOrders(db: Db) {
   return db
     .select({
       order: orders,
@@ -86,9 +90,9 @@ function select(db: Db) {
     .innerJoin(users, eq(users.id, orders.shopperId))
     .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
 }
-type Row = Awaited<ReturnType<typeof select>>[number]
+type Row = Awaited<ReturnType<typeof selectMerchantOrders>>[number]
 
-async function shape(db: Db, rows: Row[]): Promise<MerchantOrder[]> {
+export async function shapeMerchantOrders(db: Db, rows: Row[]): Promise<MerchantOrder[]> {
   const details = await loadDetails(
     db,
     rows.map(({ order }) => order.id),

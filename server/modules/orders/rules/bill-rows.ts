@@ -1,0 +1,75 @@
+import type { Attributes } from '#shared/contract/catalog.ts'
+import { splitGst } from '#shared/money.ts'
+import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
+import { lineTotals } from './cart.ts'
+import type { Cell } from './csv.ts'
+import { orderNumber } from './numbers.ts'
+
+/** One line of an order that is over, with what its order says. */
+export type BillLine = {
+  orderId: string
+  status: OrderStatus
+  paymentMethod: 'cash' | 'online'
+  paymentStatus: string
+  billNumber: string | null
+  bookedAt: Date
+  closedAt: Date | null
+  userName: string
+  userEmail: string
+  name: string
+  attributes: Attributes
+  sku: string
+  hsn: string
+  gstRate: number
+  quantity: number
+  pricePaise: number
+  declined: boolean
+}
+
+type Column = [title: string, write: (line: BillLine) => Cell]
+const number = (value: number): Cell => ({ number: String(value) })
+const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
+const gst = (line: BillLine) => splitGst(lineTotals(line).taxPaise)
+
+const columns: readonly Column[] = [
+  ['Order number', (line) => orderNumber(line.orderId)],
+  ['Bill number', (line) => line.billNumber ?? ''],
+  ['Status', (line) => orderStatusName[line.status]],
+  ['Booked at (IST)', (line) => indianTime(line.bookedAt)],
+  ['Closed at (IST)', (line) => (line.closedAt ? indianTime(line.closedAt) : '')],
+  ['Payment', (line) => line.paymentMethod],
+  ['Payment status', (line) => line.paymentStatus],
+  ['Customer', (line) => line.userName],
+  ['E-mail', (line) => line.userEmail],
+  ['Product', (line) => line.name],
+  ['Variant', (line) => Object.values(line.attributes).join(', ')],
+  ['SKU', (line) => line.sku],
+  ['HSN', (line) => line.hsn],
+  ['Declined', (line) => (line.declined ? 'yes' : 'no')],
+  ['Quantity', (line) => number(line.quantity)],
+  ['Price incl. GST (Rs)', (line) => rupees(line.pricePaise)],
+  ['Amount incl. GST (Rs)', (line) => rupees(lineTotals(line).amountPaise)],
+  ['GST rate (%)', (line) => number(line.gstRate)],
+  [
+    'Taxable value (Rs)',
+    (line) => rupees(lineTotals(line).amountPaise - lineTotals(line).taxPaise),
+  ],
+  ['CGST (Rs)', (line) => rupees(gst(line).cgstPaise)],
+  ['SGST (Rs)', (line) => rupees(gst(line).sgstPaise)],
+]
+
+/** The heading and a row for each line. */
+export function billRows(lines: readonly BillLine[]): Cell[][] {
+  return [
+    columns.map(([title]) => title),
+    ...lines.map((line) => columns.map(([, write]) => write(line))),
+  ]
+}
+
+const INDIA_MS = 330 * 60_000
+
+/** `20/11/2026 20:30`, which spreadsheets in India read as a time. */
+function indianTime(at: Date): string {
+  const [date = '', time = ''] = new Date(at.getTime() + INDIA_MS).toISOString().split('T')
+  return `${date.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
+}
