@@ -6,6 +6,7 @@ import {
   type Navigator,
   type To,
 } from 'react-router'
+import { scrollOnceLong } from './late-scroll.ts'
 
 /** The place in the browser's history that the page shows, and how the visitor came to it. */
 export type Shown = { location: Location; type: NavigationType; keepsScroll: boolean }
@@ -26,6 +27,7 @@ export class Navigation implements Navigator {
   #follower: Follower | undefined
   #prepare: (url: URL) => Promise<unknown>
   #positions = readPositions()
+  #stopWaiting = () => {}
 
   constructor(prepare: (url: URL) => Promise<unknown>) {
     this.#prepare = prepare
@@ -58,12 +60,13 @@ export class Navigation implements Navigator {
     }
   }
 
-  /** Puts the window where the shown place was left, or at the beginning of a new one. */
+  /** Puts the window where the shown place was left, at the heading its address names, or at its beginning. */
   scroll({ location, keepsScroll }: Shown): void {
+    this.#stopWaiting()
     if (keepsScroll) return
     const left = this.#positions[location.key]
     const target = location.hash && document.getElementById(location.hash.slice(1))
-    if (left !== undefined) scrollTo(0, left)
+    if (left !== undefined) this.#stopWaiting = scrollOnceLong(left)
     else if (target) target.scrollIntoView()
     else if (location !== this.first.location) scrollTo(0, 0)
   }

@@ -79,7 +79,7 @@ function useFocusOnContent(pathname: string, hash: string): void {
     const isSame = shown.current === pathname + hash || (before === pathname && hash === '')
     shown.current = pathname + hash
     if (isSame) return
-    const heading = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const heading = hash === '' ? null : document.getElementById(hash.slice(1))
     const target = heading ?? document.getElementById(CONTENT_ID)
     target?.focus({ preventScroll: true })
   }, [pathname, hash])

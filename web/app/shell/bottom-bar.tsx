@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 
@@ -11,7 +11,15 @@ export type BottomBarItem = {
   /** What a screen reader says instead of the label, such as the count in words. */
   spoken?: string
   active?: boolean
-} & ({ to: string } | { onPress: () => void; expanded: boolean })
+} & ({ to: string } | Opener)
+
+/** A target that opens something, named by its id. */
+export type Opener = {
+  ref: Ref<HTMLButtonElement>
+  onPress: () => void
+  expanded: boolean
+  controls: string
+}
 
 /** The row of targets at the foot of a phone's screen. */
 export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
@@ -57,8 +65,16 @@ function Target({ item }: { item: BottomBarItem }) {
       </Link>
     )
   }
+  const { ref, onPress, expanded, controls } = item
   return (
-    <button type="button" onClick={item.onPress} aria-expanded={item.expanded} className={look}>
+    <button
+      type="button"
+      ref={ref}
+      onClick={onPress}
+      aria-expanded={expanded}
+      aria-controls={controls}
+      className={look}
+    >
       {content}
     </button>
   )

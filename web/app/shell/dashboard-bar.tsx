@@ -6,12 +6,13 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import { paths, patterns } from '../paths.ts'
-import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
+import { BottomBar, type BottomBarItem, type Opener } from './bottom-bar.tsx'
 import { hasScreen } from './open-screens.ts'
 
-type DashboardBarProps = { openOrders: number; menuOpen: boolean; onMore: () => void }
+/** `more` opens the whole menu. */
+type DashboardBarProps = { openOrders: number; more: Opener }
 
-export function DashboardBar({ openOrders, menuOpen, onMore }: DashboardBarProps) {
+export function DashboardBar({ openOrders, more }: DashboardBarProps) {
   const t = useTranslations('dashboard')
   const { pathname } = useLocation()
   const links = [
@@ -40,8 +41,7 @@ export function DashboardBar({ openOrders, menuOpen, onMore }: DashboardBarProps
     key: 'more',
     icon: <Ellipsis />,
     label: t('more'),
-    onPress: onMore,
-    expanded: menuOpen,
+    ...more,
   })
   return <BottomBar label={t('menu')} items={items} />
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -9,6 +9,9 @@ import { DashboardMenu } from './dashboard-menu.tsx'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
+import { useDismiss } from './use-dismiss.ts'
+
+const MENU_ID = 'dashboard-menu'
 
 type DashboardFrameProps = {
   shopName: string
@@ -23,8 +26,15 @@ type DashboardFrameProps = {
 export function DashboardFrame(props: DashboardFrameProps) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState<boolean>()
+  const more = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLElement>(null)
   const toggle = () => setOpen((now) => !(now ?? matchMedia('(min-width: 1150px)').matches))
-  const closeOnPhone = () => setOpen(matchMedia('(min-width: 48rem)').matches ? open : undefined)
+  // Only on a phone does the menu cover the page; elsewhere it stays where it was put.
+  const closeOnPhone = () => setOpen(isPhone() ? undefined : open)
+  useDismiss(open === true, closeOnPhone, [more, menu])
+  useEffect(() => {
+    if (open && isPhone()) menu.current?.querySelector('a')?.focus()
+  }, [open])
   return (
     <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
       <SkipLink />
@@ -32,7 +42,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-hairline bg-paper px-4 py-2">
         <IconButton
           label={t('toggleMenu')}
-          aria-controls="dashboard-menu"
+          aria-controls={MENU_ID}
           aria-expanded={open ?? undefined}
           onClick={toggle}
           className="-ml-2 max-md:hidden"
@@ -53,7 +63,8 @@ export function DashboardFrame(props: DashboardFrameProps) {
       </header>
       <div className="flex grow">
         <nav
-          id="dashboard-menu"
+          ref={menu}
+          id={MENU_ID}
           aria-label={t('menu')}
           className={clsx(
             'w-60 shrink-0 overflow-y-auto border-r border-hairline bg-paper p-3 max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-14 max-md:z-20 max-md:w-full max-md:border-r-0 md:sticky md:top-15 md:h-[calc(100dvh-3.75rem)]',
@@ -70,7 +81,14 @@ export function DashboardFrame(props: DashboardFrameProps) {
           {props.children}
         </main>
       </div>
-      <DashboardBar openOrders={props.openOrders ?? 0} menuOpen={open ?? false} onMore={toggle} />
+      <DashboardBar
+        openOrders={props.openOrders ?? 0}
+        more={{ ref: more, onPress: toggle, expanded: open ?? false, controls: MENU_ID }}
+      />
     </div>
   )
+}
+
+function isPhone(): boolean {
+  return !matchMedia('(min-width: 48rem)').matches
 }

@@ -4,11 +4,13 @@ import { Awning } from '#web/ui/awning.tsx'
 import { paths, patterns } from '../paths.ts'
 import { Logo } from './logo.tsx'
 import { hasScreen } from './open-screens.ts'
-import { LanguageSwitch } from './preference-switches.tsx'
+import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 
 const columns = [
   {
     title: 'siteMap',
+    to: paths.siteMap(),
+    note: null,
     links: [
       { key: 'home', pattern: patterns.home, to: paths.home() },
       { key: 'search', pattern: patterns.home, to: paths.search({ rawQuery: '' }) },
@@ -19,6 +21,8 @@ const columns = [
   },
   {
     title: 'legal',
+    to: null,
+    note: null,
     links: [
       { key: 'terms', pattern: patterns.terms, to: paths.terms() },
       { key: 'privacyPolicy', pattern: patterns.privacyPolicy, to: paths.privacyPolicy() },
@@ -27,7 +31,9 @@ const columns = [
   },
   {
     title: 'contactUs',
-    links: [{ key: 'contactUs', pattern: patterns.contactUs, to: paths.contactUs() }],
+    to: paths.contactUs(),
+    note: 'contactNote',
+    links: [],
   },
 ] as const
 
@@ -40,31 +46,39 @@ export function Footer() {
         <div>
           <Logo />
           <p className="mt-1 max-w-xs text-sm text-ink-muted">{t('footerNote')}</p>
-          <div className="mt-2 -ml-3">
+          <div className="mt-2 -ml-3 flex items-center">
             <LanguageSwitch />
+            <ThemeSwitch />
           </div>
         </div>
-        {columns.map(({ title, links }) => {
-          const open = links.filter(({ pattern }) => hasScreen(pattern))
-          if (open.length === 0) return null
-          return (
-            <nav key={title} aria-label={t(title)}>
-              <h2 className="text-sm">{t(title)}</h2>
-              <ul className="mt-1">
-                {open.map(({ key, to }) => (
+        {columns.map(({ title, to, note, links }) => (
+          <nav key={title} aria-label={t(title)}>
+            <h2 className="flex min-h-11 items-center text-sm md:min-h-8">
+              {to ? (
+                <Link to={to} className="flex min-h-11 items-center hover:underline md:min-h-8">
+                  {t(title)}
+                </Link>
+              ) : (
+                t(title)
+              )}
+            </h2>
+            {note && <p className="text-sm text-ink-muted">{t(note)}</p>}
+            <ul>
+              {links
+                .filter(({ pattern }) => hasScreen(pattern))
+                .map(({ key, to: way }) => (
                   <li key={key}>
                     <Link
-                      to={to}
+                      to={way}
                       className="flex min-h-11 items-center text-sm text-ink-muted hover:text-ink hover:underline md:min-h-8"
                     >
                       {t(key)}
                     </Link>
                   </li>
                 ))}
-              </ul>
-            </nav>
-          )
-        })}
+            </ul>
+          </nav>
+        ))}
       </div>
       <p className="mx-auto max-w-7xl px-4 pb-6 text-xs text-ink-muted">{t('placesCredit')}</p>
     </footer>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import MenuIcon from 'lucide-react/icons/menu'
@@ -12,6 +12,7 @@ import { PlaceChip, type ShownPlace } from './place-chip.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import type { ShellUser } from './profile-menu.tsx'
 import { TopLinks } from './top-links.tsx'
+import { useDismiss } from './use-dismiss.ts'
 
 /** Guests do not load it. */
 const ProfileMenu = lazy(async () => ({
@@ -33,6 +34,9 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
   const { key, pathname, search: query } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
+  const toggle = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLElement>(null)
+  useDismiss(open, () => setOpenAt(undefined), [toggle, menu])
   const isMerchant = user?.isMerchant ?? false
   const logIn = user === null && (
     <Button asChild>
@@ -67,6 +71,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           {user && <CartLink count={cartCount} />}
         </div>
         <IconButton
+          ref={toggle}
           className="wide:hidden"
           label={open ? t('closeMenu') : t('openMenu')}
           aria-expanded={open}
@@ -77,6 +82,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
         </IconButton>
       </div>
       <nav
+        ref={menu}
         id="top-menu"
         hidden={!open}
         aria-label={t('mainMenu')}

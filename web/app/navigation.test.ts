@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Navigation, type Shown } from './navigation.ts'
+
+const origin = 'https://chowk.example'
+const LONG = 10_000
+
+type Entry = { state: unknown; href: string }
+type Listener = (event: object) => void
+
+/** As much of a browser's window as moving needs. */
+class FakeWindow {
+  entries: Entry[] = [{ state: null, href: `${origin}/` }]
+  index = 0
+  height = LONG
+  scrollY = 0
+  jumpedTo: string[] = []
+  kept = new Map<string, string>()
+  isStorageForbidden = false
+  readonly #listeners = new Map<string, Set<Listener>>()
+  #grown: (() => void) | undefined
+
+  install(): void {
+    const now = () => this.entries[this.index] ?? { state: null, href: origin }
+    const write = (isNew: boolean) => (state: unknown, _title: string, path: string) => {
+      if (isNew) this.index += 1
+      this.entries = [...this.entries.slice(0, this.index), { state, href: origin + path }]
+    }
+    vi.stubGlobal('origin', origin)
+    vi.stubGlobal('history', {
+      get state() {
+        return now().state
+      },
+      pushState: write(true),
+      replaceState: write(false),
+      go: (steps: number) => {
+        this.index += steps
+        this.fire('popstate')
+      },
+    })
+    vi.stubGlobal(
+      'location',
+      new Proxy({}, { get: (_, name) => Reflect.get(new URL(now().href), name) }),
+    )
+    vi.stubGlobal('addEventListener', (name: string, listener: Listener) => {
+      this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener))
+    })
+    vi.stubGlobal('removeEventListener', (name: string, listener: Listener) => {
+      this.#listeners.get(name)?.delete(listener)
+    })
+    vi.stubGlobal('sessionStorage', this.#storage())
+    vi.stubGlobal('scrollTo', (_left: number, top: number) => this.scroll(top))
+    const jump = (id: string) => this.jumpedTo.push(id)
+    vi.stubGlobal('document', {
+      body: {},
+      getElementById: (id: string) => ({ scrollIntoView: () => jump(id) }),
+    })
+    const watch = (grown: (() => void) | undefined) => {
+      this.#grown = grown
+    }
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(grown: () => void) {
+          watch(grown)
+        }
+        observe() {}
+        disconnect() {
+          watch(undefined)
+        }
+      },
+    )
+  }
+
+  scroll(top: number): void {
+    this.scrollY = Math.min(top, this.height)
+    vi.stubGlobal('scrollY', this.scrollY)
+  }
+
+  fire(name: string): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener({})
+  }
+
+  grow(height: number): void {
+    this.height = height
+    this.#grown?.()
+  }
+
+  /** What happens when somebody follows a plain link to a heading. */
+  jump(hash: string): void {
+    this.entries = [
+      ...this.entries.slice(0, this.index + 1),
+      { state: null, href: `${origin}/${hash}` },
+    ]
+    this.index += 1
+    this.scroll(700)
+    this.fire('popstate')
+  }
+
+  #storage() {
+    const allow = () => {
+      if (this.isStorageForbidden) throw new Error('forbidden')
+    }
+    return {
+      getItem: (key: string) => (allow(), this.kept.get(key) ?? null),
+      setItem: (key: string, value: string) => (allow(), this.kept.set(key, value)),
+    }
+  }
+}
+
+let page: FakeWindow
+beforeEach(() => {
+  page = new FakeWindow()
+  page.install()
+  page.scroll(0)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A site that shows each place at once, and scrolls as the real one does. */
+function open(prepare: (url: URL) => Promise<unknown> = async () => undefined) {
+  const navigation = new Navigation(prepare)
+  const seen: string[] = []
+  const onShow = (shown: Shown) => {
+    seen.push(shown.location.pathname + shown.location.search)
+    navigation.scroll(shown)
+  }
+  navigation.follow({ onLeave: () => undefined, onShow })
+  return { navigation, seen, address: () => page.entries[page.index]?.href.slice(origin.length) }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Leaves a page at `top` and comes back while it is only as long as `height`. */
+async function backTo(top: number, height: number) {
+  const site = open()
+  page.scroll(top)
+  site.navigation.push('/terms')
+  await settled()
+  page.height = height
+  site.navigation.go(-1)
+  await settled()
+}
+
+describe('a move', () => {
+  it('keeps address and screen until the next screen is there', async () => {
+    const arrivals: (() => void)[] = []
+    const site = open(() => new Promise<void>((resolve) => arrivals.push(resolve)))
+    site.navigation.push('/terms')
+    expect([site.address(), site.seen]).toEqual(['/', []])
+    arrivals[0]?.()
+    await settled()
+    expect([site.address(), site.seen]).toEqual(['/terms', ['/terms']])
+  })
+
+  it('that is overtaken by another never shows', async () => {
+    const arrivals: (() => void)[] = []
+    const site = open(() => new Promise<void>((resolve) => arrivals.push(resolve)))
+    site.navigation.push('/slow')
+    site.navigation.push('/quick')
+    arrivals[1]?.()
+    await settled()
+    arrivals[0]?.()
+    await settled()
+    expect(site.seen).toEqual(['/quick'])
+  })
+
+  it('goes on when the next screen could not be loaded, which says so itself', async () => {
+    const site = open(async () => {
+      throw new Error('offline')
+    })
+    site.navigation.push('/terms')
+    await settled()
+    expect(site.seen).toEqual(['/terms'])
+  })
+
+  it('adds a place to the history, and replacing adds none', async () => {
+    const site = open()
+    site.navigation.push('/terms')
+    await settled()
+    site.navigation.replace('/about-us')
+    await settled()
+    expect(page.entries.map(({ href }) => href)).toEqual([`${origin}/`, `${origin}/about-us`])
+  })
+})
+
+describe('scrolling', () => {
+  it('begins a new place at the top', async () => {
+    const site = open()
+    page.scroll(900)
+    site.navigation.push('/terms')
+    await settled()
+    expect(page.scrollY).toBe(0)
+  })
+
+  it('returns with Back and with Forward to where one was', async () => {
+    const site = open()
+    page.scroll(900)
+    site.navigation.push('/terms')
+    await settled()
+    page.scroll(300)
+    site.navigation.go(-1)
+    await settled()
+    expect(page.scrollY).toBe(900)
+    site.navigation.go(1)
+    await settled()
+    expect(page.scrollY).toBe(300)
+  })
+
+  it('stays when only a filter changes', async () => {
+    const site = open()
+    page.scroll(900)
+    site.navigation.push('/?brand=Asha', null, { preventScrollReset: true })
+    await settled()
+    expect(page.scrollY).toBe(900)
+  })
+
+  it('goes to the heading an address names', async () => {
+    const site = open()
+    site.navigation.push('/terms#cancel')
+    await settled()
+    expect(page.jumpedTo).toEqual(['cancel'])
+  })
+
+  it('leaves the browser’s own jump alone, and Back returns from it', async () => {
+    const site = open()
+    page.jump('#content')
+    await settled()
+    expect([page.scrollY, site.address()]).toEqual([700, '/#content'])
+    page.scroll(1200)
+    site.navigation.push('/terms')
+    await settled()
+    site.navigation.go(-1)
+    await settled()
+    expect(page.scrollY).toBe(1200)
+  })
+
+  it('remembers places over a reload', async () => {
+    open()
+    page.scroll(640)
+    page.fire('pagehide')
+    page.scroll(0)
+    const { navigation } = open()
+    navigation.scroll(navigation.first)
+    expect(page.scrollY).toBe(640)
+  })
+
+  it('works where the browser keeps nothing', async () => {
+    page.isStorageForbidden = true
+    const site = open()
+    site.navigation.push('/terms')
+    await settled()
+    expect(() => page.fire('pagehide')).not.toThrow()
+    expect(site.seen).toEqual(['/terms'])
+  })
+})
+
+describe('a page whose content comes late', () => {
+  it('is scrolled as soon as it is long enough', async () => {
+    await backTo(900, 100)
+    expect(page.scrollY).toBe(100)
+    page.grow(400)
+    expect(page.scrollY).toBe(400)
+    page.grow(LONG)
+    expect(page.scrollY).toBe(900)
+  })
+
+  it('is left alone once the visitor scrolls', async () => {
+    await backTo(900, 100)
+    page.fire('wheel')
+    page.grow(LONG)
+    expect(page.scrollY).toBe(100)
+  })
+
+  it('is given up after a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await backTo(900, 100)
+    vi.advanceTimersByTime(3_000)
+    page.grow(LONG)
+    expect(page.scrollY).toBe(100)
+  })
+
+  it('does not move the next place', async () => {
+    const site = open()
+    page.scroll(900)
+    site.navigation.push('/terms')
+    await settled()
+    page.height = 100
+    site.navigation.go(-1)
+    await settled()
+    site.navigation.push('/about-us')
+    await settled()
+    page.grow(LONG)
+    expect(page.scrollY).toBe(0)
+  })
+})
