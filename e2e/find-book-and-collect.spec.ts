@@ -27,7 +27,7 @@ async function filterByBrand(page: Page, isMobile: boolean): Promise<void> {
 }
 
 async function search(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('searchbox', { name: 'Search products and stores' })
+  const field = page.getByRole('combobox', { name: 'Search products and stores' })
   await field.fill(text)
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(text)

@@ -12,7 +12,7 @@ test('a guest is offered the log-in, a shopper the cart and the way out', async 
     .getByRole('banner')
     .getByRole('link', { name: 'Login' })
     .filter({ visible: true })
-  await expect(page.getByRole('searchbox', { name: 'Search products and stores' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search products and stores' })).toBeVisible()
   await unfold()
   await door.click()
   const said = expect(page.getByText('Login successful')).toBeVisible()

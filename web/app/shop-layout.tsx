@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { Place } from '#shared/page.ts'
 import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
-import { PlacePickerContext } from '#web/lib/place-picker.ts'
+import { type PickPlace, PlacePickerContext } from '#web/lib/place-picker.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { paths } from './paths.ts'
@@ -18,6 +18,8 @@ const PlaceDialog = lazy(async () => ({
   default: (await import('#web/features/places/place-dialog.tsx')).PlaceDialog,
 }))
 
+type Picking = { open: boolean; onChosen: Parameters<PickPlace>[0] }
+
 /** The frame of every screen outside the dashboard, with what it shows on all of them. */
 export function ShopLayout() {
   const session = useSession()
@@ -25,27 +27,33 @@ export function ShopLayout() {
   useKeepCart(session)
   const navigate = useNavigate()
   const { place } = usePlace()
-  const query = new URLSearchParams(useLocation().search).get('rawQuery')
-  const [picking, setPicking] = useState<boolean>()
+  const address = useLocation().search
+  const query = new URLSearchParams(address).get('rawQuery')
+  const [picking, setPicking] = useState<Picking>()
+  const pickPlace: PickPlace = (onChosen) => setPicking({ open: true, onChosen })
   const search = (rawQuery: string) => void navigate(paths.search({ rawQuery, city: place.city }))
   const searchIn = ({ city }: Place) => {
-    if (query !== null) void navigate(paths.search({ rawQuery: query, city }))
+    if (query !== null) void navigate(paths.searchIn(address, city))
   }
   return (
-    <PlacePickerContext value={() => setPicking(true)}>
+    <PlacePickerContext value={pickPlace}>
       <Frame
         user={toShellUser(session)}
         cartCount={useCartCount()}
         place={place.city ? place : null}
-        onPlace={() => setPicking(true)}
-        search={<SearchField query={query ?? ''} onSearch={search} />}
+        onPlace={() => pickPlace()}
+        search={<SearchField query={query ?? ''} city={place.city} onSearch={search} />}
         onLogOut={logOut}
       >
         <Outlet />
       </Frame>
-      {picking !== undefined && (
+      {picking && (
         <Suspense fallback={null}>
-          <PlaceDialog open={picking} onOpenChange={setPicking} onChosen={searchIn} />
+          <PlaceDialog
+            open={picking.open}
+            onOpenChange={(open) => setPicking({ ...picking, open })}
+            onChosen={picking.onChosen ?? searchIn}
+          />
         </Suspense>
       )}
     </PlacePickerContext>

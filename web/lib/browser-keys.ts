@@ -21,6 +21,7 @@ export type CartLine = {
 /** Store id → product id plus variant id → line. */
 export type Cart = Record<string, Record<string, CartLine>>
 
+export const NO_SEARCHES: string[] = []
 export const EMPTY_CART: Cart = {}
 export const cartStorage = storedJson('cart', isCart, EMPTY_CART)
 
@@ -49,6 +50,9 @@ export type SavedPasses = { email: string; passes: SavedPass[] }
 
 export const NO_PASSES: SavedPasses = { email: '', passes: [] }
 export const savedPassStorage = storedJson('pickupPasses', isSavedPasses, NO_PASSES)
+
+/** What was searched for, the newest first. */
+export const recentSearchStorage = storedJson('recentSearches', isTextList, NO_SEARCHES)
 
 /** The shopper's place, under the names other parts of the trade know them by. */
 export const placeStorage = {
@@ -95,6 +99,10 @@ function isSavedPass(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { lat, long, due, ...texts } = value
   return [lat, long, due].every((number) => Number.isFinite(number)) && isTexts(texts)
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string')
 }
 
 function isTexts(value: unknown): value is Record<string, string> {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { chipLook } from './chip.tsx'
+import { Swatch } from './swatch.tsx'
 
 export type ChipOption = {
   value: string
@@ -78,19 +79,7 @@ function OptionChip({ label, swatch, unavailable, name, checked, onChoose }: Opt
         onChange={onChoose}
         className="sr-only"
       />
-      {swatch && (
-        // An attribute of SVG, because the content security policy refuses inline styles.
-        <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0">
-          <circle
-            cx="10"
-            cy="10"
-            r="9.25"
-            fill={swatch}
-            className="stroke-edge"
-            strokeWidth="1.5"
-          />
-        </svg>
-      )}
+      {swatch && <Swatch color={swatch} />}
       {label}
     </label>
   )

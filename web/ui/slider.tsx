@@ -1,41 +1,93 @@
-import { Range, Root, Thumb, Track } from 'radix-ui/slider'
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+
+type Pair = [number, number]
 
 type SliderProps = {
   min: number
   max: number
   step: number
-  value: [number, number]
+  value: Pair
   labels: [string, string]
   /** How a thumb's number is said, such as an amount of money. */
   say: (value: number) => string
-  onChange: (value: [number, number]) => void
-  onCommit?: (value: [number, number]) => void
+  onChange: (value: Pair) => void
+  /** When a thumb is let go, and at each step by the keyboard. */
+  onCommit: (value: Pair) => void
 }
 
-/** A range with two thumbs; `onCommit` fires when one is let go. */
+/** A range with two thumbs: two of the browser's own sliders on one track. */
 export function Slider({ min, max, step, value, labels, say, onChange, onCommit }: SliderProps) {
-  const pair = (numbers: number[]): [number, number] => [numbers[0] ?? min, numbers[1] ?? max]
+  const [low, high] = value
+  const percent = (number: number) => `${((number - min) / (max - min)) * 100}%`
+  const shared = { min, max, step, say, onCommit: () => onCommit(value) }
   return (
-    <Root
-      min={min}
-      max={max}
-      step={step}
-      value={value}
-      onValueChange={(numbers) => onChange(pair(numbers))}
-      onValueCommit={(numbers) => onCommit?.(pair(numbers))}
-      className="relative flex h-11 touch-none items-center px-1 select-none"
-    >
-      <Track className="relative h-1.5 grow rounded-full bg-hairline">
-        <Range className="absolute h-full rounded-full bg-neel" />
-      </Track>
-      {value.map((number, thumb) => (
-        <Thumb
-          key={labels[thumb]}
-          aria-label={labels[thumb]}
-          aria-valuetext={say(number)}
-          className="block size-6 rounded-full border-3 border-neel bg-surface before:absolute before:-inset-2.5"
+    <div className="relative h-11">
+      {/* Attributes of SVG, because the content security policy refuses inline styles. */}
+      <svg
+        aria-hidden="true"
+        className="absolute inset-x-3 top-1/2 h-1.5 w-[calc(100%-1.5rem)] -translate-y-1/2 rounded-full bg-hairline"
+      >
+        <rect
+          x={percent(low)}
+          width={percent(min + high - low)}
+          height="100%"
+          className="fill-neel"
         />
-      ))}
-    </Root>
+      </svg>
+      <Thumb
+        {...shared}
+        label={labels[0]}
+        value={low}
+        isAbove={low > (min + max) / 2}
+        onMove={(next) => onChange([Math.min(next, high), high])}
+      />
+      <Thumb
+        {...shared}
+        label={labels[1]}
+        value={high}
+        isAbove={false}
+        onMove={(next) => onChange([low, Math.max(next, low)])}
+      />
+    </div>
+  )
+}
+
+type ThumbProps = Pick<SliderProps, 'min' | 'max' | 'step' | 'say'> & {
+  label: string
+  value: number
+  /** Both thumbs may stand on one stop; the one that still has a way to go lies on top. */
+  isAbove: boolean
+  onMove: (value: number) => void
+  onCommit: () => void
+}
+
+function Thumb({ label, value, isAbove, say, onMove, onCommit, ...stops }: ThumbProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const letGo = useRef(onCommit)
+  useEffect(() => {
+    letGo.current = onCommit
+  })
+  useEffect(() => {
+    // React's own onChange fires at every move; the element's `change` when the thumb is let go.
+    const commit = () => letGo.current()
+    const element = input.current
+    element?.addEventListener('change', commit)
+    return () => element?.removeEventListener('change', commit)
+  }, [])
+  return (
+    <input
+      {...stops}
+      ref={input}
+      type="range"
+      aria-label={label}
+      aria-valuetext={say(value)}
+      value={value}
+      onChange={(event) => onMove(Number(event.target.value))}
+      className={clsx(
+        'thumb absolute inset-y-0 -left-2.5 h-11 w-[calc(100%+1.25rem)]',
+        isAbove && 'z-1',
+      )}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Product, VariationAttribute } from '#shared/contract/catalog.ts'
+import { swatchOf } from '#web/lib/color-swatch.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'
-import { swatchOf } from './color-swatch.ts'
 import { type Choice, type Option, optionsFor } from './variant-choice.ts'
 
 const words = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
@@ -71,7 +71,7 @@ function toChip(
   return {
     value,
     label: state === 'soldOut' ? t('soldOutShort', { value }) : value,
-    swatch: attribute === 'Color' ? swatchOf(variant['Color Map']) : undefined,
+    swatch: attribute === 'Color' ? (swatchOf(value) ?? swatchOf(variant['Color Map'])) : undefined,
     unavailable: state === 'impossible' ? t('unavailableChoice', { value }) : undefined,
   }
 }

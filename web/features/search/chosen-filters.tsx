@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { RemovableChip } from '#web/ui/chip.tsx'
-import { usePriceWords } from './price-filter.tsx'
+import { useFilterNames } from './filter-names.ts'
+import { usePriceWords } from './price-words.ts'
 import { countFilters, type Filters } from './read-filters.ts'
 import { cleared } from './use-draft.ts'
 
@@ -13,10 +14,10 @@ export function ChosenFilters({ filters, onChange }: Props) {
   const chips = useChips(filters)
   if (countFilters(filters) === 0) return null
   return (
-    <ul className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t('filters')} className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, without }) => (
-        <li key={label}>
-          <RemovableChip label={label} onRemove={() => onChange(without)} />
+        <li key={label} className="max-w-full">
+          <RemovableChip label={label} onRemove={() => onChange({ ...filters, ...without })} />
         </li>
       ))}
       <li>
@@ -28,29 +29,31 @@ export function ChosenFilters({ filters, onChange }: Props) {
   )
 }
 
-type ChosenChip = { label: string; without: Filters }
+/** `without` is what the filters are changed to when the chip is taken away. */
+type ChosenChip = { label: string; without: Partial<Filters> }
+
+const less = <T extends string>(list: T[], one: T) => list.filter((other) => other !== one)
 
 function useChips(filters: Filters): ChosenChip[] {
   const t = useTranslations('search')
   const categories = useTranslations('category')
   const sayPrice = usePriceWords()
-  const { category, maxDistance, price, subCategory, brand } = filters
-  const chips: ChosenChip[] = []
-  if (category) {
-    chips.push({ label: categories(category), without: { ...filters, category: undefined } })
-  }
-  if (maxDistance) {
-    const label = t('withinKm', { km: maxDistance })
-    chips.push({ label, without: { ...filters, maxDistance: undefined } })
-  }
-  if (price) chips.push({ label: sayPrice(price), without: { ...filters, price: undefined } })
-  for (const name of subCategory) {
-    const rest = subCategory.filter((one) => one !== name)
-    chips.push({ label: name, without: { ...filters, subCategory: rest } })
-  }
-  for (const name of brand) {
-    const rest = brand.filter((one) => one !== name)
-    chips.push({ label: name, without: { ...filters, brand: rest } })
-  }
-  return chips
+  const says = useFilterNames()
+  const { category, maxDistance, price, rating, subCategory, color, gender, brand } = filters
+  const single: [string | undefined | 0 | false, Partial<Filters>][] = [
+    [category && categories(category), { category: undefined }],
+    [maxDistance && t('withinKm', { km: maxDistance }), { maxDistance: undefined }],
+    [price && sayPrice(price), { price: undefined }],
+    [rating && t('ratingUp', { rating }), { rating: undefined }],
+  ]
+  return [
+    ...single.flatMap(([label, without]) => (label ? [{ label, without }] : [])),
+    ...subCategory.map((name) => ({
+      label: name,
+      without: { subCategory: less(subCategory, name) },
+    })),
+    ...color.map((name) => ({ label: says.color(name), without: { color: less(color, name) } })),
+    ...gender.map((one) => ({ label: says.gender(one), without: { gender: less(gender, one) } })),
+    ...brand.map((name) => ({ label: name, without: { brand: less(brand, name) } })),
+  ]
 }

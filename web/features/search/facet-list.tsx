@@ -2,47 +2,75 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Swatch } from '#web/ui/swatch.tsx'
+import { type Counted, facetView } from './facet-view.ts'
 
-type Counted = { name: string; count: number }
 type Props = {
   legend: string
   options: Counted[]
   chosen: string[]
   onChange: (chosen: string[]) => void
+  /** How a name is said in the reader's language. */
+  say?: (name: string) => string
+  swatch?: (name: string) => string | undefined
 }
 
-const SHOWN_FIRST = 8
-
 /** Names to tick, with how many products each has; what is ticked never disappears. */
-export function FacetList({ legend, options, chosen, onChange }: Props) {
+export function FacetList({ legend, options, chosen, onChange, say = String, swatch }: Props) {
   const t = useTranslations('search')
   const [all, setAll] = useState(false)
-  const known = new Set(options.map(({ name }) => name))
-  const missing = chosen.filter((name) => !known.has(name)).map((name) => ({ name, count: 0 }))
-  const full = [...missing, ...options]
-  const shown = all
-    ? full
-    : full.filter(({ name }, at) => at < SHOWN_FIRST || chosen.includes(name))
+  const [text, setText] = useState('')
+  const { shown, hidden, isLong, count } = facetView({ options, chosen, all, text, say })
   const toggle = (name: string, on: boolean) =>
     onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
-  if (full.length === 0) return null
+  if (count === 0) return null
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
-      {shown.map(({ name, count }) => (
+      {isLong && (
+        <SearchInput
+          aria-label={t('findIn', { list: legend })}
+          placeholder={t('findIn', { list: legend })}
+          maxLength={40}
+          className="text-sm!"
+          value={text}
+          onText={setText}
+        />
+      )}
+      {shown.map(({ name, count: pieces }) => (
         <Checkbox
           key={name}
-          label={name}
-          note={count}
+          label={<Label name={say(name)} color={swatch?.(name)} />}
+          note={pieces}
           checked={chosen.includes(name)}
           onChange={(event) => toggle(name, event.target.checked)}
         />
       ))}
-      {full.length > shown.length && (
-        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setAll(true)}>
-          {t('moreOptions', { count: full.length })}
+      {text.trim() !== '' && shown.length === 0 && (
+        <output className="block py-2 text-sm text-ink-muted">{t('noneOf', { text })}</output>
+      )}
+      {(hidden > 0 || all) && text.trim() === '' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('fewerOptions') : t('moreOptions', { count })}
         </Button>
       )}
     </fieldset>
+  )
+}
+
+function Label({ name, color }: { name: string; color: string | undefined }) {
+  if (!color) return <span className="break-words">{name}</span>
+  return (
+    <span className="flex items-center gap-2">
+      <Swatch color={color} />
+      {name}
+    </span>
   )
 }

@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { DISTANCES_KM } from '#shared/limits.ts'
+import { swatchOf } from '#web/lib/color-swatch.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { FacetList } from './facet-list.tsx'
+import { useFilterNames } from './filter-names.ts'
 import { PriceFilter } from './price-filter.tsx'
-import type { Category, Filters } from './read-filters.ts'
+import { type Category, type Filters, genders, ratings } from './read-filters.ts'
 
-type Props = {
+export type FilterFieldsProps = {
   filters: Filters
   onChange: (filters: Filters) => void
   /** The counts beside the names; nothing while they are loading. */
@@ -15,8 +17,9 @@ type Props = {
   withDistance: boolean
 }
 
-export function FilterFields({ filters, onChange, summary, withDistance }: Props) {
+export function FilterFields({ filters, onChange, summary, withDistance }: FilterFieldsProps) {
   const t = useTranslations('search')
+  const { color } = useFilterNames()
   return (
     <div className="flex flex-col gap-6">
       <CategoryChips
@@ -25,7 +28,11 @@ export function FilterFields({ filters, onChange, summary, withDistance }: Props
         onChange={(category) => onChange({ ...filters, category })}
       />
       {withDistance && (
-        <DistanceChoice
+        <Choice
+          legend={t('distance')}
+          options={DISTANCES_KM}
+          say={(km) => t('withinKm', { km })}
+          any={t('anyDistance')}
           value={filters.maxDistance}
           onChange={(maxDistance) => onChange({ ...filters, maxDistance })}
         />
@@ -41,12 +48,55 @@ export function FilterFields({ filters, onChange, summary, withDistance }: Props
         onChange={(subCategory) => onChange({ ...filters, subCategory })}
       />
       <FacetList
+        legend={t('colour')}
+        options={summary?.colors ?? []}
+        chosen={filters.color}
+        say={color}
+        swatch={swatchOf}
+        onChange={(chosen) => onChange({ ...filters, color: chosen })}
+      />
+      <Genders filters={filters} onChange={onChange} />
+      <FacetList
         legend={t('brands')}
         options={summary?.brands ?? []}
         chosen={filters.brand}
         onChange={(brand) => onChange({ ...filters, brand })}
       />
+      <Choice
+        legend={t('rating')}
+        options={ratings}
+        say={(rating) => t('ratingUp', { rating })}
+        any={t('anyRating')}
+        value={filters.rating}
+        onChange={(rating) => onChange({ ...filters, rating })}
+      />
     </div>
+  )
+}
+
+/** The others are reached through words and addresses only. */
+const FOR_SOMEBODY: ReadonlySet<string> = new Set(['Female', 'Male', 'Girls', 'Boys'])
+
+function Genders({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
+  const t = useTranslations('search')
+  const says = useFilterNames()
+  const { gender: chosen } = filters
+  const offered = genders.filter((one) => FOR_SOMEBODY.has(one) || chosen.includes(one))
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">{t('gender')}</legend>
+      {offered.map((gender) => (
+        <Checkbox
+          key={gender}
+          label={says.gender(gender)}
+          checked={chosen.includes(gender)}
+          onChange={({ target }) => {
+            const rest = chosen.filter((one) => one !== gender)
+            onChange({ ...filters, gender: target.checked ? [...rest, gender] : rest })
+          }}
+        />
+      ))}
+    </fieldset>
   )
 }
 
@@ -82,21 +132,27 @@ function CategoryChips({ chosen, counts, onChange }: CategoryChipsProps) {
   )
 }
 
-type DistanceProps = { value: number | undefined; onChange: (km: number | undefined) => void }
+type ChoiceProps = {
+  legend: string
+  options: readonly number[]
+  say: (option: number) => string
+  any: string
+  value: number | undefined
+  onChange: (option: number | undefined) => void
+}
 
-function DistanceChoice({ value, onChange }: DistanceProps) {
-  const t = useTranslations('search')
-  const place = useTranslations('place')
+/** One of several numbers, or none. */
+function Choice({ legend, options, say, any, value, onChange }: ChoiceProps) {
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-semibold">{t('distance')}</legend>
-      {[undefined, ...DISTANCES_KM].map((km) => (
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      {[undefined, ...options].map((option) => (
         <Checkbox
-          key={km ?? 0}
+          key={option ?? 0}
           kind="radio"
-          label={km ? t('withinKm', { km }) : place('anyDistance')}
-          checked={value === km}
-          onChange={() => onChange(km)}
+          label={option === undefined ? any : say(option)}
+          checked={value === option}
+          onChange={() => onChange(option)}
         />
       ))}
     </fieldset>

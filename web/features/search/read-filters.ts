@@ -2,24 +2,32 @@ import type { GetProductsQuery } from '#shared/contract/search.ts'
 import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import type { ShopperPlace } from '#web/lib/place.ts'
 
+export const ratings = [4, 3] as const
+export const genders = ['Female', 'Male', 'Girls', 'Boys', 'Kids', 'Unisex'] as const
 const categories = ['Clothing', 'Footwear', 'Bangles'] as const
 export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest'] as const
 
 export type Category = (typeof categories)[number]
 export type SortOrder = (typeof sortOrders)[number]
+export type Gender = (typeof genders)[number]
 
 /** What narrows a list of products; every part of it stands in the address. */
 export type Filters = {
   brand: string[]
   subCategory: string[]
+  /** Families of the colour map. */
+  color: string[]
+  gender: Gender[]
   category?: Category | undefined
+  /** At least so many stars. */
+  rating?: number | undefined
   /** Whole rupees, 0 to 10,000; the top means "and above". */
   price?: [number, number] | undefined
   maxDistance?: number | undefined
   sort?: SortOrder | undefined
 }
 
-export const NO_FILTERS: Filters = { brand: [], subCategory: [] }
+export const NO_FILTERS: Filters = { brand: [], subCategory: [], color: [], gender: [] }
 
 /** Reads an address; whatever is not understood is no filter. */
 export function readFilters(query: URLSearchParams): Filters {
@@ -27,6 +35,9 @@ export function readFilters(query: URLSearchParams): Filters {
   return {
     brand: several(query, 'brand'),
     subCategory: several(query, 'subCategory'),
+    color: several(query, 'color'),
+    gender: genders.filter((gender) => query.getAll('gender').includes(gender)),
+    rating: ratings.find((rating) => rating === Number(query.get('rating'))),
     category: categories.find((category) => category === query.get('category')),
     price: readPrice(query.get('price')),
     maxDistance: DISTANCES_KM.find((distance) => distance === km),
@@ -41,10 +52,13 @@ export function toAddress({ price, ...filters }: Filters) {
 
 /** The part of a `getProducts` call that the filters make. */
 export function toQuery(filters: Filters): Partial<GetProductsQuery> {
-  const { brand, subCategory, category, sort } = filters
+  const { brand, subCategory, color, gender, category, rating, sort } = filters
   return {
     ...(brand.length > 0 && { brand }),
     ...(subCategory.length > 0 && { subCategory }),
+    ...(color.length > 0 && { color }),
+    ...(gender.length > 0 && { gender }),
+    ...(rating && { rating }),
     ...(category && { category }),
     ...(filters.price && { price: filters.price.join('-') }),
     ...(sort && { sort }),
@@ -81,14 +95,11 @@ function wordsOf(query: URLSearchParams, name: string): { search?: string } {
   return search ? { search } : {}
 }
 
-export function countFilters({
-  brand,
-  subCategory,
-  category,
-  price,
-  maxDistance,
-}: Filters): number {
-  return brand.length + subCategory.length + [category, price, maxDistance].filter(Boolean).length
+export function countFilters(filters: Filters): number {
+  const { brand, subCategory, color, gender, category, rating, price, maxDistance } = filters
+  const lists = [brand, subCategory, color, gender]
+  const single = [category, rating, price, maxDistance].filter(Boolean)
+  return lists.reduce((sum, list) => sum + list.length, single.length)
 }
 
 function several(query: URLSearchParams, name: string): string[] {

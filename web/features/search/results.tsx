@@ -26,13 +26,39 @@ export function Results({ pages, grid, skeleton, empty }: Props) {
     )
   }
   if (!summary) return skeleton
-  if (summary.totalProducts === 0) return empty
   return (
     <>
-      <h2 className="sr-only">{t('products')}</h2>
-      {grid}
-      <More pages={pages} total={summary.totalProducts} />
+      {pages.old && <OldResults pages={pages} />}
+      {summary.totalProducts === 0 ? (
+        empty
+      ) : (
+        <>
+          <h2 className="sr-only">{t('products')}</h2>
+          {grid}
+          {!pages.old && <More pages={pages} total={summary.totalProducts} />}
+        </>
+      )}
     </>
+  )
+}
+
+/** The search failed; what was found before is still better than nothing. */
+function OldResults({ pages }: { pages: ProductPages }) {
+  const t = useTranslations('search')
+  const says = useTranslations('empty')
+  const ui = useTranslations('ui')
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-madder-soft px-4 py-3 text-sm text-madder"
+    >
+      <p>
+        <span className="font-semibold">{says('loadFailedTitle')}</span> {t('oldResults')}
+      </p>
+      <Button variant="secondary" size="sm" loading={pages.retrying} onClick={pages.retry}>
+        {ui('retry')}
+      </Button>
+    </div>
   )
 }
 

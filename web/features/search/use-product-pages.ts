@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { GetProductsQuery } from '#shared/contract/search.ts'
+import { useState } from 'react'
+import type { GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import { isPassing } from '#web/lib/call-error.ts'
 import { callPages } from '#web/lib/queries.ts'
 
@@ -8,30 +9,41 @@ export const productPages = (input: GetProductsQuery) =>
 
 const retryOnce = (failures: number, error: unknown) => failures < 1 && isPassing(error)
 
-/** The pages of a search; while another search is under way the old answer stays, marked as `changing`. */
+/**
+ * The pages of a search. While another search is under way the old answer stays, marked as
+ * `changing`; when that search fails it stays too, as `old`.
+ */
 export function useProductPages(input: GetProductsQuery) {
   const query = useInfiniteQuery({
     ...productPages(input),
     placeholderData: keepPreviousData,
-    ...(input.mode === 'store' && { retry: retryOnce }),
+    retry: retryOnce,
   })
-  const pages = query.data?.pages
+  const [kept, setKept] = useState(query.data)
+  if (query.data && query.data !== kept) setKept(query.data)
   return {
-    products: pages?.flatMap((page) => page.products) ?? [],
-    /** Facets and the total. */
-    summary: pages?.[0],
-    showing: pages?.at(-1)?.showing ?? 0,
+    ...readPages((query.data ?? kept)?.pages),
     /** When hours and stock were computed, in milliseconds of the epoch. */
     at: query.dataUpdatedAt,
     changing: query.isPlaceholderData,
-    loading: query.isPending,
+    /** Nobody knows what these filters would show: this is the answer to an earlier search. */
+    old: query.isError && !query.data && kept !== undefined,
     error: query.error,
     retry: () => void query.refetch(),
-    retrying: query.isRefetching,
+    retrying: query.isFetching,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
     moreFailed: query.isFetchNextPageError,
+  }
+}
+
+function readPages(pages: SearchPage[] = []) {
+  return {
+    products: pages.flatMap((page) => page.products),
+    /** Facets and the total. */
+    summary: pages[0],
+    showing: pages.at(-1)?.showing ?? 0,
   }
 }
 

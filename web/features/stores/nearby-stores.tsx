@@ -28,7 +28,7 @@ export function NearbyStores() {
         drawing={<NothingFoundDrawing />}
         title={t('noStores')}
         text={t('noStoresText')}
-        action={<Button onClick={pickPlace}>{shell('placeUnset')}</Button>}
+        action={<Button onClick={() => pickPlace()}>{shell('placeUnset')}</Button>}
       />
     )
   }

@@ -3,19 +3,17 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
-import { FilterFields } from '#web/features/search/filter-fields.tsx'
 import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
-import {
-  countFilters,
-  type Filters,
-  readFilters,
-  searchQuery,
-  toAddress,
-} from '#web/features/search/read-filters.ts'
+import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
+import { countFilters, readFilters, searchQuery } from '#web/features/search/read-filters.ts'
 import { Results } from '#web/features/search/results.tsx'
+import { SearchNotes } from '#web/features/search/search-notes.tsx'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
-import { cleared, useDraft } from '#web/features/search/use-draft.ts'
+import { cleared } from '#web/features/search/use-draft.ts'
 import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
+import { useSearchFilters } from '#web/features/search/use-search-filters.ts'
+import { useSearchTitle } from '#web/features/search/use-search-title.ts'
+import { useCityName } from '#web/lib/city-name.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { usePlacePicker } from '#web/lib/place-picker.ts'
 import { usePlace } from '#web/lib/place.ts'
@@ -23,7 +21,6 @@ import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** What is on the shelves of a city; every filter stands in the address. */
 export function SearchScreen() {
@@ -31,23 +28,22 @@ export function SearchScreen() {
   const query = new URLSearchParams(useLocation().search)
   const shopperPlace = usePlace()
   const pages = useProductPages(searchQuery(query, shopperPlace))
-  const { filters, change } = useFilters(query)
+  const { filters, change } = useSearchFilters(query)
   const rawQuery = (query.get('rawQuery') ?? '').trim()
   const city = query.get('city') || shopperPlace.place.city
-  const title = titleOf(rawQuery, city, t)
+  const title = useSearchTitle({ rawQuery, city, filters: readFilters(query) })
   useHead({ title, canonical: paths.search({ rawQuery, city }) })
-  const total = pages.summary?.totalProducts
-  const fields = (
-    <FilterFields filters={filters} onChange={change} summary={pages.summary} withDistance />
-  )
+  const { summary } = pages
+  const total = summary?.totalProducts
   const clear = () => change(cleared(filters))
+  const panel = { filters, summary, withDistance: true, onChange: change }
   return (
     <Page>
       <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside aria-label={t('filters')} className="hidden lg:block">
           <div className="sticky top-20 -ml-2 max-h-[calc(100dvh-6rem)] overflow-y-auto pb-6 pl-2 pr-2">
             <h2 className="mb-4 text-lg">{t('filters')}</h2>
-            {fields}
+            <WideFilterFields {...panel} />
           </div>
         </aside>
         <div className="min-w-0">
@@ -64,7 +60,7 @@ export function SearchScreen() {
                 loading={pages.changing}
                 onClear={clear}
               >
-                {fields}
+                <LaterFilterFields {...panel} />
               </FilterSheet>
               <SortSelect
                 value={filters.sort}
@@ -76,6 +72,7 @@ export function SearchScreen() {
           <div className="mb-4 empty:hidden">
             <ChosenFilters filters={filters} onChange={change} />
           </div>
+          {summary && <SearchNotes answer={summary} rawQuery={rawQuery} city={city} />}
           <ResultsOf
             pages={pages}
             city={city}
@@ -96,8 +93,6 @@ type ResultsOfProps = {
 }
 
 function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
-  const t = useTranslations('search')
-  const navigate = useNavigate()
   return (
     <Results
       pages={pages}
@@ -107,30 +102,33 @@ function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
           layout="beside"
           products={pages.products}
           at={pages.at}
-          changing={pages.changing}
+          changing={pages.changing || pages.old}
         />
       }
-      empty={
-        rawQuery || onClear ? (
-          <EmptyState
-            drawing={<NothingFoundDrawing />}
-            title={t('emptyTitle')}
-            text={t('emptyText')}
-            action={
-              <>
-                {onClear && <Button onClick={onClear}>{t('clearAll')}</Button>}
-                <Button
-                  variant="secondary"
-                  onClick={() => void navigate(paths.search({ rawQuery: '', city }))}
-                >
-                  {t('titleAll', { city })}
-                </Button>
-              </>
-            }
-          />
-        ) : (
-          <EmptyCity />
-        )
+      empty={rawQuery || onClear ? <NothingFits city={city} onClear={onClear} /> : <EmptyCity />}
+    />
+  )
+}
+
+function NothingFits({ city, onClear }: Pick<ResultsOfProps, 'city' | 'onClear'>) {
+  const t = useTranslations('search')
+  const navigate = useNavigate()
+  const cityName = useCityName()
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <>
+          {onClear && <Button onClick={onClear}>{t('clearAll')}</Button>}
+          <Button
+            variant="secondary"
+            onClick={() => void navigate(paths.search({ rawQuery: '', city }))}
+          >
+            {t('titleAll', { city: cityName(city) })}
+          </Button>
+        </>
       }
     />
   )
@@ -146,34 +144,7 @@ function EmptyCity() {
       drawing={<NothingFoundDrawing />}
       title={t('noStores')}
       text={t('noStoresText')}
-      action={<Button onClick={pickPlace}>{shell('placeUnset')}</Button>}
+      action={<Button onClick={() => pickPlace()}>{shell('placeUnset')}</Button>}
     />
   )
-}
-
-function useFilters(query: URLSearchParams) {
-  const navigate = useNavigate()
-  const t = useTranslations('place')
-  const { isChosen } = usePlace()
-  const pickPlace = usePlacePicker()
-  const draft = useDraft(readFilters(query))
-  const change = (next: Filters) => {
-    const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'
-    if (needsPlace && !isChosen) {
-      void toast('warning', t('updateFirst'))
-      return pickPlace()
-    }
-    const rawQuery = query.get('rawQuery') ?? ''
-    const city = query.get('city') ?? undefined
-    draft.change(next)
-    return void navigate(paths.search({ rawQuery, city, ...toAddress(next) }))
-  }
-  return { filters: draft.filters, change }
-}
-
-type Say = ReturnType<typeof useTranslations<'search'>>
-
-function titleOf(rawQuery: string, city: string, t: Say): string {
-  if (rawQuery) return t('title', { query: rawQuery })
-  return city ? t('titleAll', { city }) : t('titleAnywhere')
 }

@@ -4,8 +4,8 @@ import type { Store } from '#shared/contract/stores.ts'
 import { paths } from '#web/app/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
-import { FilterFields } from '#web/features/search/filter-fields.tsx'
 import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
+import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
 import {
   countFilters,
   type Filters,
@@ -71,14 +71,12 @@ function Shop({ store, at }: { store: Store; at: number }) {
   const apply = () => go(draft.filters)
   const clear = () => go(cleared(applied))
   const total = pages.summary?.totalProducts
-  const fields = (
-    <FilterFields
-      filters={draft.filters}
-      onChange={draft.change}
-      summary={pages.summary}
-      withDistance={false}
-    />
-  )
+  const panel = {
+    filters: draft.filters,
+    onChange: draft.change,
+    summary: pages.summary,
+    withDistance: false,
+  }
   return (
     <>
       <StoreHeader store={store} at={at} />
@@ -88,7 +86,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
             <div className="sticky top-20 -ml-2 flex max-h-[calc(100dvh-6rem)] flex-col">
               <div className="grow overflow-y-auto px-2 pb-4">
                 <h2 className="mb-4 text-lg">{t('filters')}</h2>
-                {fields}
+                <WideFilterFields {...panel} />
               </div>
               <div className="flex gap-2 border-t border-hairline px-2 py-3">
                 <Button variant="secondary" size="sm" onClick={clear}>
@@ -110,7 +108,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
                   onAction={apply}
                   onClear={clear}
                 >
-                  {fields}
+                  <LaterFilterFields {...panel} />
                 </FilterSheet>
                 <SortSelect
                   value={draft.filters.sort}
@@ -155,7 +153,7 @@ function Shelf({ pages, isNarrowed, onClear }: ShelfProps) {
           layout="beside"
           products={pages.products}
           at={pages.at}
-          changing={pages.changing}
+          changing={pages.changing || pages.old}
           inStore
         />
       }

@@ -1,0 +1,67 @@
+import { type ComponentProps, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
+import { expect, it } from 'vitest'
+import type { SearchPage } from '#shared/contract/search.ts'
+import en from '#shared/words/en.json' with { type: 'json' }
+import hi from '#shared/words/hi.json' with { type: 'json' }
+import type { Messages } from '#web/lib/intl.ts'
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
+import { NO_FILTERS } from './read-filters.ts'
+
+const summary: SearchPage = {
+  products: [],
+  brands: [{ name: 'Chhipa Prints', count: 2 }],
+  subCategories: [{ name: 'Kurtas', count: 2 }],
+  categories: [{ name: 'Clothing', count: 2 }],
+  colors: [
+    { name: 'Red', count: 2 },
+    { name: 'Ajrakh', count: 1 },
+  ],
+  didYouMean: null,
+  shown: 'asked',
+  understood: { price: null, color: null, gender: null },
+  totalProducts: 2,
+  showing: 2,
+  nextPage: null,
+}
+const languages = { en, hi: hi as Messages }
+
+/** The text of the panel, with a blank wherever an element begins or ends. */
+function panel(language: keyof typeof languages, over: Partial<FilterFieldsProps> = {}) {
+  const props = { filters: NO_FILTERS, summary, withDistance: true, onChange: () => {}, ...over }
+  const intl = { locale: language, messages: languages[language], timeZone: 'Asia/Kolkata' }
+  const fields = createElement(FilterFields, props)
+  const html = renderToStaticMarkup(
+    // The provider's type asks for its children among the properties.
+    createElement(IntlProvider, intl as ComponentProps<typeof IntlProvider>, fields),
+  )
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+it('filters by brand, category, distance and price', () => {
+  const text = panel('en')
+  expect(text).toMatch(/Brands Chhipa Prints 2/)
+  expect(text).toMatch(/Categories Kurtas 2/)
+  expect(text).toMatch(
+    /Distance Any distance Within 1 km Within 5 km Within 10 km Within 20 km Within 50 km/,
+  )
+  expect(text).toMatch(/Price Any price/)
+})
+
+it('filters by colour, for whom and by rating, and says so in Hindi', () => {
+  expect(panel('en')).toMatch(/Colour Red 2 Ajrakh 1 For Women Men Girls Boys/)
+  expect(panel('hi')).toMatch(/रंग लाल 2 Ajrakh 1 किसके लिए महिलाएँ पुरुष लड़कियाँ लड़के/)
+  expect(panel('en')).toMatch(/Rating Any rating 4 stars and up 3 stars and up/)
+})
+
+it('keeps what is ticked, though nothing of it was found', () => {
+  const filters = { ...NO_FILTERS, brand: ['Gone'], gender: ['Unisex' as const] }
+  const text = panel('en', { filters, summary: undefined })
+  expect(text).toMatch(/Brands Gone 0/)
+  expect(text).toMatch(/Boys Everyone/)
+})
+
+it('a store’s own shelf knows no distance', () => {
+  expect(panel('en', { withDistance: false })).not.toContain('km')
+})

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { useMedia } from '#web/lib/use-media.ts'
+import type { FilterFieldsProps } from './filter-fields.tsx'
+
+const FilterFields = lazy(async () => ({
+  default: (await import('./filter-fields.tsx')).FilterFields,
+}))
+
+/** The filters; their code travels after the page. */
+export function LaterFilterFields(props: FilterFieldsProps) {
+  return (
+    <Suspense fallback={<FieldsSkeleton />}>
+      <FilterFields {...props} />
+    </Suspense>
+  )
+}
+
+/** The filters beside the results; phones, which never see them here, do not load them for it. */
+export function WideFilterFields(props: FilterFieldsProps) {
+  const isWide = useMedia('(min-width: 1024px)')
+  return isWide ? <LaterFilterFields {...props} /> : <FieldsSkeleton />
+}
+
+function FieldsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-8">
+      <Skeleton className="h-9 rounded-full!" />
+      {[6, 2, 8, 8].map((lines, at) => (
+        <SkeletonText key={at} lines={lines} className="gap-4!" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
+
+/** Whole rupees; nothing is cheaper. */
+export const LOWEST_PRICE = 1
+
+/** Whole rupees need no paise while they are being chosen. */
+export function rupees(amount: number): string {
+  return `Rs ${Math.max(LOWEST_PRICE, amount).toLocaleString('en-IN')}`
+}
+
+export function usePriceWords(): (range: [number, number]) => string {
+  const t = useTranslations('search')
+  return ([low, high]) => {
+    const open = high >= PRICE_SLIDER_TOP_RUPEES
+    if (open) return low <= LOWEST_PRICE ? t('anyPrice') : t('priceFrom', { from: rupees(low) })
+    if (low <= LOWEST_PRICE) return t('priceUpTo', { to: rupees(high) })
+    return t('priceRange', { from: rupees(low), to: rupees(high) })
+  }
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import X from 'lucide-react/icons/x'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { forgetAllSearches, forgetSearch } from './recent-searches.ts'
+
+/** The head of the recent searches, with the button that forgets them all. */
+export function ClearRecent({ onCleared }: { onCleared: () => void }) {
+  const t = useTranslations('search')
+  const clear = () => {
+    forgetAllSearches()
+    onCleared()
+  }
+  return (
+    <div className="flex items-center justify-between gap-2 pr-1 pl-4">
+      <span className="text-xs font-semibold text-ink-muted">{t('recent')}</span>
+      <Button variant="quiet" size="sm" onClick={clear}>
+        {t('clearRecent')}
+      </Button>
+    </div>
+  )
+}
+
+/** Beside the list, because a row to choose holds no button: one for each row, in the same height. */
+export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgotten: () => void }) {
+  const t = useTranslations('search')
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text} className="grid h-12 place-items-center pr-1">
+          <IconButton
+            label={t('forgetSearch', { text })}
+            className="text-ink-muted"
+            onClick={() => {
+              forgetSearch(text)
+              onForgotten()
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { recentSearchStorage } from '#web/lib/browser-keys.ts'
+import { forgetAllSearches, forgetSearch, rememberSearch } from './recent-searches.ts'
+
+function refuse() {
+  throw new Error('storage is forbidden')
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return () => {
+    forgetAllSearches()
+    vi.unstubAllGlobals()
+  }
+})
+
+test('the newest search stands first, and each stands once', () => {
+  for (const text of ['kurta', 'चूड़ी', ' Kurta ', '', '  ']) rememberSearch(text)
+  expect(recentSearchStorage.read()).toEqual(['Kurta', 'चूड़ी'])
+})
+
+test('the eight newest are kept', () => {
+  for (let at = 1; at <= 10; at++) rememberSearch(`saree ${at}`)
+  expect(recentSearchStorage.read()).toHaveLength(8)
+  expect(recentSearchStorage.read()[0]).toBe('saree 10')
+})
+
+test('one is forgotten alone, or all of them', () => {
+  for (const text of ['kurta', 'saree']) rememberSearch(text)
+  forgetSearch('kurta')
+  expect(recentSearchStorage.read()).toEqual(['saree'])
+  forgetAllSearches()
+  expect(recentSearchStorage.read()).toEqual([])
+})
+
+test('a browser that keeps nothing still remembers while the tab lives', () => {
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  rememberSearch('jutti')
+  expect(recentSearchStorage.read()).toEqual(['jutti'])
+})

@@ -1,0 +1,131 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a combobox whose rows hold more than text.
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslations } from 'use-intl'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { rememberSearch } from './recent-searches.ts'
+import type { Listed, Press } from './suggestions.tsx'
+
+/** Its code travels with the first visit to a field; without it the field still searches. */
+const Suggestions = lazy(async () => {
+  const part = await import('./suggestions.tsx').catch(() => undefined)
+  return { default: part?.Suggestions ?? (() => null) }
+})
+
+const NOTHING: Listed = { count: 0, activeId: undefined }
+
+type SearchBoxProps = {
+  label: string
+  placeholder: string
+  /** What was searched for last; the field shows it until something else is typed. */
+  query?: string
+  city: string
+  /** Words, without what the box itself leads to. */
+  onSearch: (text: string) => void
+  icon?: ReactNode
+  /** Stands in the field, at its end. */
+  action?: ReactNode
+  /** Stands after the field. */
+  submit?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+  className?: string
+}
+
+/** A field with suggestions under it. Enter searches at once and never waits for them. */
+export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: SearchBoxProps) {
+  const t = useTranslations('search')
+  const id = useId()
+  const [text, setText] = useState(query)
+  const [asked, setAsked] = useState(query)
+  const [open, setOpen] = useState(false)
+  const [listed, setListed] = useState(NOTHING)
+  const keys = useRef<Press>(null)
+  const form = useRef<HTMLFormElement>(null)
+  if (asked !== query) {
+    setAsked(query)
+    setText(query)
+  }
+  const close = () => {
+    setOpen(false)
+    setListed(NOTHING)
+  }
+  const leave = () => {
+    close()
+    form.current?.querySelector('input')?.blur()
+  }
+  const search = (words: string) => {
+    setText(words)
+    rememberSearch(words)
+    leave()
+    onSearch(words.trim())
+  }
+  const press = (event: KeyboardEvent) => {
+    if (open) keys.current?.(event)
+    else if (event.key.startsWith('Arrow')) setOpen(true)
+  }
+  return (
+    <search
+      className="relative block"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(text)
+        }}
+      >
+        <div className="flex gap-2">
+          <SearchInput
+            ref={inputRef}
+            role="combobox"
+            name="rawQuery"
+            aria-label={part.label}
+            aria-expanded={listed.count > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={listed.activeId}
+            maxLength={100}
+            placeholder={part.placeholder}
+            className={part.className}
+            icon={part.icon}
+            action={part.action}
+            value={text}
+            onText={(next) => {
+              setText(next)
+              setOpen(true)
+            }}
+            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
+            onKeyDown={press}
+          />
+          {part.submit}
+        </div>
+        <output className="sr-only">
+          {listed.count > 0 && t('suggestionsCount', { count: listed.count })}
+        </output>
+        {open && (
+          <Suspense fallback={null}>
+            <Suggestions
+              {...{ id, text, city }}
+              ref={keys}
+              onListed={setListed}
+              onSearch={search}
+              onLeave={leave}
+              onClose={close}
+              onField={() => form.current?.querySelector('input')?.focus()}
+            />
+          </Suspense>
+        )}
+      </form>
+    </search>
+  )
+}

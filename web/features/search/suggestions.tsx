@@ -1,0 +1,139 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { NO_SEARCHES, recentSearchStorage } from '#web/lib/browser-keys.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
+import { usePlace } from '#web/lib/place.ts'
+import { useOptionKeys } from '#web/lib/use-option-keys.ts'
+import { ClearRecent, ForgetColumn } from './recent-list.tsx'
+import { type SuggestionGroup, useSuggestionGroups } from './suggestion-groups.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** What the field says about the list under it. */
+export type Listed = { count: number; activeId: string | undefined }
+
+export type Press = (event: KeyboardEvent) => void
+
+type Suggesting = {
+  id: string
+  text: string
+  city: string
+  /** Takes the field's keys while the list is there. */
+  ref: Ref<Press>
+  onListed: (listed: Listed) => void
+  onSearch: (text: string) => void
+  /** A row led to another page. */
+  onLeave: () => void
+  onClose: () => void
+  /** Back to the field. */
+  onField: () => void
+}
+
+/** Under an empty field what was searched for before; under words what they may mean, in groups. */
+export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting) {
+  const navigate = useNavigate()
+  const t = useTranslations('search')
+  const recent = useStored(recentSearchStorage, NO_SEARCHES)
+  const { found, at: askedAt } = useSuggestions(text, city, usePlace())
+  const isEmpty = text.trim() === ''
+  const groups = useSuggestionGroups({ found, recent: isEmpty ? recent : [], at: askedAt, city })
+  const rows = groups.flatMap((group) => group.rows)
+  const idOf = (index: number) => `${id}-${index}`
+  const pick = (index: number) => {
+    const row = rows[index]
+    if (row?.search !== undefined) on.onSearch(row.search)
+    else if (row?.path !== undefined) {
+      on.onLeave()
+      void navigate(row.path)
+    }
+  }
+  const options = { count: rows.length, text, idOf, onPick: pick, onClose: on.onClose }
+  const { active, choose, press } = useOptionKeys(options)
+  const activeId = active >= 0 ? idOf(active) : undefined
+  useEffect(() => onListed({ count: rows.length, activeId }), [onListed, rows.length, activeId])
+  useImperativeHandle(ref, () => press)
+  if (rows.length === 0) return null
+  return (
+    <Box>
+      {isEmpty && <ClearRecent onCleared={on.onField} />}
+      <div className="flex">
+        <div
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={t('suggestions')}
+          className="min-w-0 grow"
+        >
+          {groups.map((group, at) => (
+            <Group
+              key={group.key}
+              {...{ group, idOf, active }}
+              first={groups.slice(0, at).flatMap((before) => before.rows).length}
+              onPick={pick}
+              onPoint={choose}
+            />
+          ))}
+        </div>
+        {isEmpty && <ForgetColumn texts={recent} onForgotten={on.onField} />}
+      </div>
+    </Box>
+  )
+}
+
+function Box({ children }: { children: ReactNode }) {
+  return (
+    <div className="rise absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-surface py-1.5 shadow-float">
+      {children}
+    </div>
+  )
+}
+
+type GroupProps = {
+  group: SuggestionGroup
+  /** The number of its first row in the whole list. */
+  first: number
+  active: number
+  idOf: (index: number) => string
+  onPick: (index: number) => void
+  onPoint: (index: number) => void
+}
+
+function Group({ group, first, active, idOf, onPick, onPoint }: GroupProps) {
+  const head = `${idOf(first)}-head`
+  return (
+    <div role="group" {...(group.title ? { 'aria-labelledby': head } : {})}>
+      {group.title && (
+        <div
+          id={head}
+          role="presentation"
+          className="px-4 pt-2.5 pb-1 text-xs font-semibold text-ink-muted"
+        >
+          {group.title}
+        </div>
+      )}
+      {group.rows.map((row, at) => {
+        const index = first + at
+        return (
+          <div
+            key={row.key}
+            role="option"
+            id={idOf(index)}
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerMove={() => onPoint(index)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(index)}
+            onKeyDown={(event) => event.key === 'Enter' && onPick(index)}
+            className={clsx(
+              'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm',
+              index === active && 'bg-sunken',
+            )}
+          >
+            {row.content}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

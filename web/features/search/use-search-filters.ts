@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { usePlacePicker } from '#web/lib/place-picker.ts'
+import { usePlace } from '#web/lib/place.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Filters, readFilters, toAddress } from './read-filters.ts'
+import { useDraft } from './use-draft.ts'
+
+/** The filters of the search screen's address. One that needs a place asks for it and goes on with it. */
+export function useSearchFilters(query: URLSearchParams) {
+  const navigate = useNavigate()
+  const t = useTranslations('place')
+  const { isChosen } = usePlace()
+  const pickPlace = usePlacePicker()
+  const draft = useDraft(readFilters(query))
+  const go = (next: Filters, city = query.get('city') ?? undefined) => {
+    const rawQuery = query.get('rawQuery') ?? ''
+    const exact = query.get('exact') ?? undefined
+    draft.change(next)
+    void navigate(paths.search({ rawQuery, city, exact, ...toAddress(next) }))
+  }
+  const change = (next: Filters) => {
+    const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'
+    if (!needsPlace || isChosen) return go(next)
+    void toast('warning', t('updateFirst'))
+    return pickPlace(({ city }) => go(next, city))
+  }
+  return { filters: draft.filters, change }
+}

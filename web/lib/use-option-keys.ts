@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react'
+
+const NONE = -1
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+type OptionKeys = {
+  count: number
+  /** What the rows answer to; with another text nothing is chosen yet. */
+  text: string
+  /** The row's element, so that it is scrolled to. */
+  idOf: (index: number) => string
+  onPick: (index: number) => void
+  onClose: () => void
+  /** Enter takes the first row when none was chosen. */
+  takesFirst?: boolean
+}
+
+/** The row that is active in a list under a field: by arrow keys, which also lead back to the field. */
+export function useOptionKeys({ count, text, takesFirst = false, ...on }: OptionKeys) {
+  const start = takesFirst && count > 0 ? 0 : NONE
+  const [chosen, setChosen] = useState({ text, index: NONE })
+  const isCurrent = chosen.text === text && chosen.index < count && chosen.index !== NONE
+  const active = isCurrent ? chosen.index : start
+  const choose = (index: number) => setChosen({ text, index })
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || count === 0) return
+    const step = steps[event.key]
+    if (step) {
+      event.preventDefault()
+      const next = ((active + 1 + step + count + 1) % (count + 1)) - 1
+      choose(next)
+      document.getElementById(on.idOf(next))?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && active !== NONE) {
+      event.preventDefault()
+      on.onPick(active)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      on.onClose()
+    }
+  }
+  return { active, choose, press }
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import X from 'lucide-react/icons/x'
+import { IconButton } from './icon-button.tsx'
+import { TextInput } from './text-input.tsx'
+
+type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
+  value: string
+  onText: (text: string) => void
+  /** An icon at the beginning. */
+  icon?: ReactNode
+  /** A button at the end. */
+  action?: ReactNode
+}
+
+/** A field to search in, with the one form of clearing it. */
+export function SearchInput({
+  value,
+  onText,
+  icon,
+  action,
+  className,
+  ref,
+  ...rest
+}: SearchInputProps) {
+  const t = useTranslations('ui')
+  const own = useRef<HTMLInputElement>(null)
+  // What was typed before the page came alive is in the element and nowhere else.
+  const adopt = useEffectEvent(() => {
+    const typed = own.current?.value ?? value
+    if (typed !== value) onText(typed)
+  })
+  useEffect(() => adopt(), [])
+  const clear = () => {
+    onText('')
+    own.current?.focus()
+  }
+  return (
+    <div className="relative min-w-0 grow">
+      {icon && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-muted [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+      )}
+      <TextInput
+        ref={(element) => {
+          own.current = element
+          if (typeof ref === 'function') ref(element)
+          else if (ref) ref.current = element
+        }}
+        // A combobox is no search field to the browser, whatever is typed into it.
+        type={rest.role === 'combobox' ? 'text' : 'search'}
+        inputMode="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        className={clsx(icon && 'pl-11', action ? 'pr-22' : 'pr-11', className)}
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+        {...rest}
+      />
+      <div className="absolute inset-y-0 right-0 flex items-center">
+        {value !== '' && (
+          <IconButton label={t('clear')} className="text-ink-muted" onClick={clear}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}
