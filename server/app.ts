@@ -5,6 +5,7 @@ import { sweepAccounts } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { fileRoutes } from '#server/modules/files/routes.ts'
+import { accountLetterListeners } from '#server/modules/notifications/listeners/accounts.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import { isOrderOverdue, lapseDueOrders, remindOfDeadlines } from '#server/modules/orders/jobs.ts'
@@ -27,6 +28,7 @@ import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import { greetVisitors, makeServer } from '#server/platform/http/server.ts'
 import { startJobs, usualPatience, type Jobs } from '#server/platform/jobs.ts'
+import { type LetterVault, makeLetterVault } from '#server/platform/letter-vault.ts'
 import { mountLive } from '#server/platform/live.ts'
 import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
@@ -63,12 +65,18 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const sessionCookie = cookieNames(secure).session
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vault = makeCodeVault(keys, random)
+  const letters = makeLetterVault(keys, random)
   const passwords = await makePasswords()
   const app = await makeServer({ log, trustProxy: config.trustProxy, secure })
   greetVisitors(app, csrf)
 
-  const mailing = { publicUrl: config.publicUrl, sendMail: parts.sendMail, vault }
-  const listeners = join(searchListeners(), orderListeners(log), notificationListeners(mailing))
+  const mailing = { publicUrl: config.publicUrl, sendMail: parts.sendMail, vault, letters }
+  const listeners = join(
+    searchListeners(),
+    orderListeners(log),
+    notificationListeners(mailing),
+    accountLetterListeners(mailing),
+  )
   const chores = choresOf(parts)
   const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores, clock })
   const limiter = parts.limiter ?? makeLimiter()
@@ -86,7 +94,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   }
   const guards = makeGuards(sessionCookie)
   await docsRoutes(app)
-  mountModules(house, guards, { passwords, vault })
+  mountModules(house, guards, { passwords, vault, letters })
   supportRoutes(house, guards, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, database, { deadlines: () => isOrderOverdue(database.db, clock()) })
@@ -115,10 +123,10 @@ function choresOf({ database, clock, log, timers }: Parts): Chores {
   }
 }
 
-type Helpers = { passwords: Passwords; vault: CodeVault }
+type Helpers = { passwords: Passwords; vault: CodeVault; letters: LetterVault }
 
-function mountModules(house: House, guards: Guards, { passwords, vault }: Helpers): void {
-  accountRoutes(house, guards, passwords)
+function mountModules(house: House, guards: Guards, { passwords, vault, letters }: Helpers): void {
+  accountRoutes(house, guards, { passwords, letters })
   placeRoutes(house, guards)
   storeRoutes(house, guards)
   catalogRoutes(house, guards)

@@ -14,6 +14,18 @@ export const PICKUP_EXTENSION_OPEN_DAYS = 1
 export const MAX_WISHLIST = 500
 export const LOW_STOCK_SHOWN = 5
 export const IDEMPOTENCY_HOURS = 24
+/** Letters in a person's name, and signs in a password. */
+export const MIN_NAME = 2
+export const MAX_NAME = 25
+export const MIN_PASSWORD = 6
+export const MAX_PASSWORD = 128
+/** The code that proves an e-mail at sign-up. */
+export const OTP_MINUTES = 10
+export const OTP_TRIES = 5
+export const OTP_RESEND_SECONDS = 60
+/** How long a proven e-mail waits for its account. */
+export const VERIFIED_MINUTES = 15
+export const RESET_LINK_MINUTES = 30
 /** The price slider's top stop means this much and above; 0 means any. Whole rupees. */
 export const PRICE_SLIDER_TOP_RUPEES = 10_000
 export const DISTANCES_KM = [1, 5, 10, 20, 50] as const
@@ -26,6 +38,8 @@ export const limitClasses = {
   page: { address: { points: 300, seconds: 60 } },
   search: { address: { points: 60, seconds: 60 }, account: { points: 120, seconds: 60 } },
   auth: { address: { points: 20, seconds: 600 } },
+  'otp-send': { address: { points: 10, seconds: 3600 } },
+  'otp-try': { address: { points: 30, seconds: 3600 } },
   book: { address: { points: 30, seconds: 60 }, account: { points: 10, seconds: 60 } },
   merchant: { address: { points: 120, seconds: 60 }, account: { points: 120, seconds: 60 } },
   live: { address: { points: 60, seconds: 60 } },

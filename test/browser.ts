@@ -26,7 +26,8 @@ export class Browser {
     if (!this.cookies.has('XSRF-TOKEN')) await this.send('GET', '/api/userAuth', {}, {})
     const [method = 'GET', path = ''] = name.split(' ')
     const token = this.cookies.get('XSRF-TOKEN') ?? ''
-    return this.send(method, `/api${path}`, input, {
+    const { filled, rest } = fillPath(path, input)
+    return this.send(method, `/api${filled}`, rest, {
       'x-xsrf-token': token,
       ...(options.key ? { 'idempotency-key': options.key } : {}),
       ...options.headers,
@@ -61,4 +62,16 @@ export class Browser {
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join('; ')
   }
+}
+
+/** `/path/:id` takes what the input says of `id`. */
+function fillPath(path: string, input: unknown) {
+  if (!path.includes('/:')) return { filled: path, rest: input }
+  const rest = { ...(input as Record<string, unknown>) }
+  const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { filled, rest }
 }

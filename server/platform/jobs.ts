@@ -160,7 +160,7 @@ async function moveOutbox(tx: Tx, boss: PgBoss, listeners: Listeners): Promise<n
     })),
   )
   if (jobs.length > 0) await insertJobs(tx, boss, jobs)
-  const heard = rows.filter(({ name }) => name.startsWith('order.') || name.startsWith('pickup'))
+  const heard = rows.filter(({ name }) => /^(?:order\.|pickup|sessions\.)/.test(name))
   for (let at = 0; at < heard.length; at += 20) {
     const text = JSON.stringify(heard.slice(at, at + 20).map(liveNotice))
     await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${text})`)

@@ -7,6 +7,8 @@ import { LIVE_CHANNEL } from './jobs.ts'
 /** Whose orders a listener may hear of. */
 export type LiveTopic = { shopperId: string; storeId: string | null }
 
+type Streams = Map<NodeJS.WritableStream, LiveTopic & { request: FastifyRequest }>
+
 const HEARTBEAT_MS = 20_000
 const MAX_STREAMS = 2_000
 /** More open tabs than anybody has; one account cannot take every stream. */
@@ -21,15 +23,11 @@ export async function mountLive(
   database: Database,
   topicOf: (request: FastifyRequest) => Promise<LiveTopic>,
 ): Promise<void> {
-  const streams = new Map<NodeJS.WritableStream, LiveTopic>()
+  const streams: Streams = new Map()
   const stopListening = await database.listen(LIVE_CHANNEL, (text) => {
     for (const notice of JSON.parse(text) as LiveNotice[]) {
-      for (const [stream, topic] of streams) {
-        const own = topic.storeId !== null && topic.storeId === notice.storeId
-        if (own) send(stream, 'store-order', { orderId: notice.orderId, event: notice.event })
-        if (topic.shopperId === notice.shopperId)
-          send(stream, 'booking', { orderId: notice.orderId, event: notice.event })
-      }
+      if (notice.event === 'sessions.ended') void lookAnew(streams, notice, topicOf)
+      else tell(streams, notice)
     }
   })
   const heartbeat = setInterval(() => {
@@ -52,7 +50,7 @@ export async function mountLive(
         'x-accel-buffering': 'no',
         connection: 'keep-alive',
       })
-      streams.set(reply.raw, topic)
+      streams.set(reply.raw, { ...topic, request })
       send(reply.raw, 'hello', {})
       reply.raw.on('close', () => streams.delete(reply.raw))
       return reply
@@ -63,6 +61,24 @@ export async function mountLive(
     for (const stream of streams.keys()) stream.end()
     await stopListening()
   })
+}
+
+function tell(streams: Streams, { event, orderId, storeId, shopperId }: LiveNotice): void {
+  for (const [stream, topic] of streams) {
+    const own = topic.storeId !== null && topic.storeId === storeId
+    if (own) send(stream, 'store-order', { orderId, event })
+    if (topic.shopperId === shopperId) send(stream, 'booking', { orderId, event })
+  }
+}
+
+/** A session of this person has ended: the streams that were opened with it hear no more. */
+async function lookAnew(
+  streams: Streams,
+  notice: LiveNotice,
+  topicOf: (request: FastifyRequest) => Promise<LiveTopic>,
+): Promise<void> {
+  for (const [stream, { shopperId, request }] of streams)
+    if (shopperId === notice.shopperId) await topicOf(request).catch(() => stream.end())
 }
 
 function checkRoom(open: LiveTopic[], { shopperId }: LiveTopic): void {

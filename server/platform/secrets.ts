@@ -9,12 +9,18 @@ import {
 import type { Random } from './ports/random.ts'
 
 /** One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can stand in for another. */
-export type Keys = { csrf: Buffer; pickup: Buffer; seal: Buffer; address: Buffer }
+export type Keys = Record<'csrf' | 'pickup' | 'email' | 'seal' | 'address', Buffer>
 
 export function deriveKeys(appSecret: Buffer): Keys {
   const key = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', appSecret, 'chowk', `v1 ${purpose}`, 32))
-  return { csrf: key('csrf'), pickup: key('pickup'), seal: key('seal'), address: key('address') }
+  return {
+    csrf: key('csrf'),
+    pickup: key('pickup'),
+    email: key('email'),
+    seal: key('seal'),
+    address: key('address'),
+  }
 }
 
 /** Keyed hash of several parts; the zero byte keeps ('a', 'bc') apart from ('ab', 'c'). */

@@ -1,24 +1,25 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
-import type { AppError } from '#shared/errors.ts'
-import {
-  findLogin,
-  logIn,
-  type Opened,
-  type PasswordCheck,
-  type SessionChange,
-} from './commands.ts'
+import { accountMessages } from '#shared/contract/accounts-messages.ts'
+import { AppError } from '#shared/errors.ts'
+import { findLogin, logIn, type PasswordCheck } from './commands/log-in.ts'
+import { expectLink, resetPassword } from './commands/reset-password.ts'
+import type { Opened, SessionChange } from './commands/sessions.ts'
+import { expectProof, signUp } from './commands/sign-up.ts'
+import { isCommonPassword } from './rules/common-passwords.ts'
 
+// Hashing takes milliseconds and a whole core, so it stands outside of any transaction.
+
+type Inside = { database: Database; passwords: Passwords; now: Date }
 type Login = { email: string; password: string }
 
-/** Looks at the password first, outside of any transaction: hashing takes milliseconds and a whole core. */
 export async function logInWithPassword(
-  { database, passwords }: { database: Database; passwords: Passwords },
+  { database, passwords }: Inside,
   login: Login,
-  session: SessionChange,
-): Promise<Opened | AppError> {
+  change: SessionChange,
+): Promise<Opened> {
   const check = await checkPassword(database, passwords, login)
-  return database.transaction((tx) => logIn(tx, check, session))
+  return openedOr(await database.transaction((tx) => logIn(tx, check, change)))
 }
 
 async function checkPassword(
@@ -33,4 +34,39 @@ async function checkPassword(
   const outdated = passwords.isOutdated(user.passwordHash)
   const rehashed = outdated ? await passwords.hash(login.password) : undefined
   return { email, user: { id: user.id, role: user.role, rehashed } }
+}
+
+type Person = Login & { name: string; locale: 'en' | 'hi' }
+
+export async function signUpWithPassword(
+  { database, passwords, now }: Inside,
+  { password, ...person }: Person,
+  change: SessionChange & { visitHash: Buffer },
+): Promise<Opened> {
+  const user = { ...person, email: person.email.toLowerCase() }
+  refuseCommon(password, user)
+  await expectProof(database.db, { visitHash: change.visitHash, email: user.email, now })
+  const passwordHash = await passwords.hash(password)
+  return openedOr(await database.transaction((tx) => signUp(tx, { ...user, passwordHash }, change)))
+}
+
+export async function resetWithPassword(
+  { database, passwords, now }: Inside,
+  { token, password, changeId }: { token: string; password: string; changeId: string },
+): Promise<void> {
+  refuseCommon(password, await expectLink(database.db, token, now))
+  const passwordHash = await passwords.hash(password)
+  await database.transaction((tx) => resetPassword(tx, { token, passwordHash, changeId }))
+}
+
+function refuseCommon(password: string, own: { name: string; email: string }): void {
+  if (!isCommonPassword(password, own)) return
+  const message = accountMessages.passwordCommon
+  throw new AppError('INVALID_INPUT', message, { fields: { password: message } })
+}
+
+/** A refusal was returned through its transaction, so that its count is kept. */
+function openedOr(answer: Opened | AppError): Opened {
+  if (answer instanceof AppError) throw answer
+  return answer
 }

@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { Guard } from '#server/platform/http/mount.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/errors.ts'
-import { findSession, type SignedIn, touchSession } from './queries.ts'
-import { isIdle, SEEN_EVERY_MS } from './rules.ts'
+import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
+import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
 
 /** Somebody at the door, signed in or not. */
 export type Visitor = { userId: string | null; storeId: string | null; signedIn: SignedIn | null }

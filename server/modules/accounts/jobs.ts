@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { forgetOldLogins } from './commands.ts'
+import { forgetWhatIsOver } from './commands/sweep.ts'
 
-/** Drops sessions that have ended and failures nobody waits for. */
+/** Drops what nobody waits for any more. */
 export async function sweepAccounts(database: Database): Promise<void> {
-  await database.transaction(forgetOldLogins)
+  await database.transaction(forgetWhatIsOver)
 }

@@ -14,6 +14,8 @@ export type Csrf = {
   renew(reply: FastifyReply, binding: string): void
   /** A guest's token again, for a session that ends with this answer. */
   release(request: FastifyRequest, reply: FastifyReply): void
+  /** The random name of this browser, signed in or not; given now when it has none. */
+  visitOf(request: FastifyRequest, reply: FastifyReply): string
   check(request: FastifyRequest): void
 }
 
@@ -23,7 +25,7 @@ const TOKEN = 'XSRF-TOKEN'
 
 export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : ''
-  return { session: `${prefix}sid`, visit: `${prefix}visit` }
+  return { session: `${prefix}sid`, visit: `${prefix}visit`, device: `${prefix}device` }
 }
 
 export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
@@ -58,6 +60,7 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
     release(request, reply) {
       renew(reply, request.cookies[names.visit] ?? beginVisit(reply))
     },
+    visitOf: (request, reply) => request.cookies[names.visit] || beginVisit(reply),
     check(request) {
       const header = request.headers['x-xsrf-token']
       const token = Array.isArray(header) ? header[0] : header

@@ -130,7 +130,10 @@ function route<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
       actors.set(request, actor)
       reply.header('cache-control', 'no-store')
       // `POST /get-orders?page=` carries its page in the address, as the specification has it.
-      if (form === 'body') request.body = { ...addressOf(line, request), ...bodyOf(request) }
+      // `POST /reset-password/:token` carries a part of its form in the path.
+      const params = request.params as object
+      if (form === 'body')
+        request.body = { ...addressOf(line, request), ...bodyOf(request), ...params }
     },
     async handler(request, reply): Promise<unknown> {
       const actor = actors.get(request) as Actor

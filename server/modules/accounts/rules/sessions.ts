@@ -10,6 +10,9 @@ const lifetimes = {
 } as const
 
 export const MAX_SESSIONS_PER_USER = 10
+export const MAX_DEVICES_PER_USER = 20
+/** A browser that has not logged in for so long is a stranger again. */
+export const DEVICE_REMEMBERED_MS = 365 * DAY
 /** The time of the last visit is written at most this often. */
 export const SEEN_EVERY_MS = 10 * 60_000
 
@@ -19,13 +22,4 @@ export function sessionEnds(role: User['role'], createdAt: Date): Date {
 
 export function isIdle(role: User['role'], seenAt: Date, now: Date): boolean {
   return now.getTime() - seenAt.getTime() > lifetimes[role].idle
-}
-
-/** Failed log-ins of one account: ten in ten minutes, then a pause that doubles up to fifteen minutes. */
-const FREE_TRIES = 10
-const LONGEST_PAUSE_S = 15 * 60
-
-export function pauseAfter(failures: number): number {
-  if (failures < FREE_TRIES) return 0
-  return Math.min(2 ** (failures - FREE_TRIES), LONGEST_PAUSE_S)
 }

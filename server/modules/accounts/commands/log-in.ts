@@ -1,0 +1,56 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import type { User } from '#shared/contract/accounts.ts'
+import { AppError } from '#shared/errors.ts'
+import { isKnownDevice } from '../queries/known-devices.ts'
+import * as failures from '../queries/login-failures.ts'
+import { findUserByEmail, savePasswordHash } from '../queries/users.ts'
+import { pauseAfter, tooManyTries } from '../rules/tries.ts'
+import { type Opened, openSession, type SessionChange } from './sessions.ts'
+
+/** What looking at a password gave; `user` only when it was right. */
+export type PasswordCheck = {
+  email: string
+  user: { id: string; role: User['role']; rehashed: string | undefined } | undefined
+}
+
+/**
+ * Counts a try and, when the password was right, opens a session. The count is taken under a lock before the
+ * verdict is looked at, so parallel guesses are judged one after the other. Answers with the refusal, if any:
+ * its count has to be committed.
+ */
+export async function logIn(
+  tx: Tx,
+  { email, user }: PasswordCheck,
+  change: SessionChange,
+): Promise<Opened | AppError> {
+  const door = await doorOf(tx, email, change.deviceHash)
+  const { failures: before, waitUntil } = await failures.lockLoginFailures(tx, door)
+  if (waitUntil && waitUntil > tx.now) return tooManyTries(waitUntil, tx.now)
+  if (!user) {
+    const pause = pauseAfter(before + 1) * 1000
+    await failures.countLoginFailure(tx, door, new Date(tx.now.getTime() + pause))
+    return wrongLogin()
+  }
+  await failures.clearLoginFailures(tx, door)
+  if (user.rehashed) await savePasswordHash(tx, user.id, user.rehashed)
+  return openSession(tx, user, change)
+}
+
+/** Whose password it may be, and how it is kept; undefined for an address nobody has. */
+export const findLogin = findUserByEmail
+
+/**
+ * Where failures are counted: per address written in the form, known or not, so that both look alike; a browser
+ * that has logged in there before has a count of its own, so that strangers cannot make it wait.
+ */
+async function doorOf(tx: Tx, email: string, deviceHash: Buffer): Promise<Buffer> {
+  const known = await isKnownDevice(tx, email, deviceHash)
+  return known ? sha256(Buffer.concat([sha256(email), deviceHash])) : sha256(email)
+}
+
+/** The same words whether the e-mail or the password was wrong. */
+function wrongLogin(): AppError {
+  const message = 'E-mail or password is not right'
+  return new AppError('WRONG_LOGIN', message, { fields: { password: message } })
+}

@@ -1,0 +1,47 @@
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { accountMessages } from '#shared/contract/accounts-messages.ts'
+import { AppError } from '#shared/errors.ts'
+import { VERIFIED_MINUTES } from '#shared/limits.ts'
+import { isProven, takeProof } from '../queries/letters.ts'
+import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
+import { TERMS_VERSION } from '../rules/terms.ts'
+import { type Opened, openSession, type SessionChange } from './sessions.ts'
+
+/** Refuses an address that was not verified in this browser, before work is spent on a password. */
+export async function expectProof(
+  db: Db,
+  { visitHash, email, now }: { visitHash: Buffer; email: string; now: Date },
+): Promise<void> {
+  if (!(await isProven(db, { visitHash, email, since: verifiedSince(now) }))) throw notVerified()
+}
+
+/** Opens the account of a verified address, once, and signs the person in. */
+export async function signUp(
+  tx: Tx,
+  user: NewUser,
+  { visitHash, ...change }: SessionChange & { visitHash: Buffer },
+): Promise<Opened | AppError> {
+  const proof = { visitHash, email: user.email, since: verifiedSince(tx.now) }
+  if (!(await takeProof(tx, proof))) return notVerified()
+  const opened = await insertUser(tx, user)
+  if (!opened) return taken()
+  await insertConsent(tx, opened.id, TERMS_VERSION)
+  await record(tx, 'account.opened', { userId: opened.id })
+  return openSession(tx, opened, change)
+}
+
+function verifiedSince(now: Date): Date {
+  return new Date(now.getTime() - VERIFIED_MINUTES * 60_000)
+}
+
+function notVerified(): AppError {
+  const message = accountMessages.emailUnverified
+  return new AppError('NOT_VERIFIED', message, { fields: { email: message } })
+}
+
+/** Whoever reads this has proved that the address is theirs. */
+function taken(): AppError {
+  const message = accountMessages.emailTaken
+  return new AppError('INVALID_INPUT', message, { fields: { email: message } })
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { knownDevices, users } from '#server/platform/db/tables/accounts.ts'
+
+/** Whether somebody has logged in to the account of this address with this browser before. */
+export async function isKnownDevice(tx: Tx, email: string, deviceHash: Buffer): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .innerJoin(knownDevices, eq(knownDevices.userId, users.id))
+    .where(and(eq(users.email, email), eq(knownDevices.deviceHash, deviceHash)))
+  return row !== undefined
+}
+
+/** Keeps the `keep` devices seen last. */
+export async function rememberDevice(
+  tx: Tx,
+  { userId, deviceHash }: { userId: string; deviceHash: Buffer },
+  keep: number,
+): Promise<void> {
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash, seenAt: tx.now })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.deviceHash],
+      set: { seenAt: tx.now },
+    })
+  const surplus = tx
+    .select({ hash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.seenAt))
+    .offset(keep)
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, surplus)))
+}
+
+export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
+
+export async function deleteOldDevices(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(knownDevices).where(lt(knownDevices.seenAt, before))
+}

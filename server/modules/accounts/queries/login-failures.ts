@@ -1,0 +1,29 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { loginFailures } from '#server/platform/db/tables/accounts.ts'
+
+/** Failures since the last success, and until when the next try has to wait. */
+export async function lockLoginFailures(tx: Tx, doorHash: Buffer) {
+  await tx.insert(loginFailures).values({ emailHash: doorHash, failures: 0 }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(loginFailures)
+    .where(eq(loginFailures.emailHash, doorHash))
+    .for('update')
+  return { failures: row?.failures ?? 0, waitUntil: row?.waitUntil ?? null }
+}
+
+export async function countLoginFailure(tx: Tx, doorHash: Buffer, waitUntil: Date): Promise<void> {
+  await tx
+    .update(loginFailures)
+    .set({ failures: sql`${loginFailures.failures} + 1`, waitUntil })
+    .where(eq(loginFailures.emailHash, doorHash))
+}
+
+export async function clearLoginFailures(tx: Tx, doorHash: Buffer): Promise<void> {
+  await tx.delete(loginFailures).where(eq(loginFailures.emailHash, doorHash))
+}
+
+export async function deleteOldFailures(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(loginFailures).where(lt(loginFailures.waitUntil, before))
+}

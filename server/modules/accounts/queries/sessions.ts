@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { sessions, users } from '#server/platform/db/tables/accounts.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+
+export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** The session with its person and that person's store, in one look. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      storeId: stores.id,
+      storeStatus: stores.status,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(stores, eq(stores.ownerId, users.id))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  return row
+}
+
+type NewSession = { tokenHash: Buffer; userId: string; expiresAt: Date }
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insert(sessions).values({ ...session, createdAt: tx.now, seenAt: tx.now })
+}
+
+/** Answers whose session it was. */
+export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ userId: sessions.userId })
+  return row?.userId
+}
+
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Keeps the newest `keep` sessions of a person; answers whether others ended. */
+export async function pruneSessions(tx: Tx, userId: string, keep: number): Promise<boolean> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, tx.now)))
+  const surplus = tx
+    .select({ hash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .offset(keep)
+  const ended = await tx
+    .delete(sessions)
+    .where(inArray(sessions.tokenHash, surplus))
+    .returning({ hash: sessions.tokenHash })
+  return ended.length > 0
+}
+
+export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function deleteExpiredSessions(tx: Tx): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, tx.now))
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { consents, users } from '#server/platform/db/tables/accounts.ts'
+
+export async function findUserByEmail(db: Db, email: string) {
+  const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+export type NewUser = { name: string; email: string; passwordHash: string; locale: 'en' | 'hi' }
+
+/** Undefined when the address has an account already. */
+export async function insertUser(tx: Tx, user: NewUser) {
+  const [row] = await tx
+    .insert(users)
+    .values({ ...user, createdAt: tx.now })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id, role: users.role })
+  return row
+}
+
+export async function insertConsent(tx: Tx, userId: string, termsVersion: string): Promise<void> {
+  await tx.insert(consents).values({ userId, termsVersion, isAdult: true, agreedAt: tx.now })
+}
+
+export async function savePasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, userId))
+}

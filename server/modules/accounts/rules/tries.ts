@@ -1,0 +1,52 @@
+import { AppError } from '#shared/errors.ts'
+import { OTP_MINUTES, OTP_RESEND_SECONDS, OTP_TRIES } from '#shared/limits.ts'
+
+/** Failed log-ins of one account: ten in ten minutes, then a pause that doubles up to fifteen minutes. */
+const FREE_TRIES = 10
+const LONGEST_PAUSE_S = 15 * 60
+
+export function pauseAfter(failures: number): number {
+  if (failures < FREE_TRIES) return 0
+  return Math.min(2 ** (failures - FREE_TRIES), LONGEST_PAUSE_S)
+}
+
+export const DAY_MS = 24 * 3_600_000
+const allowances = [
+  { letters: 1, withinMs: OTP_RESEND_SECONDS * 1000 },
+  { letters: 3, withinMs: 15 * 60_000 },
+  { letters: 10, withinMs: DAY_MS },
+]
+
+/** When the next letter may be asked for; `askedAt` holds the last day's times, oldest first. */
+export function nextLetterAt(askedAt: Date[]): Date {
+  const ends = allowances.map(({ letters, withinMs }) => {
+    const first = askedAt.at(-letters)
+    return first ? first.getTime() + withinMs : 0
+  })
+  return new Date(Math.max(...ends))
+}
+
+export function tooManyTries(waitUntil: Date, now: Date): AppError {
+  const seconds = Math.ceil((waitUntil.getTime() - now.getTime()) / 1000)
+  return new AppError('RATE_LIMITED', `Too many tries. Please wait ${seconds} seconds`, {
+    details: { retryAfterSeconds: seconds },
+  })
+}
+
+type EmailCode = { tries: number; askedAt: Date; verifiedAt: Date | null }
+
+/** Whether a code may still be tried: not used, not old, not guessed at five times. */
+export function isCodeOpen({ tries, askedAt, verifiedAt }: EmailCode, now: Date): boolean {
+  const isYoung = now.getTime() - askedAt.getTime() < OTP_MINUTES * 60_000
+  return isYoung && verifiedAt === null && tries < OTP_TRIES
+}
+
+/** The same for a wrong code and for none; no tries left means that a new code is needed. */
+export function wrongOtp(triesLeft: number): AppError {
+  const tries = triesLeft === 1 ? '1 try' : `${triesLeft} tries`
+  const message =
+    triesLeft > 0
+      ? `That code is not right. ${tries} left`
+      : 'This code is not good any more. Please ask for a new one'
+  return new AppError('WRONG_CODE', message, { fields: { otp: message }, details: { triesLeft } })
+}

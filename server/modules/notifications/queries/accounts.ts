@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import { emailCodes, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
+
+/** A code that still stands, and whether its address has an account by now; undefined once it is replaced. */
+export async function findCodeLetter(db: Db, codeId: string) {
+  const [row] = await db
+    .select({
+      email: emailCodes.email,
+      locale: emailCodes.locale,
+      sealed: emailCodes.sealed,
+      userId: users.id,
+    })
+    .from(emailCodes)
+    .leftJoin(users, eq(users.email, emailCodes.email))
+    .where(eq(emailCodes.id, codeId))
+  return row
+}
+
+/** A link that still stands and whose address has an account. */
+export async function findLinkLetter(db: Db, linkId: string) {
+  const [row] = await db
+    .select({
+      email: resetLinks.email,
+      locale: resetLinks.locale,
+      sealed: resetLinks.sealed,
+      name: users.name,
+    })
+    .from(resetLinks)
+    .innerJoin(users, eq(users.email, resetLinks.email))
+    .where(eq(resetLinks.id, linkId))
+  return row
+}
+
+export async function findPerson(db: Db, userId: string) {
+  const [row] = await db
+    .select({ email: users.email, locale: users.locale, name: users.name })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
