@@ -34,7 +34,7 @@ export function BookingCard({ booking, alone = false, noShow, actions }: Booking
   return (
     <Card asChild className="flex flex-col gap-4">
       <article aria-label={`${number}, ${booking.storeName}`}>
-        <BookingStore booking={booking} actions={actions} />
+        <BookingStore booking={booking} withCall={!actions} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-muted">
           {!alone && (
             <Link to={paths.booking(booking.orderId)} className="font-semibold hover:underline">
@@ -46,6 +46,7 @@ export function BookingCard({ booking, alone = false, noShow, actions }: Booking
           </time>
         </div>
         <BookingState booking={booking} noShow={noShow} />
+        {actions}
         <DeclinedNote booking={booking} />
         <BookingLines lines={booking.products} />
         <BookingSums booking={booking} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -30,12 +29,15 @@ export function BookingState({ booking, noShow }: BookingStateProps) {
     <div
       className={clsx(
         'flex flex-col gap-3 rounded-control p-3 text-sm',
-        pickup ? 'bg-neel-soft' : 'bg-sunken',
+        pickup ? 'border-2 border-neel' : 'bg-sunken',
       )}
     >
       <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <OrderStatusBadge name={orderStatus} />
         {due && <span className="font-semibold">{due}</span>}
+        {due && booking.dueAt && (
+          <span className="money text-xs text-ink-muted">{formatDateTime(booking.dueAt)}</span>
+        )}
         {!isOpen && <BookingOver booking={booking} noShow={noShow} />}
       </output>
       {orderStatus === 'Awaiting Confirmation' && <Waiting booking={booking} />}
@@ -50,7 +52,7 @@ function Waiting({ booking }: { booking: Booking }) {
     <>
       <div className="flex flex-col gap-1 text-ink-muted">
         <p>{t('waitingText')}</p>
-        {booking.dueAt && <p>{t('waitingElse', { date: formatDateTime(booking.dueAt) })}</p>}
+        <p>{t('waitingElse')}</p>
       </div>
       <CancelBooking booking={booking} />
     </>
@@ -63,7 +65,7 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
   return (
     <>
       {pickup.code ? (
-        <div className="daylight flex flex-col items-center rounded-control bg-surface px-3 py-2.5 text-ink">
+        <div className="daylight flex flex-col items-center rounded-control bg-genda-soft px-3 py-2.5 text-ink">
           <p className="text-xs font-semibold text-ink-muted">{t('passCode')}</p>
           <p className="money text-2xl leading-tight font-bold tracking-wide" translate="no">
             <span className="sr-only">
@@ -84,23 +86,7 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
           {t('passOpen')}
         </Link>
       </Button>
-      <Deadline orderId={orderId} pickup={pickup} />
+      {pickup.extendTo && <ExtendPickup orderId={orderId} extendTo={pickup.extendTo} />}
     </>
   )
-}
-
-/** Until when it is kept, in full, and the one day more. */
-export function Deadline({ orderId, pickup }: { orderId: string; pickup: PickupPass }) {
-  const t = useTranslations('bookings')
-  const { deadline, extendTo } = pickup
-  return (
-    <>
-      <Muted>{t('keptUntil', { date: formatDateTime(deadline) })}</Muted>
-      {extendTo && <ExtendPickup orderId={orderId} extendTo={extendTo} />}
-    </>
-  )
-}
-
-function Muted({ children }: { children: ReactNode }) {
-  return <p className="text-center text-ink-muted">{children}</p>
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import Phone from 'lucide-react/icons/phone'
@@ -9,40 +8,37 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type BookingStoreProps = {
   booking: Pick<Booking, 'storeId' | 'storeName' | 'storeImage' | 'address' | 'contact'>
-  /** Below, instead of the plain telephone number. */
-  actions?: ReactNode
+  /** With the telephone number, where nothing else offers it. */
+  withCall?: boolean
 }
 
 /** Where the booking waits, and how to reach it. */
-export function BookingStore({ booking, actions }: BookingStoreProps) {
+export function BookingStore({ booking, withCall = false }: BookingStoreProps) {
   const t = useTranslations('store')
   const { storeId, storeName, storeImage, address, contact } = booking
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex gap-3">
-        <div className="w-18 shrink-0">
-          <Picture path={storeImage} alt="" box="square" sizes="72px" className="rounded-control" />
-        </div>
-        <div className="min-w-0 grow">
-          <h2 className="text-base">
-            <Link to={paths.store(storeId)} className="hover:underline">
-              {storeName}
-            </Link>
-          </h2>
-          <p className="text-sm text-ink-muted">{address}</p>
-          {!actions && (
-            <a
-              href={phoneLink(contact)}
-              aria-label={`${t('callStore', { store: storeName })}, ${contact}`}
-              className="money inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-neel hover:underline md:min-h-8"
-            >
-              <Phone aria-hidden="true" className="size-4" />
-              {contact}
-            </a>
-          )}
-        </div>
+    <div className="flex gap-3">
+      <div className="w-18 shrink-0">
+        <Picture path={storeImage} alt="" box="square" sizes="72px" className="rounded-control" />
       </div>
-      {actions}
+      <div className="min-w-0 grow">
+        <h2 className="text-base">
+          <Link to={paths.store(storeId)} className="hover:underline">
+            {storeName}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-muted">{address}</p>
+        {withCall && (
+          <a
+            href={phoneLink(contact)}
+            aria-label={`${t('callStore', { store: storeName })}, ${contact}`}
+            className="money inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-neel hover:underline md:min-h-8"
+          >
+            <Phone aria-hidden="true" className="size-4" />
+            {contact}
+          </a>
+        )}
+      </div>
     </div>
   )
 }

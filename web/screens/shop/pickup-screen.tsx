@@ -108,7 +108,8 @@ function LivePass({ booking, at, email }: LivePassProps) {
         <div>
           <OpenState hours={booking} at={at} />
         </div>
-        <BookingStore booking={booking} actions={<StoreActions store={storeOf(booking)} />} />
+        <BookingStore booking={booking} />
+        <StoreActions store={storeOf(booking)} />
       </Card>
       {pickup.extendTo && <ExtendPickup orderId={booking.orderId} extendTo={pickup.extendTo} />}
       {pickup.code && renew}
@@ -156,11 +157,9 @@ function SavedPassView({ pass, email }: { pass: SavedPass; email: string }) {
         {t('passSaved', { date: formatDateTime(pass.savedAt) })}
       </output>
       {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
-      <Card>
-        <BookingStore
-          booking={{ ...pass, storeImage: null }}
-          actions={<StoreActions store={storeOf(pass)} />}
-        />
+      <Card className="flex flex-col gap-3">
+        <BookingStore booking={{ ...pass, storeImage: null }} />
+        <StoreActions store={storeOf(pass)} />
       </Card>
     </>
   )
