@@ -10,7 +10,7 @@ export const patterns = {
   wishlist: '/wishlist',
   signup: '/signup',
   forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password/:token',
+  resetPassword: '/reset-password/:token?',
   onboard: '/onboard',
   terms: '/terms',
   refundPolicy: '/refund-policy',
@@ -58,7 +58,9 @@ export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistanc
 }
 
 export type OrdersAddress = { show?: string; search?: string }
-export type HistoryAddress = { search?: string; status?: string; from?: string; to?: string }
+export type HistoryAddress = Partial<
+  Record<'search' | 'status' | 'from' | 'to', string | undefined>
+>
 
 export const paths = {
   home: () => patterns.home,
@@ -80,10 +82,10 @@ export const paths = {
   booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),
   pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
   wishlist: () => patterns.wishlist,
-  signup: () => patterns.signup,
-  forgotPassword: () => patterns.forgotPassword,
-  resetPassword: (token: string) =>
-    patterns.resetPassword.replace(':token', encodeURIComponent(token)),
+  signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
+  forgotPassword: (returnTo?: string) => withQuery(patterns.forgotPassword, { returnTo }),
+  /** Where a mailed link goes on once its token is off the address. */
+  resetPassword: () => '/reset-password',
   onboard: () => patterns.onboard,
   /** `section` is the id of a heading of the page. */
   terms: (section?: string) => (section ? `${patterns.terms}#${section}` : patterns.terms),

@@ -40,6 +40,9 @@ const cart = screenAt('screens/shop/cart-screen.tsx', () =>
 const currentOrders = screenAt('screens/dashboard/current-orders-screen.tsx', () =>
   import('#web/screens/dashboard/current-orders-screen.tsx').then((m) => m.CurrentOrdersScreen),
 )
+const orderHistory = screenAt('screens/dashboard/order-history-screen.tsx', () =>
+  import('#web/screens/dashboard/order-history-screen.tsx').then((m) => m.OrderHistoryScreen),
+)
 const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
   import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
 )
@@ -94,6 +97,7 @@ export const routeRows: readonly RouteRow[] = [
   page(patterns.contactUs, contactUs),
   page(patterns.siteMap, siteMap),
   { path: patterns.currentOrders, gate: 'merchant', shell: 'dashboard', screen: currentOrders },
+  { path: patterns.orderHistory, gate: 'merchant', shell: 'dashboard', screen: orderHistory },
   { path: patterns.scan, gate: 'merchant', shell: 'dashboard', screen: scan },
   {
     path: patterns.anyOther,

@@ -1,11 +1,15 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { formatDateTime, formatRupees } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { type SayDue } from './merchant-due.ts'
 import { type Act, MerchantOrderActions } from './merchant-order-actions.tsx'
+import {
+  MerchantAmount,
+  MerchantCustomer,
+  MerchantGoods,
+  MerchantOrderHead,
+} from './merchant-order-cells.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
 type Row = {
@@ -22,16 +26,21 @@ export function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[
       key: 'order',
       header: t('order'),
       onCard: 'heading',
-      cell: (order) => <OrderName order={order} isFresh={row.isFresh(order)} />,
+      cell: (order) => <MerchantOrderHead order={order} isFresh={row.isFresh(order)} />,
     },
-    { key: 'customer', header: t('shopper'), cell: (order) => <Customer order={order} /> },
-    { key: 'products', header: t('products'), cell: (order) => <Goods order={order} /> },
+    { key: 'customer', header: t('shopper'), cell: (order) => <MerchantCustomer order={order} /> },
+    { key: 'products', header: t('products'), cell: (order) => <MerchantGoods order={order} /> },
     {
       key: 'status',
       header: t('status'),
       cell: (order) => <Status order={order} due={row.sayDue(order)} />,
     },
-    { key: 'amount', header: t('amount'), align: 'end', cell: (order) => <Amount order={order} /> },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      cell: (order) => <MerchantAmount order={order} />,
+    },
     {
       key: 'action',
       header: t('action'),
@@ -42,51 +51,9 @@ export function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[
   ]
 }
 
-type CellProps = { order: MerchantOrder }
+type StatusProps = { order: MerchantOrder; due: ReturnType<SayDue> }
 
-function OrderName({ order, isFresh }: CellProps & { isFresh: boolean }) {
-  const t = useTranslations('orders')
-  return (
-    <div>
-      <span className="flex flex-wrap items-center gap-2 font-semibold">
-        <span className="money">{order.orderNumber}</span>
-        {isFresh && <Badge tone="info">{t('new')}</Badge>}
-      </span>
-      <time
-        dateTime={order.bookingDateTime}
-        className="money block text-xs font-normal text-ink-muted"
-      >
-        {formatDateTime(order.bookingDateTime)}
-      </time>
-    </div>
-  )
-}
-
-function Customer({ order }: CellProps) {
-  return (
-    <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-40 @min-[66rem]:max-w-56">
-      {order.userName}
-      <span className="block text-xs text-ink-muted">{order.userEmail}</span>
-    </div>
-  )
-}
-
-function Goods({ order }: CellProps) {
-  const t = useTranslations('orders')
-  const [first, ...others] = order.products
-  const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
-  const name = first?.name ?? ''
-  return (
-    <div className="min-w-0 @max-table:text-right @table:min-w-28 @min-[60rem]:min-w-32">
-      <span className="line-clamp-3">
-        {others.length === 0 ? name : t('andMore', { first: name, count: others.length })}
-      </span>
-      <span className="block text-xs text-ink-muted">{t('pieces', { count: pieces })}</span>
-    </div>
-  )
-}
-
-function Status({ order, due }: CellProps & { due: ReturnType<SayDue> }) {
+function Status({ order, due }: StatusProps) {
   return (
     <div className="flex flex-col items-start gap-1 @max-table:items-end">
       <span className="@max-table:whitespace-nowrap @4xl:whitespace-nowrap">
@@ -99,18 +66,6 @@ function Status({ order, due }: CellProps & { due: ReturnType<SayDue> }) {
           {due.text}
         </span>
       )}
-    </div>
-  )
-}
-
-function Amount({ order }: CellProps) {
-  const t = useTranslations('orders')
-  return (
-    <div className="@max-table:text-right">
-      <span className="money font-semibold">{formatRupees(order.amount)}</span>
-      <span className="block text-xs whitespace-nowrap text-ink-muted">
-        {order.paymentMethod === 'cash' ? t('cashAtCounter') : t('paidOnline')}
-      </span>
     </div>
   )
 }

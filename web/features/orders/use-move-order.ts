@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import type { CallError } from '#web/lib/call-error.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { call, type Input, type Output } from '#web/lib/call.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { findFate } from './merchant-fate.ts'
 import { noteOwnMove } from './merchant-moves.ts'
 import { merchantOrdersKey, orderHistoryKey, usePutOrder } from './use-merchant-orders.ts'
 
@@ -17,13 +18,15 @@ export function useMoveOrder() {
   const putOrder = usePutOrder()
   const keys = useRef(new Map<string, string>())
   return useMutation<Moved, CallError, Wish>({
-    mutationFn: ({ order: { orderId }, move }) => {
-      noteOwnMove(orderId)
-      const input = { orderId, ...move }
+    mutationFn: ({ order, move }) => {
+      noteOwnMove(order.orderId)
+      const input = { orderId: order.orderId, ...move }
       const wish = JSON.stringify(input)
       const idempotencyKey = keys.current.get(wish) ?? newKey()
       keys.current.set(wish, idempotencyKey)
-      return call('POST /update-order-status', input, { idempotencyKey })
+      return call('POST /update-order-status', input, { idempotencyKey }).catch((error) =>
+        sayWho(error, order),
+      )
     },
     onSuccess: ({ order }) => putOrder(order),
     onError: (error, { order }) => {
@@ -35,4 +38,15 @@ export function useMoveOrder() {
       }
     },
   })
+}
+
+/** Whoever came too late is told who came first: a refusal names the present status only. Always throws. */
+async function sayWho(error: unknown, order: MerchantOrder): Promise<never> {
+  if (!(error instanceof CallError) || error.code !== 'ORDER_STATUS_CONFLICT') throw error
+  const fate = await findFate(order)
+  throw new CallError({ ...error, message: error.message, details: withFate(error, fate?.by) })
+}
+
+function withFate({ details }: CallError, by: string | undefined): object {
+  return { ...(details as object | undefined), by }
 }

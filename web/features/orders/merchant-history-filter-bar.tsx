@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { orderStatusOfName } from '#shared/order-status.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { endStates, type HistoryFilters } from './merchant-history-filters.ts'
+import { MerchantHistoryRange } from './merchant-history-range.tsx'
+import { MerchantSearchField } from './merchant-search-field.tsx'
+
+type FilterBarProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void }
+
+/** How an order ended, when it was booked, and words in it. */
+export function MerchantHistoryFilterBar({ filters, onChange }: FilterBarProps) {
+  const t = useTranslations('history')
+  const states = useTranslations('orderStatus')
+  return (
+    <div className="mb-5 flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('states')}</legend>
+          <Chip
+            pressed={filters.status === undefined}
+            onPress={() => onChange({ ...filters, status: undefined })}
+          >
+            {t('all')}
+          </Chip>
+          {endStates.map((status) => (
+            <Chip
+              key={status}
+              pressed={filters.status === status}
+              onPress={() => onChange({ ...filters, status })}
+            >
+              {states(orderStatusOfName(status))}
+            </Chip>
+          ))}
+        </fieldset>
+        <MerchantSearchField
+          label={t('search')}
+          hint={t('searchHint')}
+          value={filters.search}
+          onChange={(search) => onChange({ ...filters, search })}
+        />
+      </div>
+      <MerchantHistoryRange filters={filters} onChange={onChange} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import Download from 'lucide-react/icons/download'
+import { paths } from '#web/app/paths.ts'
+import { MerchantHistoryFilterBar } from '#web/features/orders/merchant-history-filter-bar.tsx'
+import {
+  areDaysWrong,
+  historyQuery,
+  isFiltered,
+  readHistoryFilters,
+} from '#web/features/orders/merchant-history-filters.ts'
+import { MerchantHistoryList } from '#web/features/orders/merchant-history-list.tsx'
+import { useAddressDraft } from '#web/features/orders/use-address-draft.ts'
+import { useDownloadHistory } from '#web/features/orders/use-download-history.ts'
+import { useOrderHistory } from '#web/features/orders/use-order-history.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+/** What became of earlier orders; every filter stands in the address. */
+export function OrderHistoryScreen() {
+  const t = useTranslations('history')
+  const applied = readHistoryFilters(new URLSearchParams(useLocation().search))
+  const draft = useAddressDraft(applied, (filters) => paths.orderHistory(historyQuery(filters)))
+  const history = useOrderHistory(applied)
+  const { download, isPending } = useDownloadHistory(applied)
+  useHead({ title: t('title') })
+  const [clearings, setClearings] = useState(0)
+  const clear = () => {
+    draft.change({ search: '' })
+    setClearings(clearings + 1)
+  }
+  return (
+    <Page>
+      <PageTitle
+        note={t('note')}
+        actions={
+          <Button
+            variant="secondary"
+            loading={isPending}
+            disabled={history.total === 0 || areDaysWrong(draft.value)}
+            onClick={download}
+          >
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('download')}
+          </Button>
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      <MerchantHistoryFilterBar key={clearings} filters={draft.value} onChange={draft.change} />
+      <MerchantHistoryList
+        history={history}
+        onClear={isFiltered(draft.value) ? clear : undefined}
+      />
+    </Page>
+  )
+}
