@@ -34,7 +34,11 @@ export function BookingLines({ lines }: { lines: Booking['products'] }) {
                 {line.name}
               </Link>
               <VariantWords variant={line.variant} />
-              {line.declined && <Badge tone="neutral">{t('declined')}</Badge>}
+              {line.declined && (
+                <p>
+                  <Badge tone="neutral">{t('declined')}</Badge>
+                </p>
+              )}
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span className="text-ink-muted">{b('quantity', { count: line.quantity })}</span>
                 <span className={clsx('money font-semibold', struck)}>

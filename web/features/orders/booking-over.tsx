@@ -45,7 +45,7 @@ function Cancelled({ booking }: { booking: Booking }) {
       <Told>
         {t(whoCancelled[by])} {t('nothingDue')}
       </Told>
-      {entry?.reason && <Reason text={entry.reason} />}
+      {entry?.reason && <Reason text={entry.reason} isOwn={by === 'shopper'} />}
       {by === 'shopper' ? <BookAgain booking={booking} /> : <Elsewhere booking={booking} />}
     </>
   )
@@ -79,11 +79,11 @@ function Told({ children }: { children: ReactNode }) {
   return <span className="basis-full">{children}</span>
 }
 
-function Reason({ text }: { text: string }) {
+function Reason({ text, isOwn }: { text: string; isOwn: boolean }) {
   const t = useTranslations('bookings')
   return (
     <span className="min-w-0 basis-full border-l-3 border-edge pl-3">
-      <span className="block text-xs text-ink-muted">{t('storeReason')}</span>
+      <span className="block text-xs text-ink-muted">{t(isOwn ? 'ownReason' : 'storeReason')}</span>
       <bdi>{text}</bdi>
     </span>
   )
