@@ -16,18 +16,54 @@ const invariants: Record<string, string> = {
     left join (select variant_id, sum(stock_change) as stock, sum(held_change) as held
       from stock_movements group by 1) m on m.variant_id = k.variant_id
     where k.stock <> coalesce(m.stock, 0) or k.held <> coalesce(m.held, 0)`,
-  'an order’s amount is the sum of its kept lines': `
-    select o.id from orders o join order_lines l on l.order_id = o.id and not l.declined
-    group by o.id having o.amount_paise <> sum(l.quantity * l.price_paise)`,
+  'each order moved every piece as its end says': `
+    select l.order_id from order_lines l join orders o on o.id = l.order_id
+    left join (select variant_id, reference, sum(stock_change) as stock, sum(held_change) as held
+      from stock_movements group by 1, 2) m
+      on m.variant_id = l.variant_id and m.reference = l.order_id::text
+    where m.held is distinct from case when not l.declined
+        and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')
+        then l.quantity else 0 end
+      or (o.status = 'collected' and not l.declined and m.stock <> -l.quantity)
+      or m.stock not in (0, -l.quantity)`,
+  'amount and tax are the sums of the kept lines, or of all where none was kept': `
+    select o.id from orders o join (
+      select order_id, bool_or(not declined) as kept, bool_or(declined) as some_declined,
+        sum(gross) filter (where not declined) as amount, sum(tax) filter (where not declined) as tax,
+        sum(gross) as whole_amount, sum(tax) as whole_tax
+      from order_lines cross join lateral (select quantity * price_paise as gross) g
+      cross join lateral (select gross - round(gross * 100.0 / (100 + gst_rate)) as tax) t
+      group by order_id
+    ) l on l.order_id = o.id
+    where (o.amount_paise, o.tax_paise) is distinct from
+        (case when kept then amount else whole_amount end, case when kept then tax else whole_tax end)
+      or (some_declined and o.status = 'awaiting_confirmation')
+      or (not kept and o.status <> 'cancelled')`,
   'every open order has a clock': `
     select id from orders where due_at is null
       and status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')`,
+  'no deadline lies further than ten days from where its wait began': `
+    select id from orders where due_at > coalesce(ready_at, booked_at) + interval '10 days'`,
+  'what is over has ended at some time': `
+    select id from orders
+    where (closed_at is not null) <> (status in ('collected', 'cancelled', 'not_collected'))`,
   'the last event tells the status': `
     select o.id from orders o
     where o.status <> (select to_status from order_events e where e.order_id = o.id order by seq desc limit 1)`,
-  'a pickup code is used exactly by what was collected': `
+  'events lead from one status to the next': `
+    select order_id from (select order_id, from_status,
+      lag(to_status) over (partition by order_id order by seq) as before from order_events) e
+    where from_status is distinct from before`,
+  'a pickup code is used exactly by what was collected with it': `
     select o.id from orders o left join pickup_codes p on p.order_id = o.id
-    where (o.status = 'collected') <> (p.used_at is not null)`,
+    left join order_events e on e.order_id = o.id and e.event = 'collected'
+    where (p.used_at is not null) <> (o.status = 'collected' and e.reason is null)`,
+  'what is paid already is never handed over without its code': `
+    select o.id from orders o join order_events e on e.order_id = o.id
+    where e.event = 'collected' and e.reason is not null and o.payment_method <> 'cash'`,
+  'only what lay ready was handed over, once': `
+    select order_id from order_events where event = 'collected'
+    group by order_id having count(*) > 1 or min(from_status) <> 'ready_for_pickup'`,
   'bills of a store run without a gap': `
     select c.store_id from bill_counters c
     left join orders o on o.store_id = c.store_id and o.bill_number like c.year || '/%'

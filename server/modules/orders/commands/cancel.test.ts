@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  mondayNoon,
+  type TestHouse,
+} from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { buildScene, ledgerOf, lettersTo, shelfOf } from '#test/order-scene.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+})
+
+describe('POST /cancel-order', () => {
+  it('frees the pieces of a booking that waits, and tells both sides', async () => {
+    const { shopper, store, product, book, see } = await buildScene(house, { stock: 3 })
+    const orderId = await book(2)
+    const reason = 'Found it closer to home'
+    const answer = await shopper.browser.call('POST /cancel-order', { orderId, reason })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { booking: { orderStatus: 'Cancelled', paymentStatus: 'unpaid', pickup: null } },
+    })
+    expect((await see(orderId)).timeline.at(-1)).toMatchObject({
+      event: 'cancelled',
+      by: 'shopper',
+      reason,
+    })
+    expect(await shelfOf(house, product.variantId)).toEqual({ stock: 3, held: 0 })
+    expect(await ledgerOf(house, product.variantId)).toEqual(['hold 0 2', 'release 0 -2'])
+    expect((await lettersTo(house, shopper.email)).at(-1)?.subject).toMatch(/^Cancelled: your/)
+    const told = (await lettersTo(house, store.merchant.email)).at(-1)
+    expect(told?.subject).toMatch(/was cancelled by the customer$/)
+    expect(told?.text).toContain(reason)
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('happens once, and a repeated request has the first answer', async () => {
+    const { product, book, cancel } = await buildScene(house)
+    const orderId = await book(2)
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(orderId, key)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await cancel(orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_STATUS_CONFLICT', details: { orderStatus: 'Cancelled' } },
+    })
+    expect(await ledgerOf(house, product.variantId)).toEqual(['hold 0 2', 'release 0 -2'])
+  })
+
+  it('is the store’s alone once the order is ready', async () => {
+    const { bookReady, cancel, see } = await buildScene(house)
+    const { orderId } = await bookReady()
+    expect(await cancel(orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_STATUS_CONFLICT', details: { orderStatus: 'Ready for Pickup' } },
+    })
+    expect((await see(orderId)).pickup?.code).toMatch(/^\d{6}$/)
+  })
+
+  it('finds nobody else’s booking', async () => {
+    const { store, book, see } = await buildScene(house)
+    const orderId = await book()
+    const stranger = await buildShopper(house)
+    for (const { browser } of [stranger, store.merchant]) {
+      for (const id of [orderId, randomUUID(), 'x']) {
+        const answer = await browser.call('POST /cancel-order', { orderId: id })
+        expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      }
+    }
+    expect((await see(orderId)).orderStatus).toBe('Awaiting Confirmation')
+  })
+
+  it('makes room for a sixth booking', async () => {
+    const { shopper, product, book, cancel } = await buildScene(house, { stock: 9 })
+    const [first = ''] = await Promise.all([1, 2, 3, 4, 5].map(() => book()))
+    const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
+    const sixth = () =>
+      shopper.browser.call('POST /cop-order', { products: [line] }, { key: randomUUID() })
+    expect(await sixth()).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('Collect or cancel one of them first') },
+    })
+    await cancel(first)
+    expect((await sixth()).status).toBe(200)
+  })
+
+  it('puts what was sold out back into its place in the search', async () => {
+    const { shopper, store, product, cancel } = await buildScene(house)
+    const newer = await buildProduct(house, store.id, { stock: 1 })
+    const shown = async () => {
+      await house.jobs.drained()
+      const query = { mode: 'store', storeId: store.id }
+      const { body } = await house.browser().call('GET /getProducts', query)
+      return body.products.map(({ _id }) => _id)
+    }
+    const line = { productId: newer.id, variantId: newer.variantId, quantity: 1 }
+    const { body } = await shopper.browser.call('POST /cop-order', { products: [line] })
+    expect(await shown()).toEqual([product.id, newer.id])
+    await cancel(body.orderId)
+    expect(await shown()).toEqual([newer.id, product.id])
+  })
+})
+
+describe('a store that cannot serve an order', () => {
+  it('has to say why', async () => {
+    const { book, move, see } = await buildScene(house)
+    const orderId = await book()
+    for (const more of [{}, { reason: '   ' }]) {
+      const answer = await move(orderId, 'Cancelled', more)
+      expect(answer.status).toBe(400)
+      expect(answer.body.fields).toHaveProperty('reason')
+    }
+    expect((await see(orderId)).orderStatus).toBe('Awaiting Confirmation')
+  })
+
+  it('cancels before Ready: the pieces are free, and the shopper reads the reason', async () => {
+    const { shopper, store, product, book, move, see } = await buildScene(house, { stock: 3 })
+    const orderId = await book(2)
+    const letters = (await lettersTo(house, store.merchant.email)).length
+    const reason = 'Shop closes for a wedding'
+    const answer = await move(orderId, 'Cancelled', { reason })
+    expect(answer).toMatchObject({ status: 200, body: { order: { orderStatus: 'Cancelled' } } })
+    expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant', reason })
+    expect(await shelfOf(house, product.variantId)).toEqual({ stock: 3, held: 0 })
+    const told = (await lettersTo(house, shopper.email)).at(-1)
+    expect(told?.subject).toBe('Bangle House cannot serve your booking')
+    expect(told?.text).toContain(reason)
+    expect(await lettersTo(house, store.merchant.email)).toHaveLength(letters)
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it.each([
+    ['takes the pieces out of the stock', {}, { stock: 1, held: 0 }],
+    ['leaves on the shelf what is still there', { stillOnShelf: true }, { stock: 3, held: 0 }],
+  ])('cannot hand over what lay ready: %s', async (_what, more, shelf) => {
+    const { shopper, store, product, bookReady, move, see } = await buildScene(house, { stock: 3 })
+    const { orderId, code, token } = await bookReady(2)
+    const answer = await move(orderId, 'Cancelled', { reason: 'Torn while packing', ...more })
+    expect(answer).toMatchObject({ status: 200, body: { order: { orderStatus: 'Cancelled' } } })
+    expect(await shelfOf(house, product.variantId)).toEqual(shelf)
+    expect(await see(orderId)).toMatchObject({ pickup: null, orderStatus: 'Cancelled' })
+    const scanned = await store.merchant.browser.call('POST /scan-pickup', { token })
+    expect(scanned.status).toBe(404)
+    expect((await move(orderId, 'Collected', { code })).body).toMatchObject({
+      code: 'ORDER_STATUS_CONFLICT',
+      details: { orderStatus: 'Cancelled' },
+    })
+    const told = (await lettersTo(house, shopper.email)).at(-1)
+    expect(told?.subject).toBe('Bangle House cannot hand over your booking')
+    expect(told?.text).toContain('Torn while packing')
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('writes a piece off as an adjustment of the ledger', async () => {
+    const { product, bookReady, move } = await buildScene(house)
+    const { orderId } = await bookReady(2)
+    await move(orderId, 'Cancelled', { reason: 'Stolen' })
+    expect(await ledgerOf(house, product.variantId)).toEqual([
+      'hold 0 2',
+      'release 0 -2',
+      'adjustment -2 0',
+    ])
+  })
+
+  it('does not touch another store’s order', async () => {
+    const { book } = await buildScene(house)
+    const orderId = await book()
+    const elsewhere = await buildStore(house)
+    const wish = { orderId, status: 'Cancelled', reason: 'Mine now' }
+    const answer = await elsewhere.merchant.browser.call('POST /update-order-status', wish)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+
+  it.each([
+    ['Collected', { reason: 'x' }, 'reason'],
+    ['Collected', { declinedLines: [] }, 'declinedLines'],
+    ['Cancelled', { reason: 'x', code: '123456' }, 'code'],
+    ['Ready for Pickup', { override: { reason: 'x' } }, 'override'],
+    ['Not Collected', { stillOnShelf: true }, 'stillOnShelf'],
+    ['Awaiting Confirmation', {}, 'status'],
+    ['Payment Pending', {}, 'status'],
+  ])('is asked about what does not belong to %s: %j', async (status, more, field) => {
+    const { book, move } = await buildScene(house)
+    const answer = await move(await book(), status, more)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveProperty(field)
+  })
+})

@@ -1,0 +1,169 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeLog } from '#server/platform/log.ts'
+import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { advance, buildScene, lettersTo, shelfOf, wrongCode } from '#test/order-scene.ts'
+
+let house: TestHouse
+const logged: string[] = []
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  })
+  house = await buildHouse({ log: makeLog('error', sink) })
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+  logged.length = 0
+})
+
+const reason = 'Her phone is dead; I know her and saw her e-mail'
+
+describe('handing over without the code', () => {
+  it('is possible for cash with a reason that the time line keeps and the shopper reads', async () => {
+    const { shopper, product, bookReady, move, see } = await buildScene(house, { stock: 3 })
+    const { orderId } = await bookReady(2)
+    const done = await move(orderId, 'Collected', { override: { reason } })
+    expect(done.body.order).toMatchObject({ orderStatus: 'Collected', paymentStatus: 'paid' })
+    expect(await see(orderId)).toMatchObject({ pickup: null, billNumber: '26-27/000001' })
+    expect((await see(orderId)).timeline.at(-1)).toMatchObject({
+      event: 'collected',
+      by: 'merchant',
+      reason,
+    })
+    expect(await shelfOf(house, product.variantId)).toEqual({ stock: 1, held: 0 })
+    const letter = (await lettersTo(house, shopper.email)).at(-1)
+    expect(letter?.subject).toBe('Bangle House handed over your booking without the code')
+    expect(letter?.text).toContain(reason)
+    expect(letter?.text).toContain('Was it not you?')
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('needs a reason, and no code beside it', async () => {
+    const { bookReady, move, see } = await buildScene(house)
+    const { orderId, code, token } = await bookReady()
+    const tries = [
+      [{ override: {} }, 'override.reason'],
+      [{ override: { reason: '' } }, 'override.reason'],
+      [{ override: { reason }, code }, 'override'],
+      [{ override: { reason }, token }, 'override'],
+    ] as const
+    for (const [more, field] of tries) {
+      const answer = await move(orderId, 'Collected', more)
+      expect(answer.status).toBe(400)
+      expect(answer.body.fields).toHaveProperty([field])
+    }
+    expect((await see(orderId)).orderStatus).toBe('Ready for Pickup')
+  })
+
+  it('is never possible for what is paid already', async () => {
+    const { bookReady, move, see } = await buildScene(house)
+    const { orderId, code } = await bookReady()
+    await house.database.pool.query(
+      `update orders set payment_method = 'online', payment_status = 'paid' where id = $1`,
+      [orderId],
+    )
+    const answer = await move(orderId, 'Collected', { override: { reason } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { override: expect.any(String) } },
+    })
+    expect((await see(orderId)).orderStatus).toBe('Ready for Pickup')
+    expect((await move(orderId, 'Collected', { code })).status).toBe(200)
+  })
+
+  it('is for what lies ready, and happens once', async () => {
+    const { book, bookReady, move } = await buildScene(house)
+    const waiting = await move(await book(), 'Collected', { override: { reason } })
+    expect(waiting.body.code).toBe('ORDER_STATUS_CONFLICT')
+    const { orderId } = await bookReady()
+    await move(orderId, 'Collected', { override: { reason } })
+    const again = await move(orderId, 'Collected', { override: { reason } })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_STATUS_CONFLICT', details: { orderStatus: 'Collected' } },
+    })
+  })
+
+  it('is the way on when the code has ended', async () => {
+    const { bookReady, move } = await buildScene(house)
+    const { orderId, code } = await bookReady()
+    for (let n = 0; n < 5; n++) await move(orderId, 'Collected', { code: wrongCode(code) })
+    expect((await move(orderId, 'Collected', { code })).body.code).toBe('CODE_ENDED')
+    expect((await move(orderId, 'Collected', { override: { reason } })).status).toBe(200)
+  })
+})
+
+describe('twenty wrong codes in a day', () => {
+  it('stop hand-overs by code, raise one alarm, and leave cash its way on', async () => {
+    const { store, bookReady, move } = await buildScene(house, { stock: 9 })
+    let last = { orderId: '', code: '' }
+    for (let order = 0; order < 5; order++) {
+      last = await bookReady()
+      const tries = order < 4 ? 5 : 0
+      for (let n = 0; n < tries; n++)
+        await move(last.orderId, 'Collected', { code: wrongCode(last.code) })
+    }
+    for (let n = 0; n < 3; n++) {
+      const { body } = await move(last.orderId, 'Collected', { code: last.code })
+      expect(body.code).toBe('HAND_OVER_LOCKED')
+    }
+    const alarms = (await lettersTo(house, store.merchant.email)).filter(({ subject }) =>
+      subject.startsWith('Too many wrong pickup codes'),
+    )
+    expect(alarms).toHaveLength(1)
+    const told = logged.filter((line) => line.includes(store.id))
+    expect(told).toHaveLength(1)
+    expect(JSON.parse(told[0] ?? '{}')).toMatchObject({ level: 50, day: '2026-11-16' })
+    expect((await move(last.orderId, 'Collected', { override: { reason } })).status).toBe(200)
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+})
+
+describe('Not Collected', () => {
+  it('is no choice before the deadline', async () => {
+    const { bookReady, move, see } = await buildScene(house)
+    const { orderId } = await bookReady()
+    const deadline = (await see(orderId)).pickup?.deadline ?? ''
+    await advance(house, new Date(new Date(deadline).getTime() - 1))
+    expect(await move(orderId, 'Not Collected')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ORDER_STATUS_CONFLICT',
+        details: { orderStatus: 'Ready for Pickup', dueAt: deadline },
+      },
+    })
+  })
+
+  it('frees the pieces after it, and the shopper’s record counts it', async () => {
+    const { shopper, product, bookReady, move, see } = await buildScene(house, { stock: 9 })
+    for (let n = 0; n < 3; n++) {
+      const { orderId } = await bookReady()
+      await advance(house, new Date((await see(orderId)).pickup?.deadline ?? ''))
+      const answer = await move(orderId, 'Not Collected')
+      expect(answer.body.order).toMatchObject({ orderStatus: 'Not Collected' })
+      expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant' })
+    }
+    expect(await shelfOf(house, product.variantId)).toEqual({ stock: 9, held: 0 })
+    const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
+    const fourth = await shopper.browser.call('POST /cop-order', { products: [line] })
+    expect(fourth).toMatchObject({ status: 403, body: { code: 'CASH_REFUSED' } })
+    const letter = (await lettersTo(house, shopper.email)).at(-1)
+    expect(letter?.subject).toBe('Not collected: your booking at Bangle House')
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('is not for what nobody laid ready', async () => {
+    const { book, move } = await buildScene(house)
+    const answer = await move(await book(), 'Not Collected')
+    expect(answer.body).toMatchObject({
+      code: 'ORDER_STATUS_CONFLICT',
+      details: { orderStatus: 'Awaiting Confirmation' },
+    })
+  })
+})

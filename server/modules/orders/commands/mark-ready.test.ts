@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { buildScene, ledgerOf, lettersTo, shelfOf } from '#test/order-scene.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+})
+
+/** Three sizes at Rs 125.50 with 5 % GST inside; two S, one M and three L are booked. */
+async function booked() {
+  const sizes = ['S', 'M', 'L']
+  const scene = await buildScene(house, { sizes, stock: 4, pricePaise: 12_550, name: 'Lac kada' })
+  const orderId = await scene.book(2, 1, 3)
+  const [small = '', medium = '', large = ''] = scene.product.variantIds
+  const ready = (declinedLines: string[], more: object = {}) =>
+    scene.move(orderId, 'Ready for Pickup', { declinedLines, ...more })
+  const shelves = () => Promise.all([small, medium, large].map((id) => shelfOf(house, id)))
+  return { ...scene, orderId, small, medium, large, ready, shelves }
+}
+
+describe('Ready without everything', () => {
+  it('keeps to what there is: total and tax follow, missing pieces leave the stock', async () => {
+    const { orderId, small, large, ready, shelves, see } = await booked()
+    const answer = await ready([small], { reason: 'Sold at the counter an hour ago' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { order: { orderStatus: 'Ready for Pickup', amount: 502, totalTax: 23.91 } },
+    })
+    expect(await shelves()).toEqual([
+      { stock: 2, held: 0 },
+      { stock: 4, held: 1 },
+      { stock: 4, held: 3 },
+    ])
+    expect(await ledgerOf(house, small)).toEqual(['hold 0 2', 'release 0 -2', 'adjustment -2 0'])
+    expect(await ledgerOf(house, large)).toEqual(['hold 0 3'])
+    const { products, timeline, amount } = await see(orderId)
+    expect(amount).toBe(502)
+    expect(products.map(({ declined }) => declined)).toEqual([true, false, false])
+    expect(timeline.map(({ event, reason }) => [event, reason])).toEqual([
+      ['booked', null],
+      ['line_declined', 'Sold at the counter an hour ago'],
+      ['ready', null],
+    ])
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('frees declined pieces that lie on the shelf after all', async () => {
+    const { small, ready, shelves } = await booked()
+    await ready([small], { stillOnShelf: true })
+    expect((await shelves())[0]).toEqual({ stock: 4, held: 0 })
+    expect(await ledgerOf(house, small)).toEqual(['hold 0 2', 'release 0 -2'])
+  })
+
+  it('tells the shopper what is missing, why, and the new total', async () => {
+    const { shopper, medium, ready } = await booked()
+    await ready([medium], { reason: 'One has a crack' })
+    const letter = (await lettersTo(house, shopper.email)).at(-1)
+    expect(letter?.subject).toBe('Ready for pickup at Bangle House, but not everything')
+    expect(letter?.text).toContain('Lac kada: × 1: not available')
+    expect(letter?.text).toContain('One has a crack')
+    expect(letter?.text).toContain('Rs 627.50')
+  })
+
+  it('sells and bills only what was kept', async () => {
+    const { orderId, large, ready, move, shelves, see } = await booked()
+    await ready([large])
+    const code = (await see(orderId)).pickup?.code
+    const done = await move(orderId, 'Collected', { code })
+    expect(done.body.order).toMatchObject({ amount: 376.5, billNumber: '26-27/000001' })
+    expect(await shelves()).toEqual([
+      { stock: 2, held: 0 },
+      { stock: 3, held: 0 },
+      { stock: 1, held: 0 },
+    ])
+    expect(await ledgerOf(house, large)).toEqual(['hold 0 3', 'release 0 -3', 'adjustment -3 0'])
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('is Cancelled when nothing is left', async () => {
+    const { shopper, orderId, small, medium, large, ready, shelves, see } = await booked()
+    const answer = await ready([small, medium, large], { reason: 'A leak in the store room' })
+    expect(answer.body.order).toMatchObject({ orderStatus: 'Cancelled', codeTriesLeft: null })
+    expect(await see(orderId)).toMatchObject({ orderStatus: 'Cancelled', pickup: null })
+    const { timeline } = await see(orderId)
+    expect(timeline.slice(1).map(({ event, reason }) => [event, reason])).toEqual([
+      ['line_declined', null],
+      ['cancelled', 'A leak in the store room'],
+    ])
+    expect(await shelves()).toEqual([
+      { stock: 2, held: 0 },
+      { stock: 3, held: 0 },
+      { stock: 1, held: 0 },
+    ])
+    const letter = (await lettersTo(house, shopper.email)).at(-1)
+    expect(letter?.subject).toBe('Bangle House cannot serve your booking')
+    expect(letter?.text).toContain('A leak in the store room')
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('knows every declined line, and each once', async () => {
+    const { orderId, small, ready, see } = await booked()
+    const stranger = randomUUID()
+    const answers = [
+      await ready([small, stranger]),
+      await ready([small, small]),
+      await ready(['not an id']),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+    expect(answers[0]?.body.fields).toHaveProperty(['declinedLines.1'])
+    expect(answers[1]?.body.fields).toHaveProperty(['declinedLines.1'])
+    expect(answers[2]?.body.fields).toHaveProperty(['declinedLines.0'])
+    expect((await see(orderId)).orderStatus).toBe('Awaiting Confirmation')
+  })
+})
+
+describe('an open order', () => {
+  it('keeps its price and its pieces when the product is repriced, disabled or counted anew', async () => {
+    const { orderId, ready, see } = await booked()
+    await house.database.pool.query(
+      `update products set active = false where id in
+        (select product_id from order_lines where order_id = $1)`,
+      [orderId],
+    )
+    await house.database.pool.query(
+      `update variants set price_paise = 70000 where id in
+        (select variant_id from order_lines where order_id = $1)`,
+      [orderId],
+    )
+    expect((await see(orderId)).amount).toBe(753)
+    expect((await ready([])).body.order).toMatchObject({ amount: 753 })
+  })
+
+  it('can be finished by a store that was suspended meanwhile', async () => {
+    const { store, book, bookReady, move, cancel } = await buildScene(house, { stock: 9 })
+    const { orderId, code } = await bookReady(1)
+    const [second, third] = [await book(1), await book(1)]
+    await house.database.pool.query(`update stores set status = 'suspended' where id = $1`, [
+      store.id,
+    ])
+    expect((await move(orderId, 'Collected', { code })).status).toBe(200)
+    expect((await move(second, 'Ready for Pickup')).status).toBe(200)
+    expect((await cancel(third)).status).toBe(200)
+  })
+})

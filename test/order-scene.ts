@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sessions } from '#server/platform/db/tables/accounts.ts'
+import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
+import type { Mail } from '#server/platform/ports/mail.ts'
+import { buildProduct, buildShopper, buildStore, type TestHouse } from './factories.ts'
+
+type ProductOver = Parameters<typeof buildProduct>[2]
+
+/** A shopper, a store and one of its products, and what the two of them do with it. */
+export async function buildScene(house: TestHouse, over: ProductOver = {}) {
+  const shopper = await buildShopper(house)
+  const store = await buildStore(house)
+  const product = await buildProduct(house, store.id, over)
+  const { variantIds } = product
+  /** So many pieces of each variant in turn; variants with none are left out. */
+  const cart = (quantities: number[]) => ({
+    products: quantities.flatMap((quantity, index) => {
+      const variantId = variantIds[index] ?? ''
+      return quantity > 0 ? [{ productId: product.id, variantId, quantity }] : []
+    }),
+  })
+  const book = async (...quantities: number[]) => {
+    const wanted = cart(quantities.length > 0 ? quantities : [1])
+    const answer = await shopper.browser.call('POST /cop-order', wanted, { key: randomUUID() })
+    return answer.body.orderId
+  }
+  const move = (orderId: string, status: string, more: object = {}, key: string = randomUUID()) =>
+    store.merchant.browser.call('POST /update-order-status', { orderId, status, ...more }, { key })
+  const cancel = (orderId: string, key: string = randomUUID()) =>
+    shopper.browser.call('POST /cancel-order', { orderId }, { key })
+  const extend = (orderId: string, key: string = randomUUID()) =>
+    shopper.browser.call('POST /extend-pickup', { orderId }, { key })
+  const see = async (orderId: string) =>
+    (await shopper.browser.call('GET /booking', { orderId })).body
+  const bookReady = async (...quantities: number[]) => {
+    const orderId = await book(...quantities)
+    await move(orderId, 'Ready for Pickup')
+    const { pickup } = await see(orderId)
+    return { orderId, code: pickup?.code ?? '', token: pickup?.token ?? '' }
+  }
+  return { shopper, store, product, book, bookReady, move, cancel, extend, see }
+}
+
+/** Later on: whoever is signed in stays so. */
+export async function advance(house: TestHouse, to: Date): Promise<void> {
+  house.time.now = to
+  await house.database.db.update(sessions).set({ seenAt: to })
+}
+
+export const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
+
+export async function shelfOf({ database }: TestHouse, variantId: string | undefined) {
+  const [row] = await database.db
+    .select({ stock: variantStock.stock, held: variantStock.held })
+    .from(variantStock)
+    .where(eq(variantStock.variantId, variantId ?? ''))
+  return row
+}
+
+/** What the ledger says of a variant besides its first stock: `release 0 -2` is two pieces held no longer. */
+export async function ledgerOf({ database }: TestHouse, variantId: string | undefined) {
+  const rows = await database.db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.variantId, variantId ?? ''))
+    .orderBy(stockMovements.id)
+  return rows
+    .filter(({ kind }) => kind !== 'import')
+    .map(({ kind, stockChange, heldChange }) => `${kind} ${stockChange} ${heldChange}`)
+}
+
+/** The letters this person got since the last look, the newest last. */
+export async function lettersTo(house: TestHouse, email: string): Promise<Mail[]> {
+  await house.jobs.drained()
+  return house.mails.filter((mail) => mail.to === email)
+}
