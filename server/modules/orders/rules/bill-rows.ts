@@ -66,6 +66,17 @@ export function billRows(lines: readonly BillLine[]): Cell[][] {
   ]
 }
 
+/** At most so many lines, and no part of an order: one that does not fit whole is left out. */
+export function keepWholeOrders<Line extends { orderId: string }>(
+  lines: Line[],
+  most: number,
+): { kept: Line[]; cut: boolean } {
+  const beyond = lines[most]
+  if (!beyond) return { kept: lines, cut: false }
+  const kept = lines.slice(0, most).filter(({ orderId }) => orderId !== beyond.orderId)
+  return { kept, cut: true }
+}
+
 const INDIA_MS = 330 * 60_000
 
 /** `20/11/2026 20:30`, which spreadsheets in India read as a time. */

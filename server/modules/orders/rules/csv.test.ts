@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { type BillLine, billRows } from './bill-rows.ts'
+import { type BillLine, billRows, keepWholeOrders } from './bill-rows.ts'
 import { writeCsv } from './csv.ts'
 
 const parse = (csv: string) =>
@@ -113,5 +113,21 @@ describe('a bill’s row', () => {
         },
       ),
     )
+  })
+})
+
+describe('a spreadsheet with an end', () => {
+  const lines = ['a', 'a', 'b', 'c', 'c', 'c'].map((orderId) => ({ orderId }))
+  it.each([
+    [6, 'aabccc', false],
+    [7, 'aabccc', false],
+    [5, 'aab', true],
+    [3, 'aab', true],
+    [2, 'aa', true],
+    [1, '', true],
+  ])('with room for %i lines has whole orders only', (most, kept, cut) => {
+    const found = keepWholeOrders(lines, most)
+    expect(found.kept.map(({ orderId }) => orderId).join('')).toBe(kept)
+    expect(found.cut).toBe(cut)
   })
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -8,7 +8,7 @@ import type { exportOrderHistory, getOrderHistory } from '#shared/contract/order
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
-import { type BillLine, billRows } from '../rules/bill-rows.ts'
+import { type BillLine, billRows, keepWholeOrders } from '../rules/bill-rows.ts'
 import { writeCsv } from '../rules/csv.ts'
 import { readDays, readSearch } from '../rules/history-filter.ts'
 import { indianDay } from '../rules/numbers.ts'
@@ -27,30 +27,45 @@ export async function viewOrderHistory(
   merchant: Merchant,
   { page, ...filter }: Filter & { page?: string | undefined },
 ): Promise<History> {
-  const before = readCursor(page)
-  const found = fitting(merchant, filter)
+  const { ids, total, collectedPaise } = await findHistory(db, merchant, filter, readCursor(page))
   const rows = await selectMerchantOrders(db)
-    .where(before === undefined ? found : and(found, bookedBefore(before)))
+    .where(inArray(orders.id, ids))
     .orderBy(...newestFirst)
-    .limit(PAGE_SIZE_MERCHANT + 1)
-  const [sums] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      collectedPaise: sql<number>`coalesce(sum(${orders.amountPaise}) filter (where ${orders.status} = 'collected'), 0)::bigint`,
-    })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.shopperId))
-    .where(found)
   const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ order }) => order.seq)
   return {
     orders: await shapeMerchantOrders(db, shown),
     nextPage,
-    total: sums?.total ?? 0,
-    collectedAmount: rupeesFromPaise(Number(sums?.collectedPaise ?? 0)),
+    total,
+    collectedAmount: rupeesFromPaise(collectedPaise),
   }
 }
 
-/** The same orders as a spreadsheet; an order that does not fit whole is left out. */
+type Found = { ids: string[]; total: number; collectedPaise: number }
+
+/** One look through the store's orders finds the page and its sums; a page begins after the last order before it. */
+async function findHistory(
+  db: Db,
+  merchant: Merchant,
+  filter: Filter,
+  before: number | undefined,
+): Promise<Found> {
+  const { rows } = await db.execute<Found>(sql`
+    with found as materialized (
+      select ${orders.id}, ${orders.bookedAt}, ${orders.seq}, ${orders.status}, ${orders.amountPaise}
+      from ${orders} join ${users} on ${users.id} = ${orders.shopperId}
+      where ${fitting(merchant, filter)}
+    )
+    select count(*)::int as total,
+      coalesce(sum(amount_paise) filter (where status = 'collected'), 0)::bigint as "collectedPaise",
+      array(select id from found
+        where ${before ?? null}::bigint is null or (booked_at, seq) <
+          (select o.booked_at, o.seq from orders o where o.seq = ${before ?? null}::bigint)
+        order by booked_at desc, seq desc limit ${PAGE_SIZE_MERCHANT + 1}) as ids
+    from found`)
+  return rows[0] ?? { ids: [], total: 0, collectedPaise: 0 }
+}
+
+/** The same orders as a spreadsheet. */
 export async function viewOrderHistoryCsv(
   db: Db,
   merchant: Merchant,
@@ -61,23 +76,16 @@ export async function viewOrderHistoryCsv(
     .where(fitting(merchant, filter))
     .orderBy(...newestFirst, orderLines.position)
     .limit(MOST_ROWS + 1)
-  const beyond = found[MOST_ROWS]
-  const lines = beyond ? found.filter(({ orderId }) => orderId !== beyond.orderId) : found
+  const { kept, cut } = keepWholeOrders(found, MOST_ROWS)
   return {
     fileName: `orders-${filter.from ?? 'begin'}-${filter.to ?? indianDay(now)}.csv`,
-    csv: writeCsv(billRows(lines)),
-    rows: lines.length,
-    cut: beyond !== undefined,
+    csv: writeCsv(billRows(kept)),
+    rows: kept.length,
+    cut,
   }
 }
 
 const newestFirst = [desc(orders.bookedAt), desc(orders.seq)] as const
-
-/** A page begins after the last order of the one before, whatever was booked or ended meanwhile. */
-function bookedBefore(seq: number): SQL {
-  return sql`(${orders.bookedAt}, ${orders.seq}) <
-    (select o.booked_at, o.seq from orders o where o.seq = ${seq})`
-}
 
 function fitting(merchant: Merchant, { search = '', status, ...days }: Filter): SQL | undefined {
   const { since, before } = readDays(days)
@@ -96,16 +104,13 @@ function matching(search: string): SQL | undefined {
   if (!wanted) return undefined
   const { ids, patterns } = wanted
   const byNumber = ids && sql`${orders.id} between ${ids.first}::uuid and ${ids.last}::uuid`
-  return or(byNumber ?? undefined, and(...patterns.map(mentions)))
+  return or(byNumber ?? undefined, sql`${onTheBill} ilike all (${sql.param(patterns)}::text[])`)
 }
 
-/** Somewhere on the bill: its number, who it is for, what is on it. */
-function mentions(pattern: string): SQL {
-  return sql`(${orders.billNumber} ilike ${pattern} or ${users.name} ilike ${pattern}
-    or ${users.email} ilike ${pattern} or exists (
-      select 1 from order_lines l where l.order_id = ${orders.id}
-        and (l.name ilike ${pattern} or l.sku ilike ${pattern})))`
-}
+/** What a bill says: its number, who it is for, what is on it; a line each, so that no word spans two. */
+const onTheBill = sql`concat_ws(e'\n', ${orders.billNumber}, ${users.name}, ${users.email},
+  (select string_agg(l.name || e'\n' || l.sku, e'\n') from order_lines l
+    where l.order_id = ${orders.id}))`
 
 function selectBillLines(db: Db) {
   return db

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
+import { variants } from '#server/platform/db/tables/catalog.ts'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  mondayNoon,
+  type TestHouse,
+} from '#test/factories.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+
+const minute = (n: number) => new Date(mondayNoon.getTime() + n * 60_000)
+const day = (n: number) => minute(n * 1440)
+const at = (time: string) => new Date(`2026-11-${time}+05:30`)
+
+type Store = Awaited<ReturnType<typeof buildStore>>
+type Product = Awaited<ReturnType<typeof buildProduct>>
+type Past = Partial<typeof orders.$inferInsert> & { shopperId: string }
+
+/** An order of the past with one line of `quantity` pieces. */
+async function past(
+  store: Store,
+  product: Product,
+  { quantity = 1, ...over }: Past & { quantity?: number },
+) {
+  const { db } = house.database
+  const [variant] = await db.select().from(variants).where(eq(variants.id, product.variantId))
+  const status = over.status ?? 'cancelled'
+  const [order] = await db
+    .insert(orders)
+    .values({
+      storeId: store.id,
+      status,
+      paymentMethod: 'cash',
+      paymentStatus: status === 'collected' ? 'paid' : 'unpaid',
+      amountPaise: 49_900 * quantity,
+      taxPaise: 2_376 * quantity,
+      bookedAt: mondayNoon,
+      closedAt: mondayNoon,
+      ...over,
+    })
+    .returning({ id: orders.id })
+  const orderId = order?.id ?? ''
+  await db.insert(orderLines).values({
+    orderId,
+    position: 0,
+    storeId: store.id,
+    variantId: product.variantId,
+    productId: product.id,
+    name: 'Block print kurta',
+    attributes: { Size: 'M' },
+    sku: variant?.sku ?? '',
+    quantity,
+    pricePaise: 49_900,
+    hsn: '6211',
+    gstRate: 5,
+  })
+  await db.insert(orderEvents).values({
+    orderId,
+    seq: 1,
+    event: 'booked',
+    actor: 'shopper',
+    toStatus: status,
+    at: mondayNoon,
+  })
+  return orderId
+}
+
+async function shop() {
+  const store = await buildStore(house)
+  const product = await buildProduct(house, store.id)
+  const { browser } = store.merchant
+  const look = async (filter: object = {}) =>
+    (await browser.call('GET /order-history', filter)).body
+  const found = async (filter: object) => (await look(filter)).orders.map(({ orderId }) => orderId)
+  return { store, product, browser, look, found }
+}
+
+describe('Order History', () => {
+  it('holds what is over, the last booked first, with count and sum of the collected', async () => {
+    const { store, product, look } = await shop()
+    const { id: shopperId, name, email } = await buildShopper(house)
+    const bill = { status: 'collected', billNumber: '26-27/000001', quantity: 3 } as const
+    const first = await past(store, product, { shopperId, bookedAt: day(1), ...bill })
+    const later = await past(store, product, {
+      shopperId,
+      bookedAt: day(2),
+      status: 'not_collected',
+    })
+    const open = { status: 'ready_for_pickup', closedAt: null, dueAt: day(9) } as const
+    await past(store, product, { shopperId, bookedAt: day(3), ...open })
+    const last = await past(store, product, { shopperId, bookedAt: day(4), closedAt: day(4) })
+    const history = await look()
+    expect(history.orders.map(({ orderId }) => orderId)).toEqual([last, later, first])
+    expect(history).toMatchObject({ total: 3, collectedAmount: 1_497, nextPage: null })
+    expect(history.orders[2]).toMatchObject({
+      orderStatus: 'Collected',
+      billNumber: '26-27/000001',
+      userName: name,
+      userEmail: email,
+      amount: 1_497,
+      codeTriesLeft: null,
+    })
+  })
+
+  it('is empty for a new store', async () => {
+    const { look } = await shop()
+    expect(await look()).toEqual({ orders: [], nextPage: null, total: 0, collectedAmount: 0 })
+  })
+
+  it('belongs to one store', async () => {
+    const { store, product } = await shop()
+    const elsewhere = await shop()
+    const { id: shopperId } = await buildShopper(house)
+    await past(store, product, { shopperId })
+    expect(await elsewhere.look()).toMatchObject({ orders: [], total: 0 })
+    expect((await elsewhere.browser.call('GET /order-history/csv')).body.rows).toBe(0)
+  })
+
+  it('keeps its pages whole while orders end and are booked', async () => {
+    const { store, product, look } = await shop()
+    const { id: shopperId } = await buildShopper(house)
+    // Several at the same moment, across the border of two pages.
+    for (let n = 0; n < 60; n++)
+      await past(store, product, { shopperId, bookedAt: minute(Math.floor(n / 10)) })
+    const first = await look()
+    expect(first.orders).toHaveLength(25)
+    await past(store, product, { shopperId, bookedAt: minute(90) })
+    await past(store, product, { shopperId, bookedAt: minute(4) })
+    const second = await look({ page: first.nextPage })
+    const third = await look({ page: second.nextPage })
+    expect([second.orders.length, third.orders.length, third.nextPage]).toEqual([25, 10, null])
+    const ids = [first, second, third].flatMap((page) => page.orders.map(({ orderId }) => orderId))
+    expect(new Set(ids).size).toBe(60)
+    expect(third.total).toBe(62)
+  })
+
+  it.each([['x'], ['-1'], ['1.5'], ['9'.repeat(30)]])('has no page %s', async (page) => {
+    const { browser } = await shop()
+    expect((await browser.call('GET /order-history', { page })).status).toBe(400)
+  })
+})
+
+/** A past order of two people each. */
+async function stock() {
+  const made = await shop()
+  const meera = await buildShopper(house, {
+    name: 'Meera Joshi',
+    email: `m_${randomUUID()}@shop.example`,
+  })
+  const ravi = await buildShopper(house, { name: 'रवि 100% Khan' })
+  const { store, product } = made
+  const hers = await past(store, product, {
+    shopperId: meera.id,
+    status: 'collected',
+    billNumber: '26-27/000042',
+  })
+  const his = await past(store, product, { shopperId: ravi.id })
+  await house.database.db
+    .update(orderLines)
+    .set({ name: 'Lac bangles', sku: 'LAC_7' })
+    .where(eq(orderLines.orderId, his))
+  return { ...made, meera, hers, his }
+}
+
+describe('the search in Order History', () => {
+  it('finds by number, bill, person, product and SKU, in any case', async () => {
+    const { found, look, meera, hers, his } = await stock()
+    const { orders: both } = await look()
+    const number = both.find(({ orderId }) => orderId === hers)?.orderNumber ?? ''
+    for (const search of [
+      number,
+      number.toLowerCase(),
+      number.replace('-', ''),
+      '000042',
+      '26-27/000042',
+    ])
+      expect(await found({ search })).toEqual([hers])
+    for (const search of [
+      'meera',
+      'JOSHI',
+      meera.email.toUpperCase(),
+      'kurta',
+      'meera kurta',
+      'block print',
+    ])
+      expect(await found({ search })).toEqual([hers])
+    for (const search of ['रवि', 'lac_7', 'Bangles', 'khan lac'])
+      expect(await found({ search })).toEqual([his])
+    expect(await found({ search: 'meera bangles' })).toEqual([])
+  })
+
+  it('takes `%`, `_` and `\\` for themselves', async () => {
+    const { found, his } = await stock()
+    expect(await found({ search: '100%' })).toEqual([his])
+    for (const search of ['%', '_C_7'].map((sign) => `q${sign}`))
+      expect(await found({ search })).toEqual([])
+    expect(await found({ search: 'L_C' })).toEqual([])
+    expect(await found({ search: '\\' })).toEqual([])
+    expect(await found({ search: "'; drop table orders; --" })).toEqual([])
+  })
+
+  it('narrows by state and by days of India, both included', async () => {
+    const { store, product, found, look } = await shop()
+    const { id: shopperId } = await buildShopper(house)
+    const [before, first, last, after] = [
+      await past(store, product, { shopperId, bookedAt: at('17T23:59:59') }),
+      await past(store, product, {
+        shopperId,
+        bookedAt: at('18T00:00:00'),
+        status: 'not_collected',
+      }),
+      await past(store, product, { shopperId, bookedAt: at('19T23:59:59') }),
+      await past(store, product, { shopperId, bookedAt: at('20T00:00:00') }),
+    ]
+    expect(await found({ from: '2026-11-18', to: '2026-11-19' })).toEqual([last, first])
+    expect(await found({ to: '2026-11-17' })).toEqual([before])
+    expect(await found({ from: '2026-11-20' })).toEqual([after])
+    expect(await found({ status: 'Not Collected' })).toEqual([first])
+    expect(await look({ status: 'Awaiting Confirmation' })).toMatchObject({ orders: [], total: 0 })
+    expect(await found({ from: '0000-01-01', to: '9999-12-31' })).toHaveLength(4)
+  })
+
+  it.each([
+    { from: '20/11/2026' },
+    { to: '2026-02-30' },
+    { status: 'collected' },
+    { search: 'x'.repeat(81) },
+  ])('refuses %j', async (filter) => {
+    const { browser } = await shop()
+    expect((await browser.call('GET /order-history', filter)).status).toBe(400)
+  })
+})
+
+describe('the spreadsheet of Order History', () => {
+  it('has the orders of the filter, a row for each line, and does no harm', async () => {
+    const { store, product, browser } = await shop()
+    const evil = await buildShopper(house, { name: '=HYPERLINK("http://evil.example")' })
+    await past(store, product, {
+      shopperId: evil.id,
+      status: 'collected',
+      billNumber: '26-27/000001',
+      quantity: 2,
+    })
+    await past(store, product, { shopperId: evil.id })
+    house.time.now = mondayNoon
+    const { body } = await browser.call('GET /order-history/csv', { status: 'Collected' })
+    expect(body).toMatchObject({ rows: 1, cut: false, fileName: 'orders-begin-2026-11-16.csv' })
+    expect(body.csv.charCodeAt(0)).toBe(0xfe_ff)
+    const [row] = Papa.parse<Record<string, string>>(body.csv.slice(1), { header: true }).data
+    expect(row).toMatchObject({
+      'Bill number': '26-27/000001',
+      Customer: '\'=HYPERLINK("http://evil.example")',
+      HSN: '6211',
+      'Booked at (IST)': '16/11/2026 12:00',
+      'Amount incl. GST (Rs)': '998.00',
+      'Taxable value (Rs)': '950.48',
+      'CGST (Rs)': '23.76',
+      'SGST (Rs)': '23.76',
+    })
+  })
+})
