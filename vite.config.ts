@@ -38,13 +38,19 @@ const fewerChunks = [
   },
 ]
 
+/** Screens that are fetched with all they need at once; for the others the list would weigh more than it saves. */
+const shoppersWay = /\/(?:home|search|product|store|cart|bookings)-screen/
+
 const environments: UserConfig['environments'] = {
   client: {
     build: {
       outDir: at('dist/web'),
       emptyOutDir: true,
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, needed) => (shoppersWay.test(file) ? needed : []),
+      },
       target: ['chrome107', 'safari16', 'firefox104'],
       rolldownOptions: {
         input: at('web/index.html'),
