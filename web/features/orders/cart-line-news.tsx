@@ -80,7 +80,7 @@ export function LineNews({ judged, onQuantity }: LineNewsProps) {
 
 function Trouble({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="text-sm font-semibold text-madder">{text}</p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>
