@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
 import MapPin from 'lucide-react/icons/map-pin'
+import { useCityName } from '#web/lib/city-name.ts'
 
 export type ShownPlace = { city: string; km?: number | undefined }
 
 /** "Jaipur · 5 km"; `onPress` opens the place picker. */
 export function PlaceChip({ place, onPress }: { place: ShownPlace | null; onPress: () => void }) {
   const t = useTranslations('shell')
-  const text = place ? sayPlace(place, t) : t('placeUnset')
+  const cityName = useCityName()
+  const text = place ? sayPlace({ ...place, city: cityName(place.city) }, t) : t('placeUnset')
   return (
     <button
       type="button"

@@ -7,8 +7,8 @@ import { ProductCard } from './product-card.tsx'
 const FIRST_ROW = 4
 const columns = {
   /** Beside a panel of filters. */
-  beside: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
-  full: 'grid-cols-2 md:grid-cols-4 xl:grid-cols-5',
+  beside: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4',
+  full: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5',
 }
 
 type Props = {

@@ -3,9 +3,11 @@ import { useTranslations } from 'use-intl'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Place } from '#shared/page.ts'
 import { callQuery } from '#web/lib/queries.ts'
+import { useLanguage } from '#web/lib/language.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { hindiCities, hindiStates, inEnglish } from './hindi-names.ts'
 
 const PAUSE_MS = 300
 
@@ -14,9 +16,12 @@ type Props = { search: string; chosen: string | undefined; onChoose: (place: Pla
 /** Cities with shops first, then whatever begins with the words. */
 export function CityList({ search, chosen, onChoose }: Props) {
   const t = useTranslations('place')
+  const { language } = useLanguage()
+  const say = (name: string, names: Record<string, string>) =>
+    (language === 'hi' && names[name]) || name
   const words = useDebounced(search.trim(), PAUSE_MS)
   const { data, isError, refetch, isFetching } = useQuery({
-    ...callQuery('GET /cities', words ? { search: words } : {}),
+    ...callQuery('GET /cities', words ? { search: inEnglish(words) } : {}),
     placeholderData: keepPreviousData,
   })
   if (isError && !data) {
@@ -40,8 +45,8 @@ export function CityList({ search, chosen, onChoose }: Props) {
           >
             <MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
             <span className="min-w-0 grow">
-              <span className="block text-sm font-semibold">{city}</span>
-              <span className="block text-xs text-ink-muted">{state}</span>
+              <span className="block text-sm font-semibold">{say(city, hindiCities)}</span>
+              <span className="block text-xs text-ink-muted">{say(state, hindiStates)}</span>
             </span>
             {stores > 0 && (
               <span className="money shrink-0 text-xs font-medium text-leaf">

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Place } from '#shared/page.ts'
 import { call } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call-error.ts'
 
-export type LocatingState = 'idle' | 'locating' | 'refused' | 'failed'
+type Trouble = 'refused' | 'unsupported' | 'outside' | 'failed'
+export type LocatingState = 'idle' | 'locating' | Trouble
 
 const WAIT_MS = 10_000
 const DECIMALS = 4
@@ -11,6 +13,7 @@ const DECIMALS = 4
 export function useMyLocation(onFound: (place: Place) => void) {
   const [state, setState] = useState<LocatingState>('idle')
   const locate = async () => {
+    if (!('geolocation' in navigator) || !isSecureContext) return setState('unsupported')
     setState('locating')
     try {
       const { coords } = await findPosition()
@@ -20,7 +23,7 @@ export function useMyLocation(onFound: (place: Place) => void) {
       setState('idle')
       onFound({ city, lat, long, label: address.slice(0, 80) })
     } catch (error) {
-      setState(isRefusal(error) ? 'refused' : 'failed')
+      setState(troubleOf(error))
     }
   }
   return { state, locate: () => void locate() }
@@ -28,11 +31,13 @@ export function useMyLocation(onFound: (place: Place) => void) {
 
 function findPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) reject(new Error('No geolocation'))
-    else navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: WAIT_MS })
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: WAIT_MS })
   })
 }
 
-function isRefusal(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 1
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof CallError) return error.code === 'NOT_FOUND' ? 'outside' : 'failed'
+  const isRefusal =
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 1
+  return isRefusal ? 'refused' : 'failed'
 }

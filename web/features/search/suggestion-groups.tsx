@@ -89,9 +89,13 @@ function ProductRow({ product }: { product: Found['products'][number] }) {
       <Thumb path={product.image} className="rounded-control" />
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{product.productName}</span>
-        <span className="block truncate text-xs text-ink-muted">{product.shopName}</span>
+        <span className="flex gap-1.5 text-xs text-ink-muted">
+          <span className="money shrink-0 font-semibold text-ink">
+            {formatRupees(product.sellingPrice)}
+          </span>
+          <span className="truncate">{product.shopName}</span>
+        </span>
       </span>
-      <span className="money text-sm font-semibold">{formatRupees(product.sellingPrice)}</span>
     </>
   )
 }

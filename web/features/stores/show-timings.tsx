@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Clock from 'lucide-react/icons/clock'
-
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { TimingsWeek } from './timings-week.tsx'
-import { storeQuery } from './use-store.ts'
+
+const Timings = lazy(async () => ({ default: (await import('./timings-week.tsx')).TimingsOf }))
 
 /** The button and the week it opens, which is loaded then. */
 export function ShowTimings({ storeId, shopName }: { storeId: string; shopName: string }) {
@@ -21,15 +18,10 @@ export function ShowTimings({ storeId, shopName }: { storeId: string; shopName: 
         {t('showTimings')}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('timingsTitle', { store: shopName })}>
-        <Week storeId={storeId} />
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <Timings storeId={storeId} />
+        </Suspense>
       </Dialog>
     </>
   )
-}
-
-function Week({ storeId }: { storeId: string }) {
-  const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(storeQuery(storeId))
-  if (data) return <TimingsWeek store={data} at={dataUpdatedAt} />
-  if (!isError) return <SkeletonText lines={8} />
-  return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
 }

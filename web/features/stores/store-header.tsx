@@ -4,10 +4,10 @@ import { indianDay } from '#web/lib/hours-words.ts'
 import { Awning } from '#web/ui/awning.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
+import { ClosureLine } from './closure-line.tsx'
 import { OpenState } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
 import { StoreLogo } from './store-logo.tsx'
-import { ClosureLine } from './timings-week.tsx'
 import { closureOn } from './week.ts'
 
 /** Phones are told less than the truth: the file of 640 points is sharp enough there. */

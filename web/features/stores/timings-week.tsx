@@ -1,13 +1,25 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores.ts'
-import { formatDate, formatMinutes, formatWeekday } from '#web/lib/format.ts'
+import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { indianDay, weekdayIndex } from '#web/lib/hours-words.ts'
 import { useLanguage } from '#web/lib/language.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { ClosureLine } from './closure-line.tsx'
+import { useStore } from './use-store.ts'
 import { closureOn, comingClosures, type DayOfWeek, weekOf } from './week.ts'
 
+/** Loads the store for its week. */
+export function TimingsOf({ storeId }: { storeId: string }) {
+  const { data, dataUpdatedAt, isError, refetch, isFetching } = useStore(storeId)
+  if (data) return <TimingsWeek store={data} at={dataUpdatedAt} />
+  if (!isError) return <SkeletonText lines={8} />
+  return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+}
+
 /** The week with today marked, and the dates on which the store stays shut. */
-export function TimingsWeek({ store, at }: { store: Store; at: number }) {
+function TimingsWeek({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('hours')
   const today = indianDay(at)
   const closures = comingClosures(store.closures, today)
@@ -62,17 +74,5 @@ function Day({ day, isToday, windows }: DayOfWeek) {
         ))}
       </dd>
     </div>
-  )
-}
-
-/** "Closed 08/11/2026 to 10/11/2026 · Diwali". */
-export function ClosureLine({ from, to, reason }: Store['closures'][number]) {
-  const t = useTranslations('store')
-  const dates = { from: formatDate(from), to: formatDate(to) }
-  return (
-    <>
-      {from === to ? t('closedDate', dates) : t('closedDates', dates)}
-      {reason && ` · ${reason}`}
-    </>
   )
 }

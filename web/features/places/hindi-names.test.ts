@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { inEnglish } from './hindi-names.ts'
+
+test('a city typed in Devanagari is looked for by its Latin name', () => {
+  expect(inEnglish('जय')).toBe('Jaipur')
+  expect(inEnglish('मुंबई')).toBe('Mumbai')
+})
+
+test('other words are looked for as they are', () => {
+  expect(inEnglish('Jaip')).toBe('Jaip')
+  expect(inEnglish('क्ष')).toBe('क्ष')
+})
