@@ -27,12 +27,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Content
           {...returnFocus}
-          className="rise fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md flex-col gap-3 overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
+          className="rise fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md flex-col gap-3 scroll-pb-36 overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
         >
           <Title className="text-lg">{props.title}</Title>
           <Description className="text-sm text-ink-muted">{props.text}</Description>
           {props.children}
-          <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col-reverse gap-2 bg-surface px-5 pt-3 pb-5 sm:flex-row sm:justify-end md:-mx-6 md:-mb-6 md:px-6 md:pb-6">
             <Cancel asChild>
               <Button variant="secondary">{props.cancel ?? t('cancel')}</Button>
             </Cancel>

@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { isReady } from './merchant-order.ts'
 import { MerchantOrderName } from './merchant-order-name.tsx'
 import { MerchantReason } from './merchant-reason.tsx'
+import { MerchantShelfChoice } from './merchant-shelf-choice.tsx'
 import { useOutcomeWords } from './merchant-words.ts'
 import { useCancelOrderByStore } from './use-cancel-order-by-store.ts'
 import { useReason } from './use-reason.ts'
+import { useShelf } from './use-shelf.ts'
 
 const beforeReady = ['whySoldOut', 'whyDamaged', 'whyPrice', 'whyClosed'] as const
 const afterReady = ['whyMissing', 'whyDamaged', 'whySoldByMistake', 'whyClosed'] as const
@@ -26,9 +26,10 @@ export function MerchantCancelDialog({ order, onClose }: CancelDialogProps) {
   const wasReady = isReady(order)
   const submit = () => {
     const why = reason.demand()
-    const place = wasReady ? shelf.demand() : 'asked of nobody'
-    if (!why || !place) return
-    cancel({ reason: why, ...(wasReady && { stillOnShelf: place === 'there' }) })
+    if (!why) return
+    if (!wasReady) return cancel({ reason: why })
+    const place = shelf.demand()
+    if (place) cancel({ reason: why, stillOnShelf: place === 'there' })
   }
   return (
     <ConfirmDialog
@@ -48,38 +49,10 @@ export function MerchantCancelDialog({ order, onClose }: CancelDialogProps) {
         legend={t('reasonLegend')}
         usual={(wasReady ? afterReady : beforeReady).map((key) => t(key))}
       />
-      {wasReady && (
-        <ChipGroup
-          legend={t('shelfLegend')}
-          options={[
-            { value: 'there', label: t('shelfThere') },
-            { value: 'gone', label: t('shelfGone') },
-          ]}
-          value={shelf.place}
-          error={shelf.isMissing ? t('shelfRequired') : undefined}
-          onChange={shelf.choose}
-        />
-      )}
+      {wasReady && <MerchantShelfChoice shelf={shelf} />}
       {error && error.code !== 'ORDER_STATUS_CONFLICT' && (
         <FormError>{say.failure(error)}</FormError>
       )}
     </ConfirmDialog>
   )
-}
-
-function useShelf() {
-  const [place, setPlace] = useState<string>()
-  const [isMissing, setMissing] = useState(false)
-  return {
-    place,
-    isMissing,
-    choose: (next: string) => {
-      setPlace(next)
-      setMissing(false)
-    },
-    demand: () => {
-      setMissing(place === undefined)
-      return place
-    },
-  }
 }

@@ -12,34 +12,32 @@ export function MerchantHistoryFilterBar({ filters, onChange }: FilterBarProps) 
   const t = useTranslations('history')
   const states = useTranslations('orderStatus')
   return (
-    <div className="mb-5 flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">{t('states')}</legend>
+    <div className="mb-5 flex flex-wrap items-start gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('states')}</legend>
+        <Chip
+          pressed={filters.status === undefined}
+          onPress={() => onChange({ ...filters, status: undefined })}
+        >
+          {t('all')}
+        </Chip>
+        {endStates.map((status) => (
           <Chip
-            pressed={filters.status === undefined}
-            onPress={() => onChange({ ...filters, status: undefined })}
+            key={status}
+            pressed={filters.status === status}
+            onPress={() => onChange({ ...filters, status })}
           >
-            {t('all')}
+            {states(orderStatusOfName(status))}
           </Chip>
-          {endStates.map((status) => (
-            <Chip
-              key={status}
-              pressed={filters.status === status}
-              onPress={() => onChange({ ...filters, status })}
-            >
-              {states(orderStatusOfName(status))}
-            </Chip>
-          ))}
-        </fieldset>
-        <MerchantSearchField
-          label={t('search')}
-          hint={t('searchHint')}
-          value={filters.search}
-          onChange={(search) => onChange({ ...filters, search })}
-        />
-      </div>
+        ))}
+      </fieldset>
       <MerchantHistoryRange filters={filters} onChange={onChange} />
+      <MerchantSearchField
+        label={t('search')}
+        hint={t('searchHint')}
+        value={filters.search}
+        onChange={(search) => onChange({ ...filters, search })}
+      />
     </div>
   )
 }

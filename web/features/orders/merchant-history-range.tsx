@@ -31,8 +31,8 @@ export function MerchantHistoryRange({ filters, onChange }: RangeProps) {
   }
   const error = areDaysWrong(filters) ? t('datesWrong') : undefined
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <Field label={t('range')} className="min-w-44 max-sm:w-full">
+    <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
+      <Field label={t('range')} hideLabel className="min-w-44 max-sm:w-full">
         <Select
           value={shown}
           options={[

@@ -9,8 +9,8 @@ import { OrderTimeline } from './order-timeline.tsx'
 export function MerchantOrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
   return (
-    <div className="grid gap-x-8 gap-y-5 rounded-card bg-sunken p-4 md:grid-cols-2 wide:grid-cols-[3fr_2fr_2fr]">
-      <Part title={t('products')} className="md:row-span-2 wide:row-span-1">
+    <div className="grid gap-x-8 gap-y-5 rounded-card bg-sunken p-4 md:grid-cols-2 min-[72rem]:grid-cols-[3fr_2fr_2fr]">
+      <Part title={t('products')} className="md:row-span-2 min-[72rem]:row-span-1">
         <MerchantOrderLines lines={order.products} />
       </Part>
       <Part title={t('summary')}>

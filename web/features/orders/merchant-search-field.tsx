@@ -15,7 +15,7 @@ export function MerchantSearchField({ label, hint, value, onChange }: SearchFiel
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)
   return (
-    <search className="relative block w-full md:max-w-sm">
+    <search className="relative block w-full md:ml-auto md:max-w-sm">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-muted"
