@@ -69,7 +69,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   return {
     kind: 'page',
     status: failure?.status ?? row.status ?? 200,
-    private: row.gate !== 'public',
+    private: row.gate !== 'public' || row.secret === true,
     head: renderHead(head, request.publicUrl),
     body,
     data: toDataBlock(pageData),

@@ -15,6 +15,8 @@ export type RouteRow = {
   words?: readonly Part[]
   /** Shows what the browser kept when there is no signal; other screens have nothing to show then. */
   opensOffline?: true
+  /** Its address is nobody else's business: no cache keeps the page, and no link tells where it came from. */
+  secret?: true
   /** Other than 200. */
   status?: 404
 }
@@ -33,6 +35,15 @@ const store = screenAt('screens/shop/store-screen.tsx', () =>
 )
 const login = screenAt('screens/shop/login-screen.tsx', () =>
   import('#web/screens/shop/login-screen.tsx').then((m) => m.LoginScreen),
+)
+const signup = screenAt('screens/shop/signup-screen.tsx', () =>
+  import('#web/screens/shop/signup-screen.tsx').then((m) => m.SignupScreen),
+)
+const forgotPassword = screenAt('screens/shop/forgot-password-screen.tsx', () =>
+  import('#web/screens/shop/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+)
+const resetPassword = screenAt('screens/shop/reset-password-screen.tsx', () =>
+  import('#web/screens/shop/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
 )
 const cart = screenAt('screens/shop/cart-screen.tsx', () =>
   import('#web/screens/shop/cart-screen.tsx').then((m) => m.CartScreen),
@@ -90,6 +101,9 @@ export const routeRows: readonly RouteRow[] = [
   // Its own gate: without signal nobody can say who is signed in, and the saved pass must open.
   { path: patterns.pickupPass, gate: 'public', shell: 'shop', screen: pickup, opensOffline: true },
   { path: patterns.login, gate: 'public', shell: 'shop', screen: login },
+  page(patterns.signup, signup),
+  page(patterns.forgotPassword, forgotPassword),
+  { ...page(patterns.resetPassword, resetPassword), secret: true },
   page(patterns.terms, terms, withText('terms')),
   page(patterns.refundPolicy, refundPolicy, withText('refunds')),
   page(patterns.privacyPolicy, privacyPolicy, withText('privacy')),

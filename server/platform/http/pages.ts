@@ -137,7 +137,7 @@ async function sendPage(
     .header('cache-control', isPublic ? keeping(request) : PRIVATE)
     .header('vary', 'Cookie, Accept-Encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  if (!isPublic) return reply.send(bytes)
+  if (!isPublic) return reply.header('referrer-policy', 'no-referrer').send(bytes)
   reply.header('etag', etag)
   const isKnown = page.status === 200 && request.headers['if-none-match']?.includes(etag)
   return isKnown ? reply.code(304).send() : reply.send(bytes)

@@ -9,6 +9,9 @@ test.each([
   ['https://evil.example/', paths.home()],
   ['//evil.example', paths.home()],
   [paths.login(paths.cart()), paths.home()],
+  [paths.signup(paths.cart()), paths.home()],
+  [paths.forgotPassword(), paths.home()],
+  [paths.resetPassword(), paths.home()],
   ['/login-help', '/login-help'],
 ])('a shopper who came from %j goes to %s', (from, to) => {
   expect(landingOf('customer', from)).toBe(to)

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { type ReactNode, useEffect } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { EmailInput } from './email-input.tsx'
+import { useFieldWords } from './use-field-words.ts'
 import { useLogIn } from './use-log-in.ts'
 
 type Values = { email: string; password: string }
@@ -16,9 +17,12 @@ type Values = { email: string; password: string }
 const loadSchema = () => import('./login-schema.ts')
 const check: Resolver<Values> = async (...form) => (await loadSchema()).checkLogin(...form)
 
-/** E-mail and password; what was typed stays whatever the answer is. */
-export function LoginForm() {
+type LoginFormProps = { forgot: ReactNode }
+
+/** E-mail and password; what was typed stays whatever the answer is. `forgot` leads to a new password. */
+export function LoginForm({ forgot }: LoginFormProps) {
   const t = useTranslations('login')
+  const sayField = useFieldWords()
   const sayError = useErrorWords()
   const logIn = useLogIn()
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({
@@ -27,7 +31,7 @@ export function LoginForm() {
   })
   // Before that a browser would send the form by itself, with the password in the address.
   const hydrated = useHydrated()
-  const errors = sayProblems(formState.errors, t)
+  const { errors } = formState
   const refused = logIn.error?.code === 'WRONG_LOGIN'
   useEffect(() => {
     if (refused) setFocus('password', { shouldSelect: true })
@@ -46,19 +50,18 @@ export function LoginForm() {
       className="flex flex-col gap-5"
     >
       {logIn.error && !refused && <FormError>{sayError(logIn.error)}</FormError>}
-      <Field label={t('email')} error={errors.email}>
-        <TextInput
-          type="email"
-          inputMode="email"
+      <Field label={t('email')} error={sayField(errors.email?.message)}>
+        <EmailInput
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           onFocus={() => void loadSchema()}
           {...register('email')}
         />
       </Field>
-      <Field label={t('password')} error={refused ? sayError(logIn.error) : errors.password}>
+      <Field
+        label={t('password')}
+        aside={forgot}
+        error={refused ? sayError(logIn.error) : sayField(errors.password?.message)}
+      >
         <PasswordInput autoComplete="current-password" maxLength={128} {...register('password')} />
       </Field>
       <Button type={hydrated ? 'submit' : 'button'} size="lg" wide loading={logIn.isPending}>
@@ -66,13 +69,4 @@ export function LoginForm() {
       </Button>
     </form>
   )
-}
-
-type Words = ReturnType<typeof useTranslations<'login'>>
-
-function sayProblems({ email, password }: FieldErrors<Values>, t: Words) {
-  return {
-    email: email && t(email.type === 'too_small' ? 'emailRequired' : 'emailInvalid'),
-    password: password && t('passwordRequired'),
-  }
 }

@@ -1,31 +1,45 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Awning } from '#web/ui/awning.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
 
 export function LoginScreen() {
   const t = useTranslations('login')
   const session = useSession()
-  const returnTo = useSearchParams()[0].get('returnTo')
+  const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
   useHead({ title: t('submit') })
-  if (session.status === 'user') {
-    return <Navigate to={landingOf(session.user.role, returnTo)} replace />
-  }
+  if (session.status === 'user')
+    return <Navigate to={landingOf(session.user.role, returnTo ?? null)} replace />
   return (
-    <Page width="form">
-      <Card padded={false} className="overflow-hidden">
-        <Awning />
-        <div className="p-5 pt-3 md:p-8 md:pt-5">
-          <PageTitle note={t('lead')}>{t('title')}</PageTitle>
-          <LoginForm />
-        </div>
-      </Card>
-    </Page>
+    <AccountCard
+      title={t('title')}
+      note={t('lead')}
+      foot={
+        <>
+          {t('noAccount')}{' '}
+          <Link
+            to={paths.signup(returnTo)}
+            className="font-semibold text-neel underline underline-offset-3"
+          >
+            {t('signUp')}
+          </Link>
+        </>
+      }
+    >
+      <LoginForm
+        forgot={
+          <Link
+            to={paths.forgotPassword(returnTo)}
+            className="text-neel underline underline-offset-3"
+          >
+            {t('forgot')}
+          </Link>
+        }
+      />
+    </AccountCard>
   )
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Awning } from '#web/ui/awning.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+type AccountCardProps = {
+  title: string
+  note: string
+  /** Below the form: where else one may want to go. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The one look of the screens before the counter: log-in, sign-up and a new password. */
+export function AccountCard({ title, note, foot, children }: AccountCardProps) {
+  return (
+    <Page width="form">
+      <Card padded={false} className="overflow-hidden">
+        <Awning />
+        <div className="p-5 pt-3 md:p-8 md:pt-5">
+          <PageTitle note={note}>{title}</PageTitle>
+          {children}
+        </div>
+      </Card>
+      {foot && <p className="mt-5 text-center text-sm">{foot}</p>}
+    </Page>
+  )
+}

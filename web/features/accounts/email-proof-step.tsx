@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { accountMessages } from '#shared/contract/accounts-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { isProofOf, type useEmailProof } from './use-email-proof.ts'
+import { useFieldWords } from './use-field-words.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+type EmailProofProps = {
+  emailProof: ReturnType<typeof useEmailProof>
+  /** As it is written in the field now. */
+  email: string
+  error: string | undefined
+  onSend: () => void
+  onVerified: () => void
+  /** The field itself. */
+  children: ReactNode
+}
+
+/** The e-mail's field, and below it the code once one was sent to what is written there. */
+export function EmailProofStep(props: EmailProofProps) {
+  const { emailProof, email, error, onSend, children } = props
+  const t = useTranslations('signup')
+  const { proof, send } = emailProof
+  const isSent = isProofOf(proof, email, 'sent')
+  const isVerified = isProofOf(proof, email, 'verified')
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={t('email')} error={isVerified ? undefined : error}>
+        {children}
+      </Field>
+      <output className={isVerified ? 'flex gap-1.5 text-sm font-medium text-leaf' : 'sr-only'}>
+        {isVerified && (
+          <>
+            <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            {t('verified', { email: email.trim() })}
+          </>
+        )}
+      </output>
+      {!isSent && !isVerified && (
+        <Button variant="secondary" loading={send.isPending} onClick={onSend}>
+          {t('sendOtp')}
+        </Button>
+      )}
+      {isSent && <CodeStep key={proof?.email} {...props} />}
+    </div>
+  )
+}
+
+function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
+  const t = useTranslations('signup')
+  const sayField = useFieldWords()
+  const { proof, send, verify, wrong } = emailProof
+  const [otp, setOtp] = useState('')
+  const [isShort, setShort] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const wait = useSecondsUntil(proof?.resendAt ?? 0)
+  const focusInput = () => box.current?.querySelector('input')?.focus()
+  useEffect(focusInput, [])
+
+  const submit = () => {
+    setShort(otp.length < 6)
+    if (otp.length < 6) focusInput()
+    else if (!verify.isPending)
+      verify.mutate({ otp }, { onSuccess: onVerified, onError: focusInput })
+  }
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    submit()
+  }
+  const change = (digits: string) => {
+    setOtp(digits)
+    setShort(false)
+    if (verify.isError) verify.reset()
+  }
+  return (
+    <div ref={box} className="flex flex-col gap-3 rounded-card bg-sunken p-3">
+      <Field
+        label={t('otp')}
+        hint={t('otpHint', { email: email.trim() })}
+        error={isShort ? sayField(accountMessages.otpRequired) : wrong}
+      >
+        <CodeInput value={otp} onChange={change} onKeyDown={submitOnEnter} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button className="grow" loading={verify.isPending} onClick={submit}>
+          {t('verify')}
+        </Button>
+        <Button
+          variant="secondary"
+          className="grow"
+          loading={send.isPending}
+          disabled={wait > 0}
+          onClick={onSend}
+        >
+          {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type Resolver, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { useFieldWords } from './use-field-words.ts'
+import { useResetPassword } from './use-reset-password.ts'
+
+type Values = { password: string; c_password: string }
+
+const loadSchema = () => import('./password-schemas.ts')
+const check: Resolver<Values> = async (...form) => (await loadSchema()).checkReset(...form)
+
+type ResetFormProps = { token: string; onDone: () => void; onEnded: () => void }
+
+/** A new password, twice. `onEnded` hears that the link is no longer good. */
+export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
+  const t = useTranslations('reset')
+  const tSignUp = useTranslations('signup')
+  const sayError = useErrorWords()
+  const sayField = useFieldWords()
+  const reset = useResetPassword()
+  const { register, handleSubmit, formState, setError } = useForm<Values>({
+    resolver: check,
+    mode: 'onTouched',
+  })
+  const { errors } = formState
+  // Before that a browser would send the form by itself, with the password in the address.
+  const hydrated = useHydrated()
+  const submit = handleSubmit(({ password }) => {
+    if (reset.isPending || reset.isSuccess) return
+    reset.mutate(
+      { token, password },
+      {
+        onSuccess: onDone,
+        onError: ({ code, fields }) => {
+          if (code === 'LINK_ENDED') onEnded()
+          const { password: message } = fields
+          if (message) setError('password', { message }, { shouldFocus: true })
+        },
+      },
+    )
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={() => reset.isError && reset.reset()}
+      className="flex flex-col gap-5"
+    >
+      {reset.error && !reset.error.fields['password'] && (
+        <FormError>{sayError(reset.error)}</FormError>
+      )}
+      <Field
+        label={t('password')}
+        hint={tSignUp('passwordHint')}
+        error={sayField(errors.password?.message)}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          onFocus={() => void loadSchema()}
+          {...register('password')}
+        />
+      </Field>
+      <Field label={t('confirmPassword')} error={sayField(errors.c_password?.message)}>
+        <PasswordInput autoComplete="new-password" {...register('c_password')} />
+      </Field>
+      <Button
+        type={hydrated ? 'submit' : 'button'}
+        size="lg"
+        wide
+        loading={reset.isPending || reset.isSuccess}
+      >
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

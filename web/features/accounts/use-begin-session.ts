@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { bookingKeyStorage, cartStorage, savedPassStorage } from '#web/lib/browser-keys.ts'
+import { keptCartStorage } from '#web/lib/kept-cart.ts'
+import { sessionQuery, type User } from '#web/lib/session.ts'
+
+const cleared = [cartStorage, keptCartStorage, bookingKeyStorage, savedPassStorage]
+
+/** Makes the page this person's. What the browser kept for whoever was here before is cleared. */
+export function useBeginSession(): (user: User) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (user) => {
+    for (const kept of cleared) kept.remove()
+    await queryClient.cancelQueries()
+    queryClient.setQueryData(sessionQuery.queryKey, { user })
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+    })
+  }
+}

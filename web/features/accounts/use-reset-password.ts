@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { CallError } from '#web/lib/call-error.ts'
+import { call, type Input, type Output } from '#web/lib/call.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Sets the password; this browser's session may be among those that end with it. */
+export function useResetPassword() {
+  const t = useTranslations('reset')
+  const queryClient = useQueryClient()
+  return useMutation<
+    Output<'POST /reset-password/:token'>,
+    CallError,
+    Input<'POST /reset-password/:token'>
+  >({
+    mutationFn: (form) => call('POST /reset-password/:token', form),
+    onSuccess: () => {
+      void toast('success', t('done'))
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    },
+  })
+}
