@@ -33,17 +33,17 @@ const columns = [
     title: 'contactUs',
     to: paths.contactUs(),
     note: 'contactNote',
-    links: [],
+    links: null,
   },
 ] as const
 
 export function Footer() {
   const t = useTranslations('shell')
   return (
-    <footer className="mt-16 border-t-4 border-neel bg-sunken">
+    <footer className="mt-16 border-t-4 border-neel bg-sunken print:hidden">
       <Awning />
-      <div className="mx-auto grid max-w-7xl gap-8 px-4 pt-6 pb-8 md:grid-cols-4">
-        <div>
+      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-6 px-4 pt-6 pb-8 md:grid-cols-4 md:gap-8">
+        <div className="max-md:col-span-2">
           <Logo />
           <p className="mt-1 max-w-xs text-sm text-ink-muted">{t('footerNote')}</p>
           <div className="mt-2 -ml-3 flex items-center">
@@ -55,7 +55,10 @@ export function Footer() {
           <nav key={title} aria-label={t(title)}>
             <h2 className="flex min-h-11 items-center text-sm md:min-h-8">
               {to ? (
-                <Link to={to} className="flex min-h-11 items-center hover:underline md:min-h-8">
+                <Link
+                  to={to}
+                  className="flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-current md:min-h-8"
+                >
                   {t(title)}
                 </Link>
               ) : (
@@ -63,9 +66,9 @@ export function Footer() {
               )}
             </h2>
             {note && <p className="text-sm text-ink-muted">{t(note)}</p>}
-            <ul>
+            <ul hidden={!links}>
               {links
-                .filter(({ pattern }) => hasScreen(pattern))
+                ?.filter(({ pattern }) => hasScreen(pattern))
                 .map(({ key, to: way }) => (
                   <li key={key}>
                     <Link

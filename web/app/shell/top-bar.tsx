@@ -49,7 +49,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
     </Suspense>
   )
   return (
-    <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
+    <header className="sticky top-0 z-30 border-b border-hairline bg-paper print:hidden">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 py-2 wide:flex-nowrap wide:gap-x-3">
         <Logo />
         <div className="mr-auto flex min-w-0 shrink pl-1 max-wide:flex-1">

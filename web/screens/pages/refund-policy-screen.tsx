@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
+import { FurtherLink } from '#web/features/support/further-link.tsx'
 import { LegalDocument } from '#web/features/support/legal-document.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 
@@ -7,12 +8,20 @@ const sections = ['short', 'cash', 'online', 'time', 'charges', 'pickup', 'help'
 
 export function RefundPolicyScreen() {
   const t = useTranslations('refunds')
+  const shell = useTranslations('shell')
   useHead({ title: t('title'), canonical: paths.refundPolicy() })
   return (
     <LegalDocument
       title={t('title')}
       lead={t('lead')}
-      sections={sections.map((id) => ({ id, title: t(`${id}Title`), text: t(`${id}Text`) }))}
+      sections={sections.map((id) => ({
+        id,
+        title: t(`${id}Title`),
+        text: t(`${id}Text`),
+        ...(id === 'pickup' && {
+          more: <FurtherLink to={paths.terms('cancel')}>{shell('terms')}</FurtherLink>,
+        }),
+      }))}
     />
   )
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
+import { FurtherLink } from '#web/features/support/further-link.tsx'
 import { LegalDocument } from '#web/features/support/legal-document.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 
@@ -24,12 +26,22 @@ const sections = [
 
 export function TermsScreen() {
   const t = useTranslations('terms')
+  const shell = useTranslations('shell')
+  const further: Partial<Record<(typeof sections)[number], ReactNode>> = {
+    account: <FurtherLink to={paths.privacyPolicy()}>{shell('privacyPolicy')}</FurtherLink>,
+    refunds: <FurtherLink to={paths.refundPolicy()}>{shell('refundPolicy')}</FurtherLink>,
+  }
   useHead({ title: t('title'), canonical: paths.terms() })
   return (
     <LegalDocument
       title={t('title')}
       lead={t('lead')}
-      sections={sections.map((id) => ({ id, title: t(`${id}Title`), text: t(`${id}Text`) }))}
+      sections={sections.map((id) => ({
+        id,
+        title: t(`${id}Title`),
+        text: t(`${id}Text`),
+        more: further[id],
+      }))}
     />
   )
 }
