@@ -6,15 +6,11 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { variants, products } from '#server/platform/db/tables/catalog.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
+import { storeClosures } from '#server/platform/db/tables/stores.ts'
+import { record } from '#server/platform/events.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import {
-  MAX_OPEN_CASH_BOOKINGS,
-  PICKUP_CODE_RENEWALS,
-  PICKUP_CODE_TRIES,
-  WRONG_CODES_PER_STORE_AND_DAY,
-} from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import {
   buildHouse,
@@ -25,31 +21,35 @@ import {
   type TestHouse,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import {
+  amountOf,
+  DAY,
+  dayOf,
+  deadline,
+  end,
+  extension,
+  fair,
+  HOUR,
+  isOpenOrder,
+  type Model,
+  type ModelOrder,
+  refusalOfBooking,
+  refusalOfCode,
+  sell,
+  tick,
+  unhold,
+} from '#test/order-model.ts'
 import { bookWithCash } from './commands/book.ts'
-import { handOver } from './commands/hand-over.ts'
-import { markReady } from './commands/mark-ready.ts'
+import { cancelBooking } from './commands/cancel.ts'
+import { extendPickup } from './commands/extend.ts'
+import { moveOrder, type Wish } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
+import { lapseDueOrders, remindOfDeadlines } from './jobs.ts'
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 40)
 const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom)
 
 type Line = { variant: number; quantity: number }
-type ModelOrder = {
-  id: string
-  shopper: number
-  status: OrderStatus
-  lines: Line[]
-  tries: number
-  renewals: number
-}
-/** The shop in plain values: what every command must leave behind. */
-type Model = {
-  shelves: { stock: number; held: number; pricePaise: number; active: boolean }[]
-  orders: ModelOrder[]
-  wrongToday: number
-  bills: number
-}
-
 type Ids = {
   storeId: string
   merchant: { userId: string; name: string; storeId: string }
@@ -57,7 +57,7 @@ type Ids = {
   variantIds: string[]
   productIds: string[]
 }
-type World = { house: TestHouse; ids: Ids }
+type World = { ids: Ids }
 type Step = fc.AsyncCommand<Model, World>
 
 let house: TestHouse
@@ -67,11 +67,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** What the house answered: undefined when it agreed, else the code of its refusal. */
-async function outcome(
-  work: (tx: Tx) => Promise<AppError | void | undefined>,
-): Promise<ErrorCode | undefined> {
+async function outcome(work: (tx: Tx) => Promise<unknown>): Promise<ErrorCode | undefined> {
   try {
-    return (await house.database.transaction(work))?.code
+    const answer = await house.database.transaction(work)
+    return answer instanceof AppError ? answer.code : undefined
   } catch (error) {
     if (error instanceof AppError) return error.code
     throw error
@@ -87,8 +86,7 @@ function merge(lines: readonly Line[]): Line[] {
 function book(shopper: number, lines: Line[], seenOffset: number): Step {
   return step(
     `book(${shopper}, ${JSON.stringify(lines)}, seen${seenOffset})`,
-    async (model, { ids }) => {
-      const merged = merge(lines)
+    async (model, ids) => {
       const wanted = lines.map(({ variant, quantity }) => ({
         productId: ids.productIds[variant] ?? '',
         variantId: ids.variantIds[variant] ?? '',
@@ -100,84 +98,93 @@ function book(shopper: number, lines: Line[], seenOffset: number): Step {
         const who = ids.shoppers[shopper]
         if (who) orderId = await bookWithCash(tx, who, wanted)
       })
-      const expected = expectBooking(model, shopper, merged, seenOffset)
+      const merged = merge(lines)
+      const seen = seenOffset === 0 ? 'right' : 'wrong'
+      const expected = refusalOfBooking(model, shopper, merged, seen)
       expect(answer).toBe(expected)
-      if (expected) return
-      for (const { variant, quantity } of merged) {
-        const shelf = model.shelves[variant]
-        if (shelf) shelf.held += quantity
-      }
-      model.orders.push({
-        id: orderId,
-        shopper,
-        status: 'awaiting_confirmation',
-        lines: merged,
-        tries: 0,
-        renewals: 0,
-      })
+      if (!expected) hold(model, { id: orderId, shopper, lines: merged })
     },
   )
 }
 
-function expectBooking(
+function hold(
   model: Model,
-  shopper: number,
-  lines: Line[],
-  seenOffset: number,
-): ErrorCode | undefined {
-  const open = model.orders.filter(
-    (order) =>
-      order.shopper === shopper &&
-      ['awaiting_confirmation', 'ready_for_pickup'].includes(order.status),
-  )
-  if (open.length >= MAX_OPEN_CASH_BOOKINGS) return 'TOO_MANY_BOOKINGS'
-  const shelves = lines.map((line) => ({ ...line, shelf: model.shelves[line.variant] }))
-  if (shelves.some(({ shelf }) => !shelf?.active)) return 'PRODUCT_UNAVAILABLE'
-  if (shelves.some(({ shelf, quantity }) => (shelf?.stock ?? 0) - (shelf?.held ?? 0) < quantity))
-    return 'OUT_OF_STOCK'
-  if (shelves.some(({ quantity }) => quantity > 10)) return 'INVALID_INPUT'
-  return seenOffset === 0 ? undefined : 'PRICE_CHANGED'
+  { id, shopper, lines }: { id: string; shopper: number; lines: Line[] },
+): void {
+  const held = lines.map((line) => {
+    const shelf = model.shelves[line.variant]
+    if (shelf) shelf.held += line.quantity
+    return { ...line, pricePaise: shelf?.pricePaise ?? 0, declined: false }
+  })
+  const clock = { since: model.now, dueAt: deadline(model, 1), extended: false }
+  const code = { tries: 0, renewals: 0 }
+  model.orders.push({
+    id,
+    shopper,
+    status: 'awaiting_confirmation',
+    lines: held,
+    ...clock,
+    ...code,
+  })
 }
 
 function onOrder(
   name: string,
   which: number,
-  run: (model: Model, order: ModelOrder, world: World) => Promise<void>,
+  run: (model: Model, order: ModelOrder, ids: Ids) => Promise<void>,
 ): Step {
-  return step(`${name}(${which})`, async (model, world) => {
+  return step(`${name}(${which})`, async (model, ids) => {
     const order = model.orders[which % Math.max(1, model.orders.length)]
-    if (order) await run(model, order, world)
+    if (order) await run(model, order, ids)
   })
 }
 
-const ready = (which: number) =>
-  onOrder('ready', which, async (_model, order, { ids }) => {
-    const answer = await outcome((tx) => markReady(tx, ids.merchant, { orderId: order.id, vault }))
-    const allowed = order.status === 'awaiting_confirmation'
-    expect(answer).toBe(allowed ? undefined : 'ORDER_STATUS_CONFLICT')
-    if (allowed) order.status = 'ready_for_pickup'
-  })
+const merchantMoves = (ids: Ids, wish: Wish) =>
+  outcome((tx) => moveOrder(tx, ids.merchant, wish, vault))
+
+const unlessStatus = (order: ModelOrder, ...allowed: OrderStatus[]): ErrorCode | undefined =>
+  allowed.includes(order.status) ? undefined : 'ORDER_STATUS_CONFLICT'
+
+/** `mask` declines the lines whose bit is set. */
+const ready = (which: number, mask: number, stillOnShelf: boolean) =>
+  onOrder(
+    `ready without ${mask}, ${stillOnShelf ? 'on' : 'off'} shelf`,
+    which,
+    async (model, order, ids) => {
+      const gone = order.lines.filter((_line, place) => mask & (1 << place))
+      const declinedLines = gone.map(({ variant }) => ids.variantIds[variant] ?? '')
+      const wish = {
+        orderId: order.id,
+        to: 'ready_for_pickup',
+        declinedLines,
+        stillOnShelf,
+      } as const
+      const answer = await merchantMoves(ids, wish)
+      expect(answer).toBe(unlessStatus(order, 'awaiting_confirmation'))
+      if (answer) return
+      for (const line of gone) line.declined = true
+      unhold(model, gone, !stillOnShelf)
+      if (gone.length === order.lines.length) return void (order.status = 'cancelled')
+      Object.assign(order, {
+        status: 'ready_for_pickup',
+        since: model.now,
+        dueAt: deadline(model, 2),
+      })
+    },
+  )
 
 const collect = (which: number, how: 'code' | 'token' | 'wrong') =>
-  onOrder(`collect by ${how}`, which, async (model, order, { ids }) => {
+  onOrder(`collect by ${how}`, which, async (model, order, ids) => {
     const shown = await showing(order, how)
-    const answer = await outcome((tx) =>
-      handOver(tx, ids.merchant, { orderId: order.id, ...shown }, vault),
-    )
-    const expected = expectHandOver(model, order, how)
+    const answer = await merchantMoves(ids, { orderId: order.id, to: 'collected', ...shown })
+    const expected = refusalOfCode(model, order, how !== 'wrong')
     expect(answer).toBe(expected)
     if (expected === undefined) sell(model, order)
-    if (how === 'wrong' && (expected === 'WRONG_CODE' || isLastTry(model, order))) {
-      order.tries += 1
-      model.wrongToday += 1
-    }
+    const isCounted = expected === 'WRONG_CODE' || (expected === 'CODE_ENDED' && order.tries < 5)
+    if (!isCounted) return
+    order.tries += 1
+    model.wrongToday += 1
   })
-
-function isLastTry(model: Model, order: ModelOrder): boolean {
-  const open =
-    order.status === 'ready_for_pickup' && model.wrongToday < WRONG_CODES_PER_STORE_AND_DAY
-  return open && order.tries === PICKUP_CODE_TRIES - 1
-}
 
 async function showing(order: ModelOrder, how: 'code' | 'token' | 'wrong') {
   const [row] = await house.database.db
@@ -185,44 +192,74 @@ async function showing(order: ModelOrder, how: 'code' | 'token' | 'wrong') {
     .from(pickupCodes)
     .where(eq(pickupCodes.orderId, order.id))
   const { code, token } = row ? vault.open(order.id, row.sealed) : { code: '123456', token: 'none' }
-  if (how === 'token') return { code: undefined, token }
-  return { code: how === 'code' ? code : code === '999999' ? '999998' : '999999', token: undefined }
+  if (how === 'token') return { token }
+  return { code: how === 'code' ? code : code === '999999' ? '999998' : '999999' }
 }
 
-function expectHandOver(model: Model, order: ModelOrder, how: string): ErrorCode | undefined {
-  if (order.status !== 'ready_for_pickup') return 'ORDER_STATUS_CONFLICT'
-  if (model.wrongToday >= WRONG_CODES_PER_STORE_AND_DAY) return 'HAND_OVER_LOCKED'
-  if (order.tries >= PICKUP_CODE_TRIES) return 'CODE_ENDED'
-  if (how !== 'wrong') return undefined
-  return order.tries === PICKUP_CODE_TRIES - 1 ? 'CODE_ENDED' : 'WRONG_CODE'
-}
+const override = (which: number) =>
+  onOrder('hand over without code', which, async (model, order, ids) => {
+    const wish = { orderId: order.id, to: 'collected', override: { reason: 'Known here' } } as const
+    const answer = await merchantMoves(ids, wish)
+    expect(answer).toBe(unlessStatus(order, 'ready_for_pickup'))
+    if (!answer) sell(model, order)
+  })
 
-function sell(model: Model, order: ModelOrder): void {
-  order.status = 'collected'
-  model.bills += 1
-  for (const { variant, quantity } of order.lines) {
-    const shelf = model.shelves[variant]
-    if (!shelf) continue
-    shelf.stock -= quantity
-    shelf.held -= quantity
-  }
-}
+const cancelByShopper = (which: number) =>
+  onOrder('cancel by shopper', which, async (model, order, ids) => {
+    const who = ids.shoppers[order.shopper]
+    if (!who) return
+    const wish = { orderId: order.id, reason: undefined }
+    const answer = await outcome((tx) => cancelBooking(tx, who, wish))
+    expect(answer).toBe(unlessStatus(order, 'awaiting_confirmation'))
+    if (!answer) end(model, order, 'cancelled')
+  })
+
+const cancelByStore = (which: number, stillOnShelf: boolean) =>
+  onOrder(
+    `cancel by store, ${stillOnShelf ? 'on' : 'off'} shelf`,
+    which,
+    async (model, order, ids) => {
+      const wish = { orderId: order.id, to: 'cancelled', reason: 'Broken', stillOnShelf } as const
+      const leave = order.status === 'ready_for_pickup' && !stillOnShelf
+      const answer = await merchantMoves(ids, wish)
+      expect(answer).toBe(unlessStatus(order, 'awaiting_confirmation', 'ready_for_pickup'))
+      if (!answer) end(model, order, 'cancelled', leave)
+    },
+  )
+
+const notCollected = (which: number) =>
+  onOrder('nobody came', which, async (model, order, ids) => {
+    const answer = await merchantMoves(ids, { orderId: order.id, to: 'not_collected' })
+    const isOver = order.status === 'ready_for_pickup' && fair(model, order) <= model.now
+    expect(answer).toBe(isOver ? undefined : 'ORDER_STATUS_CONFLICT')
+    if (!answer) end(model, order, 'not_collected')
+  })
+
+const extend = (which: number) =>
+  onOrder('extend', which, async (model, order, ids) => {
+    const who = ids.shoppers[order.shopper]
+    if (!who) return
+    const answer = await outcome((tx) => extendPickup(tx, who, order.id))
+    const to = order.extended || order.dueAt <= model.now ? undefined : extension(model, order)
+    const refused = to === undefined ? 'EXTENSION_REFUSED' : undefined
+    expect(answer).toBe(unlessStatus(order, 'ready_for_pickup') ?? refused)
+    if (!answer && to !== undefined) Object.assign(order, { dueAt: to, extended: true })
+  })
 
 const renew = (which: number) =>
-  onOrder('renew', which, async (_model, order, { ids }) => {
+  onOrder('renew', which, async (_model, order, ids) => {
     const who = ids.shoppers[order.shopper]
     if (!who) return
     const answer = await outcome((tx) => renewPickupCode(tx, who, { orderId: order.id, vault }))
-    const isReady = order.status === 'ready_for_pickup'
-    const spent = order.renewals >= PICKUP_CODE_RENEWALS
-    expect(answer).toBe(!isReady ? 'ORDER_STATUS_CONFLICT' : spent ? 'NO_RENEWALS_LEFT' : undefined)
-    if (answer !== undefined) return
+    const spent = order.renewals >= 3 ? 'NO_RENEWALS_LEFT' : undefined
+    expect(answer).toBe(unlessStatus(order, 'ready_for_pickup') ?? spent)
+    if (answer) return
     order.tries = 0
     order.renewals += 1
   })
 
 const count = (variant: number, delta: number, stale: boolean, times: { n: number }) =>
-  step(`count(${variant}, ${delta}, ${stale ? 'stale' : 'fresh'})`, async (model, { ids }) => {
+  step(`count(${variant}, ${delta}, ${stale ? 'stale' : 'fresh'})`, async (model, ids) => {
     const shelf = model.shelves[variant]
     if (!shelf) return
     const wanted = {
@@ -231,16 +268,14 @@ const count = (variant: number, delta: number, stale: boolean, times: { n: numbe
       expected: shelf.stock + (stale ? 1 : 0),
     }
     const cause = { reference: `count ${times.n++}`, actorId: null }
-    const answer = await outcome(
-      async (tx) => void (await adjustStock(tx, ids.storeId, cause, wanted)),
-    )
+    const answer = await outcome((tx) => adjustStock(tx, ids.storeId, cause, wanted))
     const fits = !stale && wanted.stock >= shelf.held
     expect(answer).toBe(fits ? undefined : 'STOCK_MOVED')
     if (fits) shelf.stock = wanted.stock
   })
 
 const reprice = (variant: number, pricePaise: number) =>
-  step(`reprice(${variant}, ${pricePaise})`, async (model, { ids }) => {
+  step(`reprice(${variant}, ${pricePaise})`, async (model, ids) => {
     const shelf = model.shelves[variant]
     if (shelf) shelf.pricePaise = pricePaise
     const id = ids.variantIds[variant] ?? ''
@@ -248,7 +283,7 @@ const reprice = (variant: number, pricePaise: number) =>
   })
 
 const toggle = (variant: number) =>
-  step(`toggle(${variant})`, async (model, { ids }) => {
+  step(`toggle(${variant})`, async (model, ids) => {
     const shelf = model.shelves[variant]
     if (!shelf) return
     shelf.active = !shelf.active
@@ -259,17 +294,42 @@ const toggle = (variant: number) =>
       .where(eq(products.id, id))
   })
 
-const nextDay = step('a day passes', async (model) => {
-  house.time.now = new Date(house.time.now.getTime() + 86_400_000)
-  model.wrongToday = 0
-})
+/** Some time goes by, and the clock acts. */
+const wait = (hours: number) =>
+  step(`wait(${hours} h)`, async (model) => {
+    const before = dayOf(model.now)
+    model.now += hours * HOUR
+    if (dayOf(model.now) !== before) model.wrongToday = 0
+    house.time.now = new Date(model.now)
+    const failed: object[] = []
+    const log = { error: (details: object) => void failed.push(details) }
+    const round = { database: house.database, log }
+    await lapseDueOrders(round, () => house.time.now)
+    tick(model)
+    await remindOfDeadlines(round, () => house.time.now)
+    expect(failed).toEqual([])
+  })
 
-function step(name: string, run: (model: Model, world: World) => Promise<void>): Step {
+const shut = (inDays: number, days: number) =>
+  step(`shut(in ${inDays} days, for ${days})`, async (model, { storeId }) => {
+    const first = dayOf(model.now) + inDays
+    for (let day = first; day < first + days; day++) model.closedDays.add(day)
+    const [fromDay, toDay] = [first, first + days - 1].map((day) =>
+      new Date(day * DAY).toISOString().slice(0, 10),
+    )
+    const closure = { storeId, fromDay: fromDay ?? '', toDay: toDay ?? '', reason: 'Wedding' }
+    await house.database.db.insert(storeClosures).values(closure)
+    await house.database.transaction((tx) => record(tx, 'store.changed', { storeId }))
+    await house.jobs.drained()
+    for (const order of model.orders.filter(isOpenOrder)) order.dueAt = fair(model, order)
+  })
+
+function step(name: string, run: (model: Model, ids: Ids) => Promise<void>): Step {
   return {
     check: () => true,
     toString: () => name,
     async run(model, world) {
-      await run(model, world)
+      await run(model, world.ids)
       await compare(model, world.ids)
     },
   }
@@ -287,8 +347,19 @@ async function compare(model: Model, ids: Ids): Promise<void> {
     })
   }
   const rows = await db.select().from(orders).where(eq(orders.storeId, ids.storeId))
-  const told = new Map(rows.map(({ id, status }) => [id, status]))
-  expect(told).toEqual(new Map(model.orders.map(({ id, status }) => [id, status])))
+  const told = rows.map(({ id, status, amountPaise, dueAt }) => [
+    id,
+    { status, amountPaise, dueAt: dueAt?.getTime() ?? null },
+  ])
+  const expected = model.orders.map((order) => [
+    order.id,
+    {
+      status: order.status,
+      amountPaise: amountOf(order),
+      dueAt: isOpenOrder(order) ? order.dueAt : null,
+    },
+  ])
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected))
   expect(rows.filter(({ billNumber }) => billNumber !== null)).toHaveLength(model.bills)
   expect(await brokenInvariants(house.database)).toEqual([])
 }
@@ -307,36 +378,55 @@ async function newWorld(): Promise<{ model: Model; real: World }> {
     variantIds: made.map(({ variantId }) => variantId),
     productIds: made.map(({ id }) => id),
   }
-  const shelves = made.map(() => ({ stock: 4, held: 0, pricePaise: 50_000, active: true }))
-  return { model: { shelves, orders: [], wrongToday: 0, bills: 0 }, real: { house, ids } }
+  const model: Model = {
+    now: mondayNoon.getTime(),
+    shelves: made.map(() => ({ stock: 4, held: 0, pricePaise: 50_000, active: true })),
+    orders: [],
+    closedDays: new Set(),
+    wrongToday: 0,
+    bills: 0,
+    noShows: [[], []],
+  }
+  return { model, real: { ids } }
 }
 
 const variant = fc.nat(2)
 const line = fc.record({ variant, quantity: fc.integer({ min: 1, max: 3 }) })
 const which = fc.nat(9)
+const mask = fc.constantFrom(0, 0, 0, 1, 2, 3, 7)
 const times = { n: 0 }
 const commands: fc.Arbitrary<Step>[] = [
   fc
     .tuple(fc.nat(1), fc.array(line, { minLength: 1, maxLength: 3 }), fc.constantFrom(0, 0, 0, 100))
     .map(([who, lines, seen]) => book(who, lines, seen)),
   fc.tuple(fc.nat(1), line).map(([who, one]) => book(who, [one], 0)),
-  which.map(ready),
-  which.map(ready),
+  fc.tuple(fc.nat(1), line).map(([who, one]) => book(who, [one], 0)),
+  fc.tuple(which, mask, fc.boolean()).map(([n, gone, still]) => ready(n, gone, still)),
+  fc.tuple(which, mask, fc.boolean()).map(([n, gone, still]) => ready(n, gone, still)),
+  which.map((n) => ready(n, 0, false)),
   which.map((n) => collect(n, 'code')),
   which.map((n) => collect(n, 'token')),
   which.map((n) => collect(n, 'wrong')),
   which.map((n) => collect(n, 'wrong')),
+  which.map(override),
+  which.map(cancelByShopper),
+  fc.tuple(which, fc.boolean()).map(([n, still]) => cancelByStore(n, still)),
+  which.map(notCollected),
+  which.map(extend),
   which.map(renew),
   fc
     .tuple(variant, fc.integer({ min: -2, max: 3 }), fc.boolean())
     .map(([v, delta, stale]) => count(v, delta, stale, times)),
   fc.tuple(variant, fc.integer({ min: 100, max: 70_000 })).map(([v, price]) => reprice(v, price)),
   variant.map(toggle),
-  fc.constant(nextDay),
+  fc.constantFrom(1, 8, 9, 24, 32, 56, 80).map(wait),
+  fc
+    .tuple(fc.integer({ min: 0, max: 4 }), fc.constantFrom(1, 1, 2, 12))
+    .map(([first, days]) => shut(first, days)),
 ]
 
 it(
-  'order life, stock, codes and bills follow the model through every history',
+  'order life, stock, codes, deadlines and bills follow the model through every history',
   async () => {
     const histories = fc.asyncProperty(
       fc.commands(commands, { maxCommands: 30, size: 'max' }),
@@ -347,7 +437,8 @@ it(
     )
     const told = await fc.check(histories, { numRuns: RUNS, endOnFailure: RUNS > 100 })
     // The report names the seed and the shortest history that goes wrong.
-    expect(told.failed ? fc.defaultReportMessage(told) : 'all well').toBe('all well')
+    const report = `${fc.defaultReportMessage(told)}\n${String(told.errorInstance)}`
+    expect(told.failed ? report : 'all well').toBe('all well')
   },
   RUNS * 10_000,
 )

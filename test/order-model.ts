@@ -1,0 +1,157 @@
+import type { ErrorCode } from '#shared/errors.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+
+export type ModelLine = { variant: number; quantity: number; pricePaise: number; declined: boolean }
+export type ModelOrder = {
+  id: string
+  shopper: number
+  status: OrderStatus
+  lines: ModelLine[]
+  /** From when the ten days of the present wait count. */
+  since: number
+  dueAt: number
+  extended: boolean
+  tries: number
+  renewals: number
+}
+
+/** The shop in plain values: what every command must leave behind. */
+export type Model = {
+  now: number
+  shelves: { stock: number; held: number; pricePaise: number; active: boolean }[]
+  orders: ModelOrder[]
+  /** Days of India since the epoch on which the shop is shut besides Sundays. */
+  closedDays: Set<number>
+  wrongToday: number
+  bills: number
+  /** Instants of no-shows, by shopper. */
+  noShows: number[][]
+}
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+const INDIA = 5.5 * HOUR
+const CLOSING = 20 * HOUR
+const TEN_DAYS = 10 * DAY
+
+export const dayOf = (instant: number) => Math.floor((instant + INDIA) / DAY)
+const closingOf = (day: number) => day * DAY - INDIA + CLOSING
+/** Day 3 of the epoch was a Sunday. */
+const isOpen = (model: Model, day: number) => day % 7 !== 3 && !model.closedDays.has(day)
+
+/** Closing of the nth open day after today; ten days from now at the latest. */
+export function deadline(model: Model, nth: number): number {
+  const open: number[] = []
+  for (let day = dayOf(model.now) + 1; day <= dayOf(model.now) + 10; day++)
+    if (isOpen(model, day)) open.push(day)
+  const day = open[nth - 1]
+  return Math.min(day === undefined ? Infinity : closingOf(day), model.now + TEN_DAYS)
+}
+
+function firstClosing(model: Model, from: number): number {
+  for (let day = dayOf(from) - 1; day <= dayOf(from) + 10; day++)
+    if (isOpen(model, day) && closingOf(day) >= from) return closingOf(day)
+  return Infinity
+}
+
+/** A deadline at which the shop is shut lies at its next closing instead. */
+export function fair(model: Model, { since, dueAt }: ModelOrder): number {
+  return Math.max(dueAt, Math.min(firstClosing(model, dueAt), since + TEN_DAYS))
+}
+
+/** Where one open day more leads; undefined beyond the ten days. */
+export function extension(model: Model, order: ModelOrder): number | undefined {
+  const later = firstClosing(model, fair(model, order) + 1)
+  return later <= order.since + TEN_DAYS ? later : undefined
+}
+
+export function isOpenOrder({ status }: ModelOrder): boolean {
+  return status === 'awaiting_confirmation' || status === 'ready_for_pickup'
+}
+
+export function amountOf(order: ModelOrder): number {
+  const kept = order.lines.filter((line) => !line.declined)
+  const counted = kept.length > 0 ? kept : order.lines
+  return counted.reduce((sum, line) => sum + line.quantity * line.pricePaise, 0)
+}
+
+/** Takes pieces of these lines out of the hold, and out of the stock when they are sold or gone. */
+export function unhold(model: Model, lines: readonly ModelLine[], leave: boolean): void {
+  for (const { variant, quantity } of lines) {
+    const shelf = model.shelves[variant]
+    if (!shelf) continue
+    shelf.held -= quantity
+    if (leave) shelf.stock -= quantity
+  }
+}
+
+/** Ends an order without a sale. */
+export function end(
+  model: Model,
+  order: ModelOrder,
+  to: 'cancelled' | 'not_collected',
+  leave = false,
+): void {
+  unhold(
+    model,
+    order.lines.filter((line) => !line.declined),
+    leave,
+  )
+  if (to === 'not_collected') model.noShows[order.shopper]?.push(model.now)
+  order.status = to
+}
+
+export function sell(model: Model, order: ModelOrder): void {
+  unhold(
+    model,
+    order.lines.filter((line) => !line.declined),
+    true,
+  )
+  order.status = 'collected'
+  model.bills += 1
+}
+
+/** What the clock does: fair deadlines first, then the end of what is over. */
+export function tick(model: Model): void {
+  for (const order of model.orders.filter(isOpenOrder)) {
+    if (order.dueAt > model.now) continue
+    order.dueAt = fair(model, order)
+    if (order.dueAt <= model.now)
+      end(model, order, order.status === 'ready_for_pickup' ? 'not_collected' : 'cancelled')
+  }
+}
+
+type Wanted = { variant: number; quantity: number }
+const MEMORY = 60 * DAY
+
+/** The refusal of a booking that should not come to be; undefined when it should. */
+export function refusalOfBooking(
+  model: Model,
+  shopper: number,
+  lines: readonly Wanted[],
+  priceSeen: 'right' | 'wrong',
+): ErrorCode | undefined {
+  const missed = (model.noShows[shopper] ?? []).filter((at) => at > model.now - MEMORY)
+  if (missed.length >= 3) return 'CASH_REFUSED'
+  const open = model.orders.filter((order) => order.shopper === shopper && isOpenOrder(order))
+  if (open.length >= 5) return 'TOO_MANY_BOOKINGS'
+  const shelves = lines.map((line) => ({ ...line, shelf: model.shelves[line.variant] }))
+  if (shelves.some(({ shelf }) => !shelf?.active)) return 'PRODUCT_UNAVAILABLE'
+  if (shelves.some(({ shelf, quantity }) => (shelf?.stock ?? 0) - (shelf?.held ?? 0) < quantity))
+    return 'OUT_OF_STOCK'
+  if (lines.some(({ quantity }) => quantity > 10)) return 'INVALID_INPUT'
+  return priceSeen === 'right' ? undefined : 'PRICE_CHANGED'
+}
+
+/** The refusal of a code at the counter; undefined when it opens. */
+export function refusalOfCode(
+  model: Model,
+  order: ModelOrder,
+  isRight: boolean,
+): ErrorCode | undefined {
+  if (order.status !== 'ready_for_pickup') return 'ORDER_STATUS_CONFLICT'
+  if (model.wrongToday >= 20) return 'HAND_OVER_LOCKED'
+  if (order.tries >= 5) return 'CODE_ENDED'
+  if (isRight) return undefined
+  return order.tries === 4 ? 'CODE_ENDED' : 'WRONG_CODE'
+}
