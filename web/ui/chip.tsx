@@ -33,10 +33,13 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
       type="button"
       onClick={onRemove}
       aria-label={t('remove', { name: label })}
-      className={clsx(chipLook, 'border-neel bg-neel-soft text-neel hover:text-neel-strong')}
+      className={clsx(
+        chipLook,
+        'max-w-full border-neel bg-neel-soft text-neel hover:text-neel-strong',
+      )}
     >
-      {label}
-      <X aria-hidden="true" className="size-4" />
+      <span className="min-w-0 truncate">{label}</span>
+      <X aria-hidden="true" className="size-4 shrink-0" />
     </button>
   )
 }

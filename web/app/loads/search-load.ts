@@ -1,6 +1,8 @@
 import { CARD_SIZES } from '#web/features/catalog/product-card.tsx'
-import { searchQuery } from '#web/features/search/read-filters.ts'
+import { readFilters, searchQuery } from '#web/features/search/read-filters.ts'
+import { searchTitle } from '#web/features/search/search-title.ts'
 import { productPages } from '#web/features/search/use-product-pages.ts'
+import { cityName } from '#web/lib/city-name.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { pictureAddress, pictureSet } from '#web/ui/picture.tsx'
 import { paths } from '../paths.ts'
@@ -13,8 +15,8 @@ export async function loadSearch(page: PageRequestData): Promise<PageHead> {
   const rawQuery = (url.searchParams.get('rawQuery') ?? '').trim()
   const city = url.searchParams.get('city') || place.city
   return {
-    title: rawQuery ? t('search.title', { query: rawQuery }) : t('search.titleAll', { city }),
-    description: t('search.description', { city }),
+    title: searchTitle(t, { rawQuery, city, filters: readFilters(url.searchParams) }),
+    description: t('search.description', { city: cityName(t, city) }),
     canonical: paths.search({ rawQuery, city }),
     picture: pictureOf(pages[0]?.products[0]?.image, CARD_SIZES),
   }

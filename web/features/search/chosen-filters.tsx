@@ -6,25 +6,40 @@ import { usePriceWords } from './price-words.ts'
 import { countFilters, type Filters } from './read-filters.ts'
 import { cleared } from './use-draft.ts'
 
-type Props = { filters: Filters; onChange: (filters: Filters) => void }
+export type MoreChip = { label: string; onRemove: () => void }
+
+type Props = {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  /** What narrows the results besides, first in the row. */
+  more?: MoreChip[]
+}
 
 /** Every filter that is on, each to be taken away by a tap. */
-export function ChosenFilters({ filters, onChange }: Props) {
+export function ChosenFilters({ filters, onChange, more = [] }: Props) {
   const t = useTranslations('search')
   const chips = useChips(filters)
-  if (countFilters(filters) === 0) return null
+  const count = countFilters(filters)
+  if (count + more.length === 0) return null
   return (
     <ul aria-label={t('filters')} className="flex flex-wrap items-center gap-2">
+      {more.map(({ label, onRemove }) => (
+        <li key={label} className="max-w-full">
+          <RemovableChip label={label} onRemove={onRemove} />
+        </li>
+      ))}
       {chips.map(({ label, without }) => (
         <li key={label} className="max-w-full">
           <RemovableChip label={label} onRemove={() => onChange({ ...filters, ...without })} />
         </li>
       ))}
-      <li>
-        <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
-          {t('clearAll')}
-        </Button>
-      </li>
+      {count > 0 && (
+        <li>
+          <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
+            {t('clearAll')}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

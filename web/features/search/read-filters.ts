@@ -107,7 +107,8 @@ function several(query: URLSearchParams, name: string): string[] {
   return [...new Set(values.filter((value) => value !== '' && value.length <= 80))].slice(0, 40)
 }
 
-function readPrice(text: string | null): [number, number] | undefined {
+/** `low-high`; a range over everything is none. */
+export function readPrice(text: string | null): [number, number] | undefined {
   const [, low, high] = /^(\d{1,5})-(\d{1,5})$/.exec(text ?? '') ?? []
   if (low === undefined || high === undefined) return undefined
   const top = Math.min(Number(high) || PRICE_SLIDER_TOP_RUPEES, PRICE_SLIDER_TOP_RUPEES)

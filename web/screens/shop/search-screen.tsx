@@ -8,12 +8,13 @@ import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-
 import { countFilters, readFilters, searchQuery } from '#web/features/search/read-filters.ts'
 import { Results } from '#web/features/search/results.tsx'
 import { SearchNotes } from '#web/features/search/search-notes.tsx'
+import { searchTitle } from '#web/features/search/search-title.ts'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
 import { cleared } from '#web/features/search/use-draft.ts'
 import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
 import { useSearchFilters } from '#web/features/search/use-search-filters.ts'
-import { useSearchTitle } from '#web/features/search/use-search-title.ts'
 import { useCityName } from '#web/lib/city-name.ts'
+import { useUnderstoodChips } from '#web/features/search/use-understood-chips.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { usePlacePicker } from '#web/lib/place-picker.ts'
 import { usePlace } from '#web/lib/place.ts'
@@ -31,11 +32,12 @@ export function SearchScreen() {
   const { filters, change } = useSearchFilters(query)
   const rawQuery = (query.get('rawQuery') ?? '').trim()
   const city = query.get('city') || shopperPlace.place.city
-  const title = useSearchTitle({ rawQuery, city, filters: readFilters(query) })
+  const title = searchTitle(useTranslations(), { rawQuery, city, filters: readFilters(query) })
   useHead({ title, canonical: paths.search({ rawQuery, city }) })
   const { summary } = pages
   const total = summary?.totalProducts
   const clear = () => change(cleared(filters))
+  const understood = useUnderstoodChips(summary?.understood, { rawQuery, city, filters })
   const panel = { filters, summary, withDistance: true, onChange: change }
   return (
     <Page>
@@ -70,7 +72,7 @@ export function SearchScreen() {
             </div>
           </div>
           <div className="mb-4 empty:hidden">
-            <ChosenFilters filters={filters} onChange={change} />
+            <ChosenFilters filters={filters} onChange={change} more={understood} />
           </div>
           {summary && <SearchNotes answer={summary} rawQuery={rawQuery} city={city} />}
           <ResultsOf

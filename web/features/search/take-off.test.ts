@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { takeOff } from './take-off.ts'
+
+test.each([
+  ['kurta under 500', 'kurta'],
+  ['2000 tak saree', 'saree'],
+  ['saree 1000 se 2000 tak silk', 'saree silk'],
+  ['jutti less than rs 900', 'jutti'],
+  ['₹1,500 se kam kurti', 'kurti'],
+  ['कुर्ता ५०० से कम', 'कुर्ता'],
+  ['between 500 and 900 rupees heels', 'heels'],
+])('“%s” without its price is “%s”', (text, rest) => {
+  expect(takeOff(text, 'price')).toBe(rest)
+})
+
+test.each([
+  ['red kurta under 500', 'kurta under 500'],
+  ['लाल रंग की चूड़ी', 'की चूड़ी'],
+  ['kala joota', 'joota'],
+])('“%s” without its colour is “%s”', (text, rest) => {
+  expect(takeOff(text, 'color')).toBe(rest)
+})
+
+test.each([
+  ['shoes for men', 'shoes'],
+  ['mahila ke liye sandal', 'sandal'],
+  ['बच्चों के लिए जूते', 'जूते'],
+])('“%s” without for whom is “%s”', (text, rest) => {
+  expect(takeOff(text, 'gender')).toBe(rest)
+})
+
+test('words that say nothing of it stay as they are', () => {
+  expect(takeOff('anokhi block print', 'price')).toBe('anokhi block print')
+})

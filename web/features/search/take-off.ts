@@ -1,0 +1,41 @@
+export type Part = 'price' | 'color' | 'gender'
+
+/** A number that stands for money, with what people write on to it: `rs500`, `₹2,000`, `5k`, `५००`. */
+const amount =
+  /^(?:under|below|upto|rs\.?|inr|₹)?[\d०-९][\d०-९,.]*(?:k|rs\.?|₹|\/-|रु\.?|rupees?|tak|तक|se)?[-–]?$/i
+const priceWords = set(
+  'under below within upto up to less than max maximum min minimum above over more from between and rs rs. inr ₹ rupee rupees rupaye rupay rupaiye se kam tak ke andar niche neeche upar zyada jyada price range budget रुपये रुपए रुपया रु रु. से कम तक के अंदर नीचे ऊपर ज़्यादा ज्यादा - –',
+)
+const genderWords = set(
+  "women woman women's womens ladies lady female mahila mahilaon aurat auraton महिला महिलाओं औरत औरतों लेडीज़ लेडीज men man men's mens gents male purush mard पुरुष पुरुषों मर्द जेंट्स girl girls girl's ladki ladkiyon लड़की लड़कियों boy boys boy's ladka ladke ladkon लड़का लड़के लड़कों kid kids kid's child children baby baccha bachcha bacche bachche bachchon बच्चा बच्चे बच्चों",
+)
+const around = set('for ke liye ka ki के लिए का की wala wali वाला वाली')
+const colorWords = set(
+  'red lal laal surkh लाल blue neela neeli neele nila nili नीला नीली नीले green hara hari hare हरा हरी हरे yellow peela peeli pila pili पीला पीली पीले black kala kaala kali kaali काला काली काले white safed safaid सफ़ेद सफेद pink gulabi गुलाबी orange narangi kesari kesariya नारंगी केसरिया purple baingani jamuni बैंगनी जामुनी brown bhura bhoora भूरा grey gray sleti स्लेटी gold golden sunehra sunahara sunehri सुनहरा सुनहरी silver silvery rupehla चाँदी beige maroon navy cream colour color rang rang ka रंग',
+)
+
+/** The words without those that say a price, a colour or for whom; the same words when none of them does. */
+export function takeOff(text: string, part: Part): string {
+  const words = text.trim().split(/\s+/)
+  const isMeant = {
+    price: (word: string) => amount.test(word),
+    color: (word: string) => colorWords.has(word.toLowerCase()),
+    gender: (word: string) => genderWords.has(word.toLowerCase()),
+  }[part]
+  const beside = part === 'price' ? priceWords : part === 'gender' ? around : colorWords
+  const gone = new Set<number>()
+  words.forEach((word, at) => {
+    if (!isMeant(word)) return
+    gone.add(at)
+    for (const step of [-1, 1]) {
+      for (let next = at + step; beside.has(words[next]?.toLowerCase() ?? ''); next += step) {
+        gone.add(next)
+      }
+    }
+  })
+  return words.filter((_, at) => !gone.has(at)).join(' ')
+}
+
+function set(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import type { SearchPage } from '#shared/contract/search.ts'
+import { paths } from '#web/app/paths.ts'
+import type { MoreChip } from './chosen-filters.tsx'
+import { useFilterNames } from './filter-names.ts'
+import { usePriceWords } from './price-words.ts'
+import { type Filters, genders, readPrice, toAddress } from './read-filters.ts'
+import type { Part } from './take-off.ts'
+
+type Asked = { rawQuery: string; city: string; filters: Filters }
+
+/** What was read out of the words and is no filter yet; taking a chip away takes its words away. */
+export function useUnderstoodChips(
+  understood: SearchPage['understood'] | undefined,
+  { rawQuery, city, filters }: Asked,
+): MoreChip[] {
+  const navigate = useNavigate()
+  const sayPrice = usePriceWords()
+  const says = useFilterNames()
+  if (!understood || rawQuery === '') return []
+  const price = !filters.price && readPrice(understood.price)
+  const gender = genders.find((one) => one === understood.gender)
+  const labels: [Part, string | false | null | undefined][] = [
+    ['price', price && sayPrice(price)],
+    ['color', filters.color.length === 0 && understood.color && says.color(understood.color)],
+    ['gender', filters.gender.length === 0 && gender && says.gender(gender)],
+  ]
+  const remove = async (part: Part) => {
+    const { takeOff } = await import('./take-off.ts')
+    const rest = takeOff(rawQuery, part)
+    // Words that only the server understands are searched for as they are.
+    const exact = rest === rawQuery ? '1' : undefined
+    void navigate(paths.search({ rawQuery: rest, city, exact, ...toAddress(filters) }))
+  }
+  return labels.flatMap(([part, label]) =>
+    label ? [{ label, onRemove: () => void remove(part) }] : [],
+  )
+}
