@@ -58,7 +58,10 @@ function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
   const [isShort, setShort] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const wait = useSecondsUntil(proof?.resendAt ?? 0)
-  const focusInput = () => box.current?.querySelector('input')?.focus()
+  const focusInput = () => {
+    box.current?.querySelector('input')?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }
   useEffect(focusInput, [])
 
   const submit = () => {

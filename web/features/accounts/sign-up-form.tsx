@@ -47,7 +47,7 @@ export function SignUpForm() {
       <Field label={t('confirmPassword')} error={sayField(errors.c_password?.message)}>
         <PasswordInput autoComplete="new-password" {...register('c_password')} />
       </Field>
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-3">
         <ConsentBox error={sayField(errors.isAdult?.message)} {...register('isAdult')}>
           {t('adult')}
         </ConsentBox>

@@ -17,7 +17,8 @@ export function useResetPassword() {
     mutationFn: (form) => call('POST /reset-password/:token', form),
     onSuccess: () => {
       void toast('success', t('done'))
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      // Whoever was signed in here is not known until the server has been asked again.
+      void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
     },
   })
 }

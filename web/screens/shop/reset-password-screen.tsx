@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const REST_BEFORE_LOGIN_MS = 1000
@@ -14,13 +15,15 @@ export function ResetPasswordScreen() {
   const token = useToken()
   const goToLogin = useLaterToLogin()
   const [isEnded, setEnded] = useState(false)
-  const isGood = token !== undefined && !isEnded
+  // What the browser kept beside the address is not known before.
+  const hydrated = useHydrated()
+  const isGood = !isEnded && (token !== undefined || !hydrated)
   const title = isGood ? t('title') : t('endedTitle')
   useHead({ title })
   return (
     <AccountCard title={title} note={isGood ? t('lead') : t('ended')}>
       {isGood ? (
-        <ResetForm token={token} onDone={goToLogin} onEnded={() => setEnded(true)} />
+        <ResetForm token={token ?? ''} onDone={goToLogin} onEnded={() => setEnded(true)} />
       ) : (
         <Button asChild size="lg" wide>
           <Link to={paths.forgotPassword()}>{t('askAnew')}</Link>
@@ -38,7 +41,8 @@ function useToken(): string | undefined {
   useEffect(() => {
     if (token) void navigate(paths.resetPassword(), { replace: true, state: { token } })
   }, [token, navigate])
-  const kept = typeof state?.token === 'string' ? state.token : undefined
+  const hydrated = useHydrated()
+  const kept = hydrated && typeof state?.token === 'string' ? state.token : undefined
   return token ?? kept
 }
 
