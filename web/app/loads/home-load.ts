@@ -2,6 +2,7 @@ import { newestQuery } from '#web/features/search/newest-query.ts'
 import { nearby } from '#web/features/stores/nearby-stores.tsx'
 import { STORE_CARD_SIZES } from '#web/features/stores/store-card.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
+import { cityName } from '#web/lib/city-name.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { patterns } from '../paths.ts'
 import type { PageRequestData } from '../screen.ts'
@@ -17,10 +18,11 @@ async function loadHome(page: PageRequestData): Promise<PageHead> {
   const shopperPlace = { place, isChosen: isPlaceChosen }
   const [{ stores }] = await Promise.all([
     queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
-    queryClient.fetchQuery(newestQuery(shopperPlace)),
+    // Without it the page is still worth sending: the browser asks again.
+    queryClient.prefetchQuery(newestQuery(shopperPlace)),
   ])
   return {
-    title: t('home.metaTitle', { city: place.city }),
+    title: t('home.metaTitle', { city: cityName(t, place.city) }),
     description: t('home.lead'),
     canonical: patterns.home,
     picture: pictureOf(nearby(stores)[0]?.shopImage, STORE_CARD_SIZES),

@@ -1,9 +1,5 @@
-import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
 import { usePlace } from '#web/lib/place.ts'
-import { usePlacePicker } from '#web/lib/place-picker.ts'
-import { Button } from '#web/ui/button.tsx'
-import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type NearbyStore, StoreCard } from './store-card.tsx'
@@ -11,27 +7,16 @@ import { useNearbyStores } from './use-store-search.ts'
 
 const SHOWN = 8
 const NEARBY_KM = 100
+/** A row to swipe on phones; whole rows elsewhere. */
 const row =
-  'grid auto-cols-[78%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible xl:grid-cols-4'
+  'grid auto-cols-[78%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:max-xl:[&>:nth-child(n+7)]:hidden xl:grid-cols-4'
 
-/** The shops of the place, open ones first; a row to swipe on phones. */
-export function NearbyStores() {
-  const t = useTranslations('home')
-  const shell = useTranslations('shell')
+/** The shops of the place, open ones first; `empty` stands there when it has none. */
+export function NearbyStores({ empty }: { empty: ReactNode }) {
   const place = usePlace()
-  const pickPlace = usePlacePicker()
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useNearbyStores(place)
   const stores = data && nearby(data.stores)
-  if (stores?.length === 0) {
-    return (
-      <EmptyState
-        drawing={<NothingFoundDrawing />}
-        title={t('noStores')}
-        text={t('noStoresText')}
-        action={<Button onClick={() => pickPlace()}>{shell('placeUnset')}</Button>}
-      />
-    )
-  }
+  if (stores?.length === 0) return empty
   if (stores) {
     return (
       <ul className={row}>
@@ -49,7 +34,15 @@ export function NearbyStores() {
   return (
     <div aria-hidden="true" className={row}>
       {Array.from({ length: SHOWN }, (_, index) => (
-        <Skeleton key={index} className="h-72 rounded-card!" />
+        <div key={index} className="overflow-hidden rounded-card border border-hairline bg-surface">
+          <Skeleton className="aspect-16/9 rounded-none!" />
+          <div className="flex flex-col gap-2 p-3">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-6 w-2/3 rounded-full!" />
+          </div>
+        </div>
       ))}
     </div>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { formatDistance } from '#web/lib/format.ts'
+import { useHoursWords } from '#web/lib/hours-words.ts'
 import { useLanguage } from '#web/lib/language.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OpenState } from './open-state.tsx'
@@ -15,6 +16,7 @@ type StoreCardProps = { store: NearbyStore; at: number; eager?: boolean }
 /** A shop's front with its name, hours and distance; the whole card is the link's target. */
 export function StoreCard({ store, at, eager = false }: StoreCardProps) {
   const { language } = useLanguage()
+  const ready = useHoursWords(at).readyBy(store)
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-neel hover:border-edge">
       <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} eager={eager} />
@@ -28,12 +30,13 @@ export function StoreCard({ store, at, eager = false }: StoreCardProps) {
           </Link>
         </h3>
         <p className="line-clamp-2 text-xs text-ink-muted">{store.address}</p>
-        <p className="mt-auto flex flex-wrap items-center gap-2 pt-1.5 text-xs text-ink-muted">
+        <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
           <OpenState hours={store} at={at} />
           {store.distanceKm !== null && (
             <span className="money">{formatDistance(store.distanceKm, language)}</span>
           )}
         </p>
+        {ready && <p className="text-xs font-medium text-ink-muted">{ready}</p>}
       </div>
     </article>
   )

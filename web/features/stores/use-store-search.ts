@@ -16,6 +16,7 @@ export function useStoreSearch(text: string, place: ShopperPlace) {
     ...callQuery('GET /search-stores', { search, ...pointOf(place) }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
+    retry: 1,
   })
   return {
     stores: search === '' ? [] : (query.data?.stores ?? []),
@@ -23,9 +24,12 @@ export function useStoreSearch(text: string, place: ShopperPlace) {
     /** The answer belongs to what is written now. */
     isSettled:
       search !== '' && search === text.trim() && query.isSuccess && !query.isPlaceholderData,
-    failed: query.isError,
+    failed: search !== '' && query.isError,
+    retry: () => void query.refetch(),
   }
 }
+
+export type StoreSearch = ReturnType<typeof useStoreSearch>
 
 /** The stores of the shopper's city. */
 export const nearbyStoresQuery = (place: ShopperPlace) =>

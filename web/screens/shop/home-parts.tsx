@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import Clock from 'lucide-react/icons/clock'
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import MapPinned from 'lucide-react/icons/map-pinned'
+import { CityDrawing, FavouriteDrawing, HoursDrawing } from '#web/ui/promise-drawings.tsx'
 
 const promises = [
-  { title: 'hoursTitle', text: 'hoursText', icon: <Clock /> },
-  { title: 'favouriteTitle', text: 'favouriteText', icon: <HeartHandshake /> },
-  { title: 'anywhereTitle', text: 'anywhereText', icon: <MapPinned /> },
+  { title: 'hoursTitle', text: 'hoursText', drawing: <HoursDrawing /> },
+  { title: 'favouriteTitle', text: 'favouriteText', drawing: <FavouriteDrawing /> },
+  { title: 'anywhereTitle', text: 'anywhereText', drawing: <CityDrawing /> },
 ] as const
 
 const steps = [
@@ -20,22 +18,25 @@ const steps = [
 export function Promises() {
   const t = useTranslations('home')
   return (
-    <section aria-label={t('promises')} className="grid gap-4 md:grid-cols-3">
-      {promises.map(({ title, text, icon }) => (
-        <div key={title} className="flex gap-4 rounded-card bg-sunken p-5 md:flex-col md:p-6">
-          <span
-            aria-hidden="true"
-            className="grid size-12 shrink-0 place-items-center rounded-full bg-genda text-on-genda [&_svg]:size-6"
-          >
-            {icon}
-          </span>
-          <div className="flex flex-col gap-1.5">
-            <h2 className="text-lg">{t(title)}</h2>
+    <div className="grid gap-4 md:grid-cols-3">
+      {promises.map(({ title, text, drawing }) => (
+        <section
+          key={title}
+          aria-labelledby={title}
+          className="flex overflow-hidden rounded-card border border-hairline bg-surface md:flex-col"
+        >
+          <div className="grid w-32 shrink-0 place-items-center bg-genda-soft p-3 md:w-auto md:p-6 [&_svg]:md:max-w-52">
+            {drawing}
+          </div>
+          <div className="flex flex-col gap-1.5 p-4 md:p-6">
+            <h2 id={title} className="text-lg">
+              {t(title)}
+            </h2>
             <p className="text-sm text-ink-muted">{t(text)}</p>
           </div>
-        </div>
+        </section>
       ))}
-    </section>
+    </div>
   )
 }
 
@@ -43,7 +44,7 @@ export function Steps() {
   const t = useTranslations('home')
   return (
     <HomeSection title={t('howTitle')}>
-      <ol className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="flex gap-4 border-t-3 border-genda pt-4">
             <span
@@ -61,6 +62,11 @@ export function Steps() {
       </ol>
     </HomeSection>
   )
+}
+
+/** Below the first screens nothing is laid out or fetched until it comes near; the heights keep the scroll bar honest. */
+export function Below({ className, children }: { className: string; children: ReactNode }) {
+  return <div className={`[content-visibility:auto] ${className}`}>{children}</div>
 }
 
 type HomeSectionProps = { title: string; id?: string; aside?: ReactNode; children: ReactNode }

@@ -4,36 +4,41 @@ import { useTranslations } from 'use-intl'
 import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '#web/app/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { newestQuery } from '#web/features/search/newest-query.ts'
 import { ProductSearch } from '#web/features/search/product-search.tsx'
 import { spreadOverStores } from '#web/features/search/spread.ts'
 import { NearbyStores } from '#web/features/stores/nearby-stores.tsx'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
+import { useCityName } from '#web/lib/city-name.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { usePlacePicker } from '#web/lib/place-picker.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { Awning } from '#web/ui/awning.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { MarketDrawing } from '#web/ui/market-drawing.tsx'
-import { HomeSection, Promises, Steps } from './home-parts.tsx'
+import { Below, HomeSection, Promises, Steps } from './home-parts.tsx'
 
 const NEWEST_SHOWN = 10
 const NEWEST_PER_STORE = 2
 
 export function HomeScreen() {
   const t = useTranslations('home')
+  const cityName = useCityName()
   const { place } = usePlace()
-  useHead({ title: t('metaTitle', { city: place.city }), canonical: paths.home() })
+  useHead({ title: t('metaTitle', { city: cityName(place.city) }), canonical: paths.home() })
   return (
     <>
       <Hero />
       <div className="mx-auto flex max-w-7xl flex-col gap-12 px-4 py-8 md:gap-16 md:py-12">
-        <HomeSection id="near-you" title={t('nearYou')}>
-          <NearbyStores />
-        </HomeSection>
+        <Shops />
         <Newest />
-        <Promises />
-        <Steps />
+        <Below className="[contain-intrinsic-size:auto_29rem] md:[contain-intrinsic-size:auto_22rem]">
+          <Promises />
+        </Below>
+        <Below className="[contain-intrinsic-size:auto_28rem] md:[contain-intrinsic-size:auto_11rem]">
+          <Steps />
+        </Below>
       </div>
     </>
   )
@@ -68,20 +73,38 @@ function Hero() {
 function PlaceButton() {
   const t = useTranslations('home')
   const says = useTranslations('shell')
+  const placeWords = useTranslations('place')
+  const cityName = useCityName()
   const { place, isChosen } = usePlace()
   const pickPlace = usePlacePicker()
+  const city = cityName(place.city)
+  const isNamed = !isChosen || place.label === place.city
+  const name = isNamed ? city : placeWords('near', { city })
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={says('placeLabel', { place: place.label || place.city })}
+      aria-label={says('placeLabel', { place: name })}
       onClick={() => pickPlace()}
       className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-sunken"
     >
       <MapPin aria-hidden="true" className="size-5 shrink-0 text-madder" />
-      <span className="truncate font-semibold">{isChosen ? place.label : place.city}</span>
+      <span className="truncate font-semibold">{name}</span>
       <span className="shrink-0 font-semibold text-neel">{t('changePlace')}</span>
     </button>
+  )
+}
+
+function Shops() {
+  const t = useTranslations('home')
+  const cityName = useCityName()
+  const { place, isChosen } = usePlace()
+  const city = cityName(place.city)
+  const title = city ? t(isChosen ? 'nearYou' : 'shopsIn', { city }) : t('shops')
+  return (
+    <HomeSection id="near-you" title={title}>
+      <NearbyStores empty={<EmptyPlace city={place.city} />} />
+    </HomeSection>
   )
 }
 
@@ -92,26 +115,28 @@ function Newest() {
   if (data?.products.length === 0) return null
   const all = paths.search({ rawQuery: '', city: place.place.city, sort: 'newest' })
   return (
-    <HomeSection
-      title={t('newest')}
-      aside={
-        <Link to={all} className="inline-flex min-h-11 items-center font-semibold text-neel">
-          {t('seeAll')}
-        </Link>
-      }
-    >
-      {data ? (
-        <ProductGrid
-          layout="full"
-          products={spreadOverStores(data.products, NEWEST_PER_STORE, NEWEST_SHOWN)}
-          at={dataUpdatedAt}
-          lazy
-        />
-      ) : isError ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ProductGridSkeleton layout="full" count={NEWEST_SHOWN} />
-      )}
-    </HomeSection>
+    <Below className="[contain-intrinsic-size:auto_110rem] md:max-xl:[&_li:nth-child(n+9)]:hidden md:[contain-intrinsic-size:auto_48rem]">
+      <HomeSection
+        title={t('newest')}
+        aside={
+          <Link to={all} className="inline-flex min-h-11 items-center font-semibold text-neel">
+            {t('seeAll')}
+          </Link>
+        }
+      >
+        {data ? (
+          <ProductGrid
+            layout="full"
+            products={spreadOverStores(data.products, NEWEST_PER_STORE, NEWEST_SHOWN)}
+            at={dataUpdatedAt}
+            lazy
+          />
+        ) : isError ? (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <ProductGridSkeleton layout="full" count={NEWEST_SHOWN} />
+        )}
+      </HomeSection>
+    </Below>
   )
 }

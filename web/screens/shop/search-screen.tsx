@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
 import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
 import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
@@ -16,7 +17,6 @@ import { useSearchFilters } from '#web/features/search/use-search-filters.ts'
 import { useCityName } from '#web/lib/city-name.ts'
 import { useUnderstoodChips } from '#web/features/search/use-understood-chips.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { usePlacePicker } from '#web/lib/place-picker.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
@@ -95,6 +95,7 @@ type ResultsOfProps = {
 }
 
 function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
+  const navigate = useNavigate()
   return (
     <Results
       pages={pages}
@@ -107,7 +108,16 @@ function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
           changing={pages.changing || pages.old}
         />
       }
-      empty={rawQuery || onClear ? <NothingFits city={city} onClear={onClear} /> : <EmptyCity />}
+      empty={
+        rawQuery || onClear ? (
+          <NothingFits city={city} onClear={onClear} />
+        ) : (
+          <EmptyPlace
+            city={city}
+            onChosen={(next) => void navigate(paths.search({ rawQuery, city: next }))}
+          />
+        )
+      }
     />
   )
 }
@@ -132,21 +142,6 @@ function NothingFits({ city, onClear }: Pick<ResultsOfProps, 'city' | 'onClear'>
           </Button>
         </>
       }
-    />
-  )
-}
-
-/** Nothing was left out: the place itself has no shop. */
-function EmptyCity() {
-  const t = useTranslations('home')
-  const shell = useTranslations('shell')
-  const pickPlace = usePlacePicker()
-  return (
-    <EmptyState
-      drawing={<NothingFoundDrawing />}
-      title={t('noStores')}
-      text={t('noStoresText')}
-      action={<Button onClick={() => pickPlace()}>{shell('placeUnset')}</Button>}
     />
   )
 }

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCityName } from '#web/lib/city-name.ts'
+import { usePlacePicker } from '#web/lib/place-picker.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const OpenCities = lazy(async () => ({ default: (await import('./open-cities.tsx')).OpenCities }))
+
+type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
+
+/** The place has no shop yet: others that have, and the place picker. */
+export function EmptyPlace({ city, onChosen }: Props) {
+  const t = useTranslations('home')
+  const shell = useTranslations('shell')
+  const cityName = useCityName()
+  const pickPlace = usePlacePicker()
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={city ? t('noStoresIn', { city: cityName(city) }) : t('noStores')}
+      text={t('noStoresText')}
+      action={
+        <>
+          <Suspense fallback={null}>
+            <OpenCities onChosen={onChosen} />
+          </Suspense>
+          <Button onClick={() => pickPlace()}>{shell('placeUnset')}</Button>
+        </>
+      }
+    />
+  )
+}

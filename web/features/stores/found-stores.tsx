@@ -1,0 +1,82 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import { formatDistance } from '#web/lib/format.ts'
+import { useLanguage } from '#web/lib/language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { OpenState } from './open-state.tsx'
+import { StoreLogo } from './store-logo.tsx'
+import type { StoreSearch } from './use-store-search.ts'
+
+type Props = {
+  found: StoreSearch
+  listId: string
+  idOf: (index: number) => string
+  active: number
+  onPick: (index: number) => void
+  onPoint: (index: number) => void
+}
+
+/** The stores of a name, that there are none, or that nobody answered. */
+export function FoundStores({ found, listId, idOf, active, onPick, onPoint }: Props) {
+  const { stores, at } = found
+  const t = useTranslations('home')
+  const { language } = useLanguage()
+  return (
+    <>
+      {stores.length === 0 && <NoStores found={found} />}
+      <div
+        role="listbox"
+        id={listId}
+        aria-label={t('findStore')}
+        className="max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain"
+      >
+        {stores.map((store, index) => (
+          <div
+            key={store._id}
+            role="option"
+            id={idOf(index)}
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerMove={() => onPoint(index)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(index)}
+            onKeyDown={(event) => event.key === 'Enter' && onPick(index)}
+            className={clsx('flex cursor-pointer gap-3 px-4 py-3', index === active && 'bg-sunken')}
+          >
+            <StoreLogo path={store.shopLogo} className="size-12" />
+            <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+              <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span className="min-w-0 font-semibold">{store.shopName}</span>
+                <OpenState hours={store} at={at} />
+              </p>
+              <p className="text-xs text-ink-muted">{store.address}</p>
+              <p className="flex gap-2 text-xs text-ink-muted">
+                <span className="money">{store.contactNumber}</span>
+                {store.distanceKm !== null && (
+                  <span className="money">· {formatDistance(store.distanceKm, language)}</span>
+                )}
+              </p>
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function NoStores({ found: { failed, retry } }: Pick<Props, 'found'>) {
+  const t = useTranslations('home')
+  const says = useTranslations('empty')
+  const ui = useTranslations('ui')
+  return (
+    <div className="flex items-center justify-between gap-3 px-4 py-3 text-sm text-ink-muted">
+      <p>{failed ? says('loadFailedTitle') : t('storesFound', { count: 0 })}</p>
+      {failed && (
+        <Button variant="secondary" size="sm" onClick={retry}>
+          {ui('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
