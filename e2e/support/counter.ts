@@ -24,5 +24,5 @@ export async function startHandOver(merchant: Page, orderNumber: string): Promis
 
 export async function enterCode(window: Locator, code: string): Promise<void> {
   await window.getByLabel('Pickup code').fill(code)
-  await window.getByRole('button', { name: 'Hand over' }).click()
+  await window.getByRole('button', { name: 'Hand over', exact: true }).click()
 }

@@ -50,9 +50,14 @@ function DeclineLine({ line, isMissing, onToggle }: LineProps) {
   const t = useTranslations('orders')
   return (
     <>
-      <div className={clsx('flex gap-3 text-sm', isMissing && 'opacity-60')}>
+      <div className="flex gap-3 text-sm">
         <div className="w-11 shrink-0">
-          <Picture path={line.image} alt="" sizes="44px" className="rounded-control" />
+          <Picture
+            path={line.image}
+            alt=""
+            sizes="44px"
+            className={clsx('rounded-control', isMissing && 'opacity-50')}
+          />
         </div>
         <div className="min-w-0 grow">
           <p className={clsx('font-semibold break-words', isMissing && 'line-through')}>
