@@ -39,6 +39,8 @@ for (const path of ['/store', '/store?_id=', '/store?_id=nonsense', '/product?_i
     watch.expectFailures(/status of 404/)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/not here|leads nowhere/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      /no longer here|leads nowhere/,
+    )
   })
 }

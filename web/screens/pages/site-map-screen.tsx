@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Category } from '#shared/contract/catalog.ts'
 import { type Pattern, paths, patterns } from '#web/app/paths.ts'
 import { useNearbyStores } from '#web/features/stores/use-store-search.ts'
+import { useCityName } from '#web/lib/city-name.ts'
 import { useHasScreen } from '#web/lib/open-screens.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { type ShopperPlace, usePlace } from '#web/lib/place.ts'
@@ -38,12 +39,13 @@ function useShopping(city: string): Way[] {
   const t = useTranslations('support')
   const shell = useTranslations('shell')
   const category = useTranslations('category')
+  const cityName = useCityName()
   return [
     { pattern: patterns.home, to: paths.home(), label: shell('home') },
     {
       pattern: patterns.home,
       to: paths.search({ rawQuery: '', city }),
-      label: t('everything', { city }),
+      label: t('everything', { city: cityName(city) }),
     },
     ...categories.map((name) => ({
       pattern: patterns.home,
@@ -113,11 +115,12 @@ function Group({ title, ways }: { title: string; ways: readonly Way[] }) {
 
 function Shops({ place }: { place: ShopperPlace }) {
   const t = useTranslations('support')
+  const cityName = useCityName()
   const { data, isError } = useNearbyStores(place)
   if (isError || data?.stores.length === 0) return null
   return (
     <section className="mt-10">
-      <h2 className="text-lg">{t('shopsIn', { city: place.place.city })}</h2>
+      <h2 className="text-lg">{t('shopsIn', { city: cityName(place.place.city) })}</h2>
       {data ? (
         <Ways
           ways={data.stores.map(({ _id, shopName }) => ({ to: paths.store(_id), label: shopName }))}

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
+
+const top = (page: Page) => page.evaluate<number>('scrollY')
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+async function openContents(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByText('On this page').first().click()
+}
+
+test('the footer leads to every page of the house, each from its top', async ({ page }) => {
+  await page.goto('/')
+  const ways = [
+    ['Terms of Use', '/terms', 'Terms of Use'],
+    ['Refund Policy', '/refund-policy', 'Refund Policy'],
+    ['Privacy Policy', '/privacy-policy', 'Privacy Policy'],
+    ['About Us', '/about-us', 'About Us'],
+    ['Contact Us', '/contact-us', 'Contact Us'],
+    ['Site Map', '/site-map', 'Site Map'],
+  ] as const
+  for (const [name, path, title] of ways) {
+    await footer(page).getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Chowk`)
+    expect(await top(page)).toBe(0)
+  }
+})
+
+test('a heading is reached by its link, takes the focus, and Back returns', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/terms')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await openContents(page, isMobile)
+  await page.evaluate('scrollTo(0, 40)')
+  const heading = page.getByRole('heading', { name: /Cancelling, returning, exchanging/ })
+  await page
+    .getByRole('link', { name: 'Cancelling, returning, exchanging' })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL('/terms#cancel')
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  const bar = await page.getByRole('banner').boundingBox()
+  const box = await heading.boundingBox()
+  expect(box?.y ?? 0).toBeGreaterThanOrEqual(bar?.height ?? 0)
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+  await expect.poll(() => top(page)).toBe(40)
+
+  await page.goto('/contact-us')
+  await page.getByRole('link', { name: 'How do I cancel?' }).click()
+  await expect(page).toHaveURL('/terms#cancel')
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+})
+
+test('the terms are read in Hindi, on the spot and after a reload', async ({ page }) => {
+  await page.goto('/terms')
+  await footer(page).getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'उपयोग की शर्तें' })).toBeVisible()
+  await expect(page).toHaveTitle(/^उपयोग की शर्तें/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'उपयोग की शर्तें' })).toBeVisible()
+  await footer(page).getByRole('link', { name: 'रिफ़ंड नीति' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'रिफ़ंड नीति' })).toBeVisible()
+})
+
+test('Contact Us calls with a tap and writes with one', async ({ page }) => {
+  await page.goto('/contact-us')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Call \+91/ })).toHaveAttribute('href', /^tel:\+91/)
+  await expect(main.getByRole('link', { name: /^Write to/ }).first()).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  await expect(main.getByText('Grievance officer')).toBeVisible()
+})
+
+test('search engines find every static page, and each knows its own address', async ({
+  page,
+  request,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const map = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
+  const xml = await (await request.get(new URL(map).pathname)).text()
+  const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
+  const statics = addresses.filter((address) => !address.includes('?'))
+  expect(statics).toHaveLength(7)
+  for (const address of statics) {
+    await page.goto(new URL(address).pathname)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+  }
+  const { pathname, search } = new URL(addresses.find((one) => one.includes('/product')) ?? '')
+  expect((await page.goto(pathname + search))?.status()).toBe(200)
+})
+
+test('the bar leads Home and to About Us, and Enter searches in the remembered city', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/terms')
+  const bar = page.getByRole('banner')
+  const unfold = () => (isMobile ? bar.getByRole('button', { name: 'Open menu' }).click() : null)
+  await unfold()
+  await bar.getByRole('link', { name: 'About Us' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/about-us')
+  await unfold()
+  await bar.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/about-us')
+  await bar.getByRole('link', { name: 'Chowk, home' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page
+    .getByRole('button', { name: /^Your place/ })
+    .first()
+    .click()
+  await page
+    .getByRole('list', { name: 'Cities' })
+    .getByRole('button', { name: /^Delhi/ })
+    .click()
+  await expect(page.getByText('Now shopping in Delhi')).toBeVisible()
+  const field = bar.getByRole('combobox').or(bar.getByRole('searchbox'))
+  await field.fill('saree')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\?(?=.*rawQuery=saree)(?=.*city=Delhi)/)
+})
+
+test('the profile menu names the person and leads to what is theirs', async ({
+  page,
+  isMobile,
+}) => {
+  await logIn(page, 'meera')
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: `Profile menu of ${nameOf('meera')}` }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText(nameOf('meera'))
+  await expect(menu).toContainText('meera@chowk.example')
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Wishlist',
+    'Bookings',
+    'Change Password',
+    'Logout',
+  ])
+  await menu.getByRole('menuitem', { name: 'Bookings' }).click()
+  await expect(page).toHaveURL('/bookings')
+})
+
+test('a merchant is led to the dashboard', async ({ page, isMobile }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await page.getByRole('link', { name: 'Chowk, home' }).click()
+  await expect(page).toHaveURL('/')
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Dashboard' })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL('/dashboard/currentOrders')
+})
+
+test('a folded menu closes with Escape, which gives the focus back, and with a tap beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/terms')
+  const bar = page.getByRole('banner')
+  const menu = bar.getByRole('navigation', { name: 'Main menu' })
+  await bar.getByRole('button', { name: 'Open menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  await bar.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('heading', { level: 2 }).filter({ visible: true }).last().click()
+  await expect(menu).toBeHidden()
+
+  await logInAsMerchant(page, 'soni-vastralaya')
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  const all = page.getByRole('navigation', { name: 'Shop menu' }).filter({ hasText: 'Logout' })
+  await more.click()
+  await expect(all).toBeVisible()
+  await expect(all.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(all).toBeHidden()
+  await expect(more).toBeFocused()
+  await more.click()
+  await page.getByRole('banner').click({ position: { x: 180, y: 10 } })
+  await expect(all).toBeHidden()
+})
+
+test('a lost product says so and shows ways on', async ({ page, watch }) => {
+  watch.expectFailures(/status of 404/)
+  const gone = '/product?_id=0b6e2f0e-1111-4111-8111-000000000001'
+  expect((await page.goto(gone))?.status()).toBe(404)
+  await expect(page).toHaveTitle('This product is no longer here · Chowk')
+  await page.getByRole('link', { name: 'Shops near you' }).click()
+  await expect(page).toHaveURL('/#near-you')
+  await expect(page.locator('#near-you')).toBeFocused()
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import type { Contact } from '#shared/contract/support.ts'
+import type { Language, PageRequest } from '#shared/page.ts'
+import { render } from './entry-server.tsx'
+
+const contact: Contact = {
+  legalName: 'Mela Private Limited',
+  address: '5 MI Road\nJaipur 302001',
+  phone: '+91 141 400 0000',
+  email: 'help@mela.example',
+  grievanceOfficer: 'Ira Sen',
+  grievanceEmail: 'ira@mela.example',
+}
+const answers: Record<string, unknown> = {
+  'GET /contact': contact,
+  'GET /search-stores': { stores: [{ _id: 'one', shopName: 'Soni Vastralaya' }] },
+}
+
+type Call = PageRequest['call']
+const answer: Call = async (key) => {
+  if (key in answers) return answers[key]
+  throw Object.assign(new Error('gone'), { code: 'NOT_FOUND' })
+}
+
+async function visit(url: string, language: Language = 'en', call = answer) {
+  const page = await render({
+    url,
+    language,
+    place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
+    isPlaceChosen: false,
+    publicUrl: 'https://chowk.example',
+    requestId: 'request-7',
+    call,
+  })
+  if (page.kind !== 'page') throw new Error(`redirected to ${page.location}`)
+  const text = page.body
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+  return { ...page, text }
+}
+
+const pages = [
+  '/terms',
+  '/refund-policy',
+  '/privacy-policy',
+  '/about-us',
+  '/contact-us',
+  '/site-map',
+] as const
+
+describe('every static page', () => {
+  it.each(pages)('%s has a title, a description and an address of its own', async (path) => {
+    const titles = new Set<string | undefined>()
+    for (const language of ['en', 'hi'] as const) {
+      const { head, status, body } = await visit(path, language)
+      expect(status).toBe(200)
+      expect(body.match(/<h1/g)).toHaveLength(1)
+      expect(head).toContain(`<link rel="canonical" href="https://chowk.example${path}">`)
+      expect(/<meta name="description" content="([^"]{30,})"/.test(head)).toBe(true)
+      titles.add(/<title>(.*)<\/title>/.exec(head)?.[1])
+    }
+    expect(titles.size).toBe(2)
+  })
+
+  it.each(pages)('%s leads only to headings that are there', async (path) => {
+    const { body } = await visit(path)
+    const targets = [...body.matchAll(/href="[^"#]*#([^"]+)"/g)].map((match) => match[1])
+    const own = targets.filter((id) => body.includes(`href="${path}#${id}"`))
+    for (const id of own) expect(body).toContain(`<h2 id="${id}"`)
+    expect(own.length).toBeGreaterThan(/terms|policy/.test(path) ? 6 : -1)
+  })
+})
+
+describe('the terms say', () => {
+  const says = [
+    ['that only adults may use the site', /18 years and over/, /18 साल/],
+    ['that pickup needs a one-time code', /one-time code of six digits/, /छह अंकों का एक बार/],
+    ['that the same e-mail counts at pickup', /same e-mail address at pickup/, /वही ई-मेल/],
+    [
+      'what may not be sold',
+      /Alcohol, tobacco, televisions and musical instruments may not be sold/,
+      /शराब, तंबाकू, टेलीविज़न और वाद्य यंत्र/,
+    ],
+    [
+      'what merchants pay',
+      /subscription, monthly or yearly, and a one-time set-up fee .* number of QR\/NFC tags/,
+      /महीने या साल की सदस्यता.*QR\/NFC टैग/,
+    ],
+    ['when merchants get their money', /settle to the merchant in about 2 days/, /लगभग 2 दिन/],
+    ['how long a refund takes', /usually takes 3–5, at most 7 working days/, /3–5.* 7 कार्य दिवस/],
+    [
+      'that nothing is taken back after pickup',
+      /After pickup there is no cancelling, returning or exchanging/,
+      /पिकअप के बाद रद्द करना, वापसी या बदलाव नहीं/,
+    ],
+    ['how long a review of a store takes', /about one day, at most 48 hours/, /एक दिन.* 48 घंटे/],
+    ['how early a fee changes', /merchants are told 10 days before/, /10 दिन पहले/],
+    ['until when claims are made', /within 1 year/, /1 साल के अंदर/],
+  ] as const
+
+  it.each(says)('%s', async (_what, english, hindi) => {
+    expect((await visit('/terms')).text).toMatch(english)
+    expect((await visit('/terms', 'hi')).text).toMatch(hindi)
+  })
+
+  it('from which day they hold', async () => {
+    expect((await visit('/terms')).text).toMatch(/Version of \d{2}\/\d{2}\/\d{4}/)
+  })
+})
+
+describe('contact', () => {
+  it('is a number to call, a mailbox, an address and a grievance officer with deadlines', async () => {
+    const { text, body } = await visit('/contact-us')
+    expect(body).toContain('href="tel:+911414000000"')
+    expect(body).toContain('href="mailto:help@mela.example"')
+    expect(text).toContain('Mela Private Limited 5 MI Road Jaipur 302001')
+    expect(text).toMatch(/Ira Sen .*within 48 hours and settled within one month/)
+  })
+
+  it.each(['/terms', '/refund-policy', '/privacy-policy'])(
+    'stands at the end of %s',
+    async (path) => {
+      const { text } = await visit(path)
+      for (const value of ['Ira Sen', contact.phone, contact.email]) expect(text).toContain(value)
+    },
+  )
+})
+
+it('the privacy policy names every cookie and every key the browser keeps', async () => {
+  const { text } = await visit('/privacy-policy')
+  const cookies = ['sid', 'visit', 'XSRF-TOKEN', 'lang', 'theme', 'place']
+  const keys = ['cart', 'bookingKeys', 'pickupPasses', 'currentLocation', 'city', 'lat', 'long']
+  for (const name of [...cookies, ...keys]) expect(text).toContain(` ${name} `)
+})
+
+it('the site map leads to every public page and to the shops of the city', async () => {
+  const { body } = await visit('/site-map')
+  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+  for (const path of pages.filter((one) => one !== '/site-map')) {
+    expect(main).toContain(`href="${path}"`)
+  }
+  for (const path of ['/', '/cart', '/bookings', '/login', '/store?_id=one']) {
+    expect(main).toContain(`href="${path}"`)
+  }
+})
+
+describe('what is not there', () => {
+  it.each([
+    ['/product?_id=1', 'This product is no longer here'],
+    ['/store?_id=1', 'This store is no longer here'],
+    ['/store', 'This lane leads nowhere'],
+    ['/nowhere', 'This lane leads nowhere'],
+  ])('%s is a 404 that says so in title and text, with ways on', async (url, title) => {
+    const page = await visit(url)
+    expect(page.status).toBe(404)
+    expect(page.head).toContain(`<title>${title} · Chowk</title>`)
+    expect(page.body).toContain(`>${title}</h1>`)
+    for (const words of ['Search everything', 'Shops near you', 'Go home']) {
+      expect(page.body).toContain(words)
+    }
+  })
+
+  it('a page that failed says the number under which the cause is found', async () => {
+    const page = await visit('/product?_id=1', 'en', async () => {
+      throw new Error('no database')
+    })
+    expect(page.status).toBe(500)
+    expect(page.head).toContain('<title>This did not load · Chowk</title>')
+    expect(page.body).toContain('request-7')
+    expect(JSON.parse(page.data).failure).toEqual({ status: 500, requestId: 'request-7' })
+  })
+})
