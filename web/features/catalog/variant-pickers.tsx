@@ -3,6 +3,7 @@ import type { Product, VariationAttribute } from '#shared/contract/catalog.ts'
 import { swatchOf } from '#web/lib/color-swatch.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'
+import { SizeHelp } from './size-help.tsx'
 import { type Choice, type Option, optionsFor } from './variant-choice.ts'
 
 const words = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
@@ -50,6 +51,7 @@ export function VariantPickers({ product, choice, onChange, missing }: Props) {
                 : undefined
             }
           />
+          {attribute === 'Size' && <SizeHelp product={product} />}
         </div>
       ))}
       {isStuck && (

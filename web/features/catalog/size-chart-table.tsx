@@ -1,0 +1,66 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { Product } from '#shared/contract/catalog.ts'
+import { type SizeChart, sizeChartOf } from './size-chart.ts'
+
+/** How the sizes of a product are meant, and how to measure. */
+export function SizesOf({ product }: { product: Product }) {
+  const t = useTranslations('sizes')
+  const [first] = product.variants
+  const sizes = product.variationSize
+  const chart =
+    first &&
+    sizeChartOf({
+      category: product.category,
+      gender: first['Target Gender'],
+      age: first['Size Age Group'],
+      sizes,
+    })
+  const isWaist = product.category === 'Clothing' && sizes.some((size) => /^\d{2}$/.test(size))
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      {chart && <p>{t(chart.kind)}</p>}
+      {!chart && <p>{t(isWaist ? 'inches' : 'byLabel')}</p>}
+      {chart && <ChartTable chart={chart} sizes={sizes} />}
+      <p className="text-ink-muted">{t('shopsDiffer')}</p>
+    </div>
+  )
+}
+
+/** Sizes that this product comes in stand out. */
+function ChartTable({ chart, sizes }: { chart: SizeChart; sizes: readonly string[] }) {
+  const t = useTranslations('sizes')
+  const known = sizes.map((size) => size.replace(/^(?:UK|US)\s*/, '').replace(/\s*Y$/, ''))
+  const isMade = (cell = '') => known.includes(cell) || known.includes(cell.replace('–', '-'))
+  return (
+    <table className="money w-full text-center">
+      <caption className="sr-only">{t(chart.kind)}</caption>
+      <thead>
+        <tr className="border-b border-edge text-xs text-ink-muted">
+          {chart.columns.map((column) => (
+            <th key={column} scope="col" className="px-2 py-2 font-semibold">
+              {t(`columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {chart.rows.map(([size, ...others]) => (
+          <tr
+            key={size}
+            className={clsx('border-b border-hairline', isMade(size) && 'bg-genda-soft')}
+          >
+            <th scope="row" className="px-2 py-2 font-semibold">
+              {size}
+            </th>
+            {others.map((cell, index) => (
+              <td key={chart.columns[index + 1]} className="px-2 py-2">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
