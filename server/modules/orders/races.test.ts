@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adjustStock } from '#server/modules/inventory/commands.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/errors.ts'
+import { onPostgres } from '#test/database.ts'
+import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { advance, buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
+import { bookWithCash } from './commands/book.ts'
+import { cancelBooking } from './commands/cancel.ts'
+import { extendPickup } from './commands/extend.ts'
+import { lapseOrder } from './commands/lapse.ts'
+import { moveOrder } from './commands/move-order.ts'
+import { renewPickupCode } from './commands/renew-code.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+})
+
+const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
+type Work = (tx: Tx) => Promise<unknown>
+
+/** What came of a transaction: `ok`, or the code of its refusal. */
+async function outcome(transaction: Promise<unknown>): Promise<string> {
+  try {
+    const answer = await transaction
+    return answer instanceof AppError ? answer.code : 'ok'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+/**
+ * The first one has done everything but commit when the second one starts, and commits when the second one
+ * waits for it (or is through without waiting).
+ */
+async function overlap(first: Work, second: Work, secondAt = house.time.now): Promise<string[]> {
+  const done = signal()
+  const mayCommit = signal()
+  const early = outcome(
+    house.database.transaction(async (tx) => {
+      const answer = await first(tx)
+      done.give()
+      await mayCommit.given
+      return answer
+    }),
+  )
+  await Promise.race([done.given, early])
+  house.time.now = secondAt
+  const late = outcome(house.database.transaction(second))
+  if (onPostgres) await Promise.race([late, someoneWaits()])
+  mayCommit.give()
+  return Promise.all([early, late])
+}
+
+const nothing = () => undefined as void
+
+function signal(): { given: Promise<void>; give: () => void } {
+  let give = nothing
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { given, give: () => give() }
+}
+
+/** Asks until a transaction waits for a lock; in vain when the second one needs none, so there is an end. */
+async function someoneWaits(): Promise<void> {
+  for (let asked = 0; asked < 500; asked++) {
+    const { rowCount } = await house.database.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rowCount) return
+  }
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+/** An order of two S and one M, four of each on the shelf, and everything that may happen to it. */
+async function scene(state: 'waiting' | 'ready') {
+  const made = await buildScene(house, { sizes: ['S', 'M'], stock: 4 })
+  const orderId = await made.book(2, 1)
+  if (state === 'ready') await made.move(orderId, 'Ready for Pickup')
+  const { pickup } = await made.see(orderId)
+  const { id: userId, name, email } = made.shopper
+  const shopper = { userId, name, email }
+  const { merchant: keeper, id: storeId } = made.store
+  const merchant = { userId: keeper.id, name: keeper.name, storeId }
+  const move = (wish: object) => (tx: Tx) =>
+    moveOrder(tx, merchant, { orderId, ...wish } as Parameters<typeof moveOrder>[2], vault)
+  const [small = '', medium = ''] = made.product.variantIds
+  const acts = {
+    'the shopper cancels': (tx) => cancelBooking(tx, shopper, { orderId, reason: undefined }),
+    'the store cancels': move({ to: 'cancelled', reason: 'Broken' }),
+    'it is ready': move({ to: 'ready_for_pickup' }),
+    'it is ready but for one line': move({ to: 'ready_for_pickup', declinedLines: [small] }),
+    'every line is declined': move({ to: 'ready_for_pickup', declinedLines: [small, medium] }),
+    'the code is shown': move({ to: 'collected', code: pickup?.code ?? undefined }),
+    'it goes without a code': move({ to: 'collected', override: { reason: 'Known here' } }),
+    'the store says nobody came': move({ to: 'not_collected' }),
+    'the shopper asks for a day more': (tx) => extendPickup(tx, shopper, orderId),
+    'the shopper renews the code': (tx) => renewPickupCode(tx, shopper, { orderId, vault }),
+    'the clock acts': (tx) => lapseOrder(tx, orderId),
+    'the rest is booked': (tx) =>
+      bookWithCash(tx, shopper, [{ productId: made.product.id, variantId: small, quantity: 3 }]),
+    'the shelf is counted': (tx) =>
+      adjustStock(
+        tx,
+        storeId,
+        { reference: randomUUID(), actorId: null },
+        { variantId: small, stock: 9, expected: 4 },
+      ),
+  } satisfies Record<string, Work>
+  return { ...made, orderId, small, acts, dueAt: new Date(pickup?.deadline ?? 0) }
+}
+type Act = keyof Scene['acts']
+
+const conflict = 'ORDER_STATUS_CONFLICT'
+
+async function seen({ see, orderId }: Scene): Promise<string> {
+  expect(await brokenInvariants(house.database)).toEqual([])
+  return (await see(orderId)).orderStatus
+}
+
+describe('two people at one order, the second one before the first has committed', () => {
+  const waiting: [Act, Act, string, string][] = [
+    ['the shopper cancels', 'it is ready', conflict, 'Cancelled'],
+    ['it is ready', 'the shopper cancels', conflict, 'Ready for Pickup'],
+    ['it is ready', 'it is ready', conflict, 'Ready for Pickup'],
+    ['the shopper cancels', 'the shopper cancels', conflict, 'Cancelled'],
+    ['it is ready but for one line', 'the shopper cancels', conflict, 'Ready for Pickup'],
+    ['the shopper cancels', 'it is ready but for one line', conflict, 'Cancelled'],
+    ['every line is declined', 'the shopper cancels', conflict, 'Cancelled'],
+    ['the shopper cancels', 'every line is declined', conflict, 'Cancelled'],
+    ['it is ready but for one line', 'every line is declined', conflict, 'Ready for Pickup'],
+    ['the store cancels', 'the shopper cancels', conflict, 'Cancelled'],
+    ['the shopper cancels', 'the store cancels', conflict, 'Cancelled'],
+    ['it is ready', 'the store cancels', 'ok', 'Cancelled'],
+    ['the shopper cancels', 'the rest is booked', 'ok', 'Cancelled'],
+    ['it is ready but for one line', 'the shelf is counted', 'STOCK_MOVED', 'Ready for Pickup'],
+    ['the shelf is counted', 'it is ready but for one line', 'ok', 'Ready for Pickup'],
+  ]
+  it.each(waiting)('%s, then %s: %s, and it is %s', async (first, second, answer, status) => {
+    const made = await scene('waiting')
+    expect(await overlap(made.acts[first], made.acts[second])).toEqual(['ok', answer])
+    expect(await seen(made)).toBe(status)
+  })
+
+  const ready: [Act, Act, string, string][] = [
+    ['the store cancels', 'the code is shown', conflict, 'Cancelled'],
+    ['the code is shown', 'the store cancels', conflict, 'Collected'],
+    ['the store cancels', 'the store cancels', conflict, 'Cancelled'],
+    ['it goes without a code', 'the code is shown', conflict, 'Collected'],
+    ['the code is shown', 'it goes without a code', conflict, 'Collected'],
+    ['it goes without a code', 'it goes without a code', conflict, 'Collected'],
+    ['the code is shown', 'the code is shown', conflict, 'Collected'],
+    ['the shopper renews the code', 'the code is shown', 'WRONG_CODE', 'Ready for Pickup'],
+    ['the code is shown', 'the shopper renews the code', conflict, 'Collected'],
+    ['the shopper asks for a day more', 'the code is shown', 'ok', 'Collected'],
+    ['the code is shown', 'the shopper asks for a day more', conflict, 'Collected'],
+  ]
+  it.each(ready)('%s, then %s: %s, and it is %s', async (first, second, answer, status) => {
+    const made = await scene('ready')
+    expect(await overlap(made.acts[first], made.acts[second])).toEqual(['ok', answer])
+    expect(await seen(made)).toBe(status)
+  })
+
+  it('one day more is given once', async () => {
+    const made = await scene('ready')
+    const ask = made.acts['the shopper asks for a day more']
+    expect(await overlap(ask, ask)).toEqual(['ok', 'EXTENSION_REFUSED'])
+    const { timeline } = await made.see(made.orderId)
+    expect(timeline.filter(({ event }) => event === 'deadline_extended')).toHaveLength(1)
+  })
+})
+
+describe('at the deadline itself', () => {
+  const pairs: [Act, Act, string, string][] = [
+    ['the shopper asks for a day more', 'the clock acts', 'ok', 'Ready for Pickup'],
+    ['the code is shown', 'the clock acts', 'ok', 'Collected'],
+    ['the store cancels', 'the clock acts', 'ok', 'Cancelled'],
+  ]
+  it.each(pairs)('%s, then %s: %s, and it is %s', async (first, second, answer, status) => {
+    const made = await scene('ready')
+    await advance(house, new Date(made.dueAt.getTime() - 1))
+    expect(await overlap(made.acts[first], made.acts[second], made.dueAt)).toEqual(['ok', answer])
+    expect(await seen(made)).toBe(status)
+  })
+
+  const late: [Act, Act][] = [
+    ['the clock acts', 'the shopper asks for a day more'],
+    ['the clock acts', 'the code is shown'],
+    ['the clock acts', 'it goes without a code'],
+    ['the clock acts', 'the store says nobody came'],
+    ['the store says nobody came', 'the code is shown'],
+    ['the store says nobody came', 'the store says nobody came'],
+  ]
+  it.each(late)('%s, then %s: too late', async (first, second) => {
+    const made = await scene('ready')
+    await advance(house, made.dueAt)
+    expect(await overlap(made.acts[first], made.acts[second])).toEqual(['ok', conflict])
+    expect(await seen(made)).toBe('Not Collected')
+  })
+})
+
+describe('a second tap with the same key', () => {
+  const taps = 5
+  const many = <Answer>(tap: (key: string) => Promise<Answer>) => {
+    const key = randomUUID()
+    return Promise.all(Array.from({ length: taps }, () => tap(key)))
+  }
+  const moves: [string, 'waiting' | 'ready', (made: Scene, code: string) => [string, object]][] = [
+    ['Ready', 'waiting', () => ['Ready for Pickup', {}]],
+    ['declining', 'waiting', ({ small }) => ['Ready for Pickup', { declinedLines: [small] }]],
+    ['the store’s cancel', 'waiting', () => ['Cancelled', { reason: 'Broken' }]],
+    ['Cannot hand over', 'ready', () => ['Cancelled', { reason: 'Broken' }]],
+    ['Collected', 'ready', (_made, code) => ['Collected', { code }]],
+    ['no code', 'ready', () => ['Collected', { override: { reason: 'Known here' } }]],
+  ]
+  it.each(moves)('does %s once and gives every tap the same answer', async (_name, state, of) => {
+    const made = await scene(state)
+    const { pickup } = await made.see(made.orderId)
+    const [status, more] = of(made, pickup?.code ?? '')
+    const answers = await many((key) => made.move(made.orderId, status, more, key))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(taps).fill(200))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    await seen(made)
+  })
+
+  it('cancels once and extends once for the shopper', async () => {
+    const waiting = await scene('waiting')
+    const cancelled = await many((key) => waiting.cancel(waiting.orderId, key))
+    expect(cancelled.map(({ status }) => status)).toEqual(Array(taps).fill(200))
+    expect(await ledgerOf(house, waiting.small)).toEqual(['hold 0 2', 'release 0 -2'])
+    expect(await shelfOf(house, waiting.small)).toEqual({ stock: 4, held: 0 })
+    const lain = await scene('ready')
+    const extended = await many((key) => lain.extend(lain.orderId, key))
+    expect(extended.map(({ status }) => status)).toEqual(Array(taps).fill(200))
+    expect(new Set(extended.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    await seen(lain)
+  })
+
+  it('marks Not Collected once', async () => {
+    const made = await scene('ready')
+    await advance(house, made.dueAt)
+    const answers = await many((key) => made.move(made.orderId, 'Not Collected', {}, key))
+    expect(answers.map(({ status }) => status)).toEqual(Array(taps).fill(200))
+    expect(await seen(made)).toBe('Not Collected')
+  })
+})
