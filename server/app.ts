@@ -12,6 +12,7 @@ import { isOrderOverdue, lapseDueOrders, remindOfDeadlines } from '#server/modul
 import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
+import { refoldProducts } from '#server/modules/search/jobs.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
@@ -119,7 +120,11 @@ function choresOf({ database, clock, log, timers }: Parts): Chores {
   const round = { database, log }
   return {
     nightly,
-    eachMinute: [() => lapseDueOrders(round, clock), () => remindOfDeadlines(round, clock)],
+    eachMinute: [
+      () => lapseDueOrders(round, clock),
+      () => remindOfDeadlines(round, clock),
+      refoldProducts,
+    ],
   }
 }
 

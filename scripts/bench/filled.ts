@@ -106,6 +106,9 @@ function keptFolder(engine: string, size: Size): string {
   const migrations = readdirSync(migrationsDir).toSorted()
   for (const file of [...sources, ...migrations.map((name) => join(migrationsDir, name))])
     hash.update(readFileSync(file))
-  hash.update(readFileSync('server/modules/search/queries.ts'))
+  const search = 'server/modules/search'
+  const folding = readdirSync(`${search}/rules`).filter((name) => !name.endsWith('.test.ts'))
+  for (const file of ['queries.ts', ...folding.toSorted().map((name) => `rules/${name}`)])
+    hash.update(readFileSync(join(search, file)))
   return join(tmpdir(), `chowk-bench-${engine}-${hash.digest('hex').slice(0, 12)}`)
 }

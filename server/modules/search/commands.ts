@@ -1,21 +1,44 @@
-import type { Tx } from '#server/platform/db/open.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
 import {
+  findFoldedOtherwise,
   findProductsOfStore,
   findStale,
   lockRows,
+  readTexts,
   saveNames,
   saveRows,
   saveSoldOut,
   saveWords,
 } from './queries.ts'
+import { colorSetOf, FOLDING, indexWords, teachingWords } from './rules/index-words.ts'
 
-/** Makes products findable as they are now: a few statements, however many products. */
+const AT_ONCE = 500
+
+/** Makes products findable as they are now: a few statements for each five hundred. */
 export async function refreshProducts(tx: Tx, productIds: string[]): Promise<void> {
-  if (productIds.length === 0) return
+  for (let at = 0; at < productIds.length; at += AT_ONCE)
+    await refreshSome(tx, productIds.slice(at, at + AT_ONCE))
+}
+
+async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
   await lockRows(tx, productIds)
-  await saveNames(tx, productIds)
-  await saveRows(tx, productIds)
-  await saveWords(tx, productIds)
+  const texts = await readTexts(tx, productIds)
+  const rows = texts.map(({ id, ...written }) => ({
+    id,
+    words: indexWords(written),
+    colorSet: colorSetOf(written),
+    folding: FOLDING,
+  }))
+  await saveNames(tx, rows)
+  await saveRows(tx, rows)
+  await saveWords(tx, [...new Set(texts.flatMap(teachingWords))])
+}
+
+/** Folds anew what was folded by the rules of an earlier version; true while there is more. */
+export async function refoldSome(database: Database): Promise<boolean> {
+  const productIds = await findFoldedOtherwise(database.db, { folding: FOLDING, most: AT_ONCE })
+  if (productIds.length > 0) await database.transaction((tx) => refreshProducts(tx, productIds))
+  return productIds.length === AT_ONCE
 }
 
 /** A booking seldom takes the last piece: whether it did is looked at before anything is locked. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Texts } from './rules/index-words.ts'
 
 /** Two refreshes of one product would else write what they read in the wrong order. */
 export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {
@@ -8,69 +9,102 @@ export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {
     order by product_id for update`)
 }
 
-export async function saveNames(tx: Tx, productIds: string[]): Promise<void> {
+type ProductTexts = Texts & { id: string }
+
+/** What is written on the products that have variants. */
+export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTexts[]> {
+  const { rows } = await tx.execute<ProductTexts>(sql`
+    select p.id, p.name, p.brand, p.category, p.sub_category as "subCategory", p.description,
+      s.shop_name as "shopName", s.locality, shelf.*
+    from products p join stores s on s.id = p.store_id
+    cross join lateral (
+      select array_agg(distinct color_map order by color_map) as "colorMaps",
+        array_agg(distinct target_gender) as genders, array_agg(distinct size_age_group) as ages,
+        array_remove(array_agg(distinct attributes ->> 'Color') || array_agg(distinct occasion)
+          || array_agg(distinct attributes ->> 'MaterialType'), null) as details
+      from variants where product_id = p.id
+    ) shelf
+    where p.id = any(${sql.param(productIds)}::uuid[]) and shelf.genders is not null
+    order by p.id`)
+  return rows
+}
+
+/** A product in the form that is searched; `colorSet` is its colour families parted by `|`. */
+export type FoldedRow = { id: string; words: string; colorSet: string; folding: number }
+
+export async function saveNames(tx: Tx, rows: FoldedRow[]): Promise<void> {
   await tx.execute(sql`
     insert into search_names (kind, key, name)
     select distinct on (n.kind, lower(n.name)) n.kind, lower(n.name), n.name
-    from products p, lateral (values
-      ('brand', p.brand), ('category', p.category), ('sub_category', p.sub_category)
+    from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[],
+      ${sql.param(rows.map(({ colorSet }) => colorSet))}::text[]) as folded (id, color_set)
+    join products p on p.id = folded.id, lateral (values
+      ('brand', p.brand), ('category', p.category), ('sub_category', p.sub_category),
+      ('color_set', folded.color_set)
     ) as n (kind, name)
-    where p.id = any(${sql.param(productIds)}::uuid[]) and not exists (
+    where not exists (
       select from search_names known where known.kind = n.kind and known.key = lower(n.name))
     order by n.kind, lower(n.name), p.seq
     on conflict do nothing`)
 }
 
-export async function saveRows(tx: Tx, productIds: string[]): Promise<void> {
+export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
   await tx.execute(sql`
-    with shelf as (
+    with folded as (
+      select * from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[],
+        ${sql.param(rows.map(({ words }) => words))}::text[],
+        ${sql.param(rows.map(({ colorSet }) => colorSet))}::text[],
+        ${sql.param(rows.map(({ folding }) => folding))}::int[]
+      ) as f (product_id, words, color_set, folding)
+    ), shelf as (
       select v.product_id, min(v.price_paise) as min_price_paise,
-        coalesce(sum(s.stock - s.held), 0) <= 0 as sold_out,
-        string_agg(distinct concat_ws(' ', v.color_map, v.attributes ->> 'Color',
-          v.attributes ->> 'MaterialType', v.occasion,
-          case v.target_gender when 'Female' then 'women ladies female'
-            when 'Male' then 'men gents male' else 'unisex' end), ' ') as details
-      from variants v left join variant_stock s on s.variant_id = v.id
-      where v.product_id = any(${sql.param(productIds)}::uuid[])
+        coalesce(sum(s.stock - s.held), 0) <= 0 as sold_out
+      from folded join variants v on v.product_id = folded.product_id
+      left join variant_stock s on s.variant_id = v.id
       group by v.product_id
     )
     insert into search_products (product_id, store_id, seq, category, sub_category, brand,
-      min_price_paise, active, sold_out, touched_at, words)
-    select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id,
-      shelf.min_price_paise, p.active, shelf.sold_out, p.updated_at,
-      setweight(to_tsvector('simple', fold_words(p.name ||
-        case when p.name ~ '\w-\w' then ' ' || replace(p.name, '-', '') else '' end)), 'A') ||
-      setweight(to_tsvector('simple',
-        fold_words(concat_ws(' ', p.brand, p.sub_category, p.category))), 'B') ||
-      setweight(to_tsvector('simple',
-        fold_words(concat_ws(' ', shelf.details, s.shop_name, s.locality))), 'C') ||
-      setweight(to_tsvector('simple', fold_words(p.description)), 'D')
-    from products p
+      color_set, min_price_paise, active, sold_out, touched_at, words, folding)
+    select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id, color_set.id,
+      shelf.min_price_paise, p.active, shelf.sold_out, p.updated_at, folded.words::tsvector,
+      folded.folding
+    from folded
+    join products p on p.id = folded.product_id
     join shelf on shelf.product_id = p.id
-    join stores s on s.id = p.store_id
     join search_names category
       on category.kind = 'category' and category.key = lower(p.category)
     join search_names sub_category
       on sub_category.kind = 'sub_category' and sub_category.key = lower(p.sub_category)
     join search_names brand on brand.kind = 'brand' and brand.key = lower(p.brand)
+    join search_names color_set
+      on color_set.kind = 'color_set' and color_set.key = lower(folded.color_set)
     order by p.id
     on conflict (product_id) do update set
       category = excluded.category, sub_category = excluded.sub_category,
-      brand = excluded.brand, min_price_paise = excluded.min_price_paise,
-      active = excluded.active, sold_out = excluded.sold_out,
-      touched_at = excluded.touched_at, words = excluded.words`)
+      brand = excluded.brand, color_set = excluded.color_set,
+      min_price_paise = excluded.min_price_paise, active = excluded.active,
+      sold_out = excluded.sold_out, touched_at = excluded.touched_at, words = excluded.words,
+      folding = excluded.folding`)
 }
 
-/** Descriptions (weight D) teach no words: they are where most misspellings live. */
-export async function saveWords(tx: Tx, productIds: string[]): Promise<void> {
+/** Words to mend a misspelt one by. */
+export async function saveWords(tx: Tx, words: string[]): Promise<void> {
   await tx.execute(sql`
     insert into search_words (word)
-    select distinct word
-    from search_products, unnest(tsvector_to_array(ts_filter(words, '{a,b,c}'))) as found (word)
-    where product_id = any(${sql.param(productIds)}::uuid[]) and word ~ '^[a-z]{3,}$'
-      and not exists (select from search_words known where known.word = found.word)
+    select word from unnest(${sql.param(words)}::text[]) as found (word)
+    where not exists (select from search_words known where known.word = found.word)
     order by word
     on conflict do nothing`)
+}
+
+/** Rows that were folded by other rules. */
+export async function findFoldedOtherwise(
+  db: Db,
+  { folding, most }: { folding: number; most: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select product_id as id from search_products where folding < ${folding}::int or folding > ${folding}::int limit ${most}::int`)
+  return rows.map(({ id }) => id)
 }
 
 /** Those of them whose row does not say what the shelves say. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxAround, readPoint, readPrice, sortFor } from './filters.ts'
+import { boxAround, rangeOf, readPoint, readPrice, sortFor, writePrice } from './filters.ts'
 
 describe('the price slider', () => {
   it.each([
@@ -30,8 +30,18 @@ it('draws a box that holds the circle', () => {
   expect(box.east - box.west).toBeGreaterThan(box.north - box.south)
 })
 
-it('sorts by relevance only where there are words', () => {
-  expect(sortFor({}, true)).toBe('relevance')
-  expect(sortFor({}, false)).toBe('newest')
-  expect(sortFor({ mode: 'merchant', status: 'inactive' }, true)).toBe('touched')
+it('sorts by relevance only where there are words, and by price where they say cheap', () => {
+  const plain = { hasWords: true, cheap: false }
+  expect(sortFor({}, plain)).toBe('relevance')
+  expect(sortFor({}, { ...plain, hasWords: false })).toBe('newest')
+  expect(sortFor({}, { ...plain, cheap: true })).toBe('priceUp')
+  expect(sortFor({ sort: 'newest' }, { ...plain, cheap: true })).toBe('newest')
+  expect(sortFor({ mode: 'merchant', status: 'inactive' }, plain)).toBe('touched')
+})
+
+it('reads a price out of words as the slider would have it', () => {
+  expect(rangeOf({ low: 0, high: 500 })).toEqual({ lowPaise: 0, highPaise: 50_000 })
+  expect(rangeOf({ low: 999_999, high: null }).highPaise).toBe(2_147_483_647)
+  expect(writePrice({ low: 2000, high: null })).toBe('2000-10000')
+  expect(writePrice({ low: 500, high: 1000 })).toBe('500-1000')
 })

@@ -3,6 +3,7 @@ import type { getProductsQuery } from '#shared/contract/search.ts'
 import { AppError } from '#shared/errors.ts'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import type { SortOrder } from './paging.ts'
+import type { PriceWords } from './price-words.ts'
 
 type Query = z.output<typeof getProductsQuery>
 
@@ -11,6 +12,7 @@ export type Box = { south: number; north: number; west: number; east: number }
 export type PriceRange = { lowPaise: number; highPaise: number }
 
 const KM_OF_A_DEGREE = 111
+const MOST_PAISE = 2 ** 31 - 1
 
 /** `500-1500` in rupees. 0 is any; the slider's top stop has no upper end. */
 export function readPrice(price: string | undefined): PriceRange | null {
@@ -21,7 +23,18 @@ export function readPrice(price: string | undefined): PriceRange | null {
     throw invalid('price', 'The lowest price is above the highest')
   }
   if (open && low === 0) return null
-  return { lowPaise: low * 100, highPaise: open ? 2 ** 31 - 1 : high * 100 }
+  return { lowPaise: low * 100, highPaise: open ? MOST_PAISE : high * 100 }
+}
+
+/** What the words say of the price. */
+export function rangeOf({ low, high }: PriceWords): PriceRange {
+  const inPaise = (rupees: number) => Math.min(rupees * 100, MOST_PAISE)
+  return { lowPaise: inPaise(low), highPaise: high === null ? MOST_PAISE : inPaise(high) }
+}
+
+/** The same as the filter would be written. */
+export function writePrice({ low, high }: PriceWords): string {
+  return `${low}-${high ?? Math.max(PRICE_SLIDER_TOP_RUPEES, low)}`
 }
 
 /** The point to measure from; a distance without one is refused. */
@@ -40,8 +53,12 @@ export function boxAround({ lat, lon }: Point, km: number): Box {
 }
 
 /** Relevance without words means newest; a merchant's put-away goods come by last change. */
-export function sortFor(query: Query, hasWords: boolean): SortOrder {
+export function sortFor(
+  query: Query,
+  { hasWords, cheap }: { hasWords: boolean; cheap: boolean },
+): SortOrder {
   if (query.mode === 'merchant' && query.status === 'inactive') return 'touched'
+  if (cheap && !query.sort) return 'priceUp'
   const sort = query.sort ?? 'relevance'
   return sort === 'relevance' && !hasWords ? 'newest' : sort
 }

@@ -1,62 +1,68 @@
-/** One thing typed: `t-shirt` is found as `tshirt` and as `t` beside `shirt`. */
-export type Word = { text: string; parts: string[] }
+import { audienceNames } from './audiences.ts'
+import { colours } from './colours.ts'
+import { foldText, spellingKey } from './fold.ts'
+import { type Phrase, readQuestion } from './lexicon.ts'
+import { type PriceWords, takePrice } from './price-words.ts'
 
 /** What a reader asked for. */
-export type ParsedQuery = { words: Word[] }
+export type Understanding = {
+  /** All folded words, to say them again with a better spelling. */
+  words: string[]
+  /** What is searched for, price words and empty words taken out. */
+  phrases: Phrase[]
+  price: PriceWords | null
+  /** A colour family as the colour map names it. */
+  color: string | null
+  /** As the filter names it. */
+  gender: string | null
+  /** The cheapest first. */
+  cheap: boolean
+}
 
 const MOST_WORDS = 12
-const ACCENTS = /[\u0300-\u036F]/g
-const APOSTROPHES = /['’`]/g
-const NOT_A_LETTER = /[^a-z0-9\u0900-\u097F]+/
+const MOST_SAID = 40
 
 /** Words that say how somebody asks and not what for. */
 const emptyWords = new Set(
-  'a an and around at best buy by for from get here i in is it looking me my near nearby need of on online or please shop show some store the to want with'.split(
-    ' ',
-  ),
+  [
+    'a an and around at best buy by for from get good here i in is it looking me my near nearby need of on online or please shop show some store the to want with latest new under',
+    'ka ke ki ko kaa se mein par aur ya hai hain ho liye liy wala wale wali vala vale vali chahiye chaiye dikhao dikha dikhaiye mujhe kahan milega milegi wali lena leni bhi sab',
+  ].flatMap((words) => words.split(' ')),
 )
+const cheapWords = new Set(
+  'sasta sasti saste cheap cheapest budget lowest'.split(' ').map(spellingKey),
+)
+const families = new Map(colours.map(([name]) => [name.toLowerCase(), name]))
 
-export function readQuery(text: string): ParsedQuery {
-  const typed = text.normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC').toLowerCase()
-  const words = typed.replaceAll(APOSTROPHES, '').split(/\s+/).flatMap(readToken)
-  const asked = words.filter(({ text: word }) => !emptyWords.has(word))
-  return { words: asked.slice(0, MOST_WORDS) }
+export function readQuery(text: string): Understanding {
+  const said = wordsOf(text).slice(0, MOST_SAID)
+  const { price, rest } = takePrice(said)
+  const cheap = rest.some((word) => cheapWords.has(spellingKey(word)))
+  const asked = rest
+    .filter((word) => !cheapWords.has(spellingKey(word)) && !emptyWords.has(word))
+    .slice(0, MOST_WORDS)
+  const phrases = readQuestion(asked)
+  const named = (kind: string) => phrases.find(({ sense }) => sense?.kind === kind)?.sense?.name
+  return {
+    words: said,
+    phrases,
+    price,
+    color: families.get(named('colour') ?? '') ?? null,
+    gender: audienceNames[named('audience') ?? ''] ?? null,
+    cheap,
+  }
 }
 
-/** Hyphens bind, every other sign parts. */
-function readToken(token: string): Word[] {
-  return token
-    .split(/[^a-z0-9\u0900-\u097F-]+/)
-    .map((piece) => piece.split(NOT_A_LETTER).filter((part) => part !== ''))
-    .filter((parts) => parts.length > 0)
-    .map((parts) => ({ text: singular(parts.join('')), parts: parts.map(singular) }))
-}
-
-/** By the same steps as `fold_words` in the database. */
-export function singular(word: string): string {
-  return word
-    .replace(/(ss|x|ch|sh)es$/, '$1')
-    .replace(/([a-z0-9]{2}[^su])s$/, '$1')
-    .replace(/([a-z0-9]{2})ie$/, '$1y')
-}
-
-/** For PostgreSQL's `tsquery`: every word begins a word of the product; with `any`, one of them is enough. */
-export function toTsQuery(words: readonly Word[], match: 'all' | 'any'): string {
-  return words.map(termOf).join(match === 'all' ? ' & ' : ' | ')
-}
-
-function termOf({ text, parts }: Word): string {
-  if (parts.length < 2) return `${text}:*`
-  return `(${text}:* | (${parts.map((part) => `${part}:*`).join(' & ')}))`
-}
-
-/** The query with misspelt words replaced by the nearest known ones. */
-export function correctWords(
-  words: readonly Word[],
-  corrections: ReadonlyMap<string, string>,
-): Word[] {
-  return words.map((word) => {
-    const better = corrections.get(word.text)
-    return better === undefined ? word : { text: better, parts: [better] }
-  })
+/** Folded words and the signs that a price is written with. */
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .replaceAll(/(?<=\d),(?=\d)/g, '')
+    .replaceAll(/\/-/g, ' ')
+    .replaceAll(/₹|\brs\.?(?=[\s\d])/g, ' rs ')
+    .replaceAll(/(?<=\d)(?=rs\b)/g, ' ')
+    .replaceAll(/(?<=\d)\s*([-–+])|([<>])/g, ' $1$2 ')
+    .replaceAll('–', '-')
+    .split(/\s+/)
+    .flatMap((piece) => (/^[-<>+]$|^\d+\.\d+k?$/.test(piece) ? [piece] : piece.split(/[^a-z0-9]+/)))
+    .filter((word) => word !== '')
 }

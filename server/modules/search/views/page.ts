@@ -9,24 +9,27 @@ type Counted = { name: string; count: number }
 /** What the statement answers, in its one row. */
 export type Found = {
   stores: number
-  /** Before the filters that have counts of their own. */
-  hits: number
   total: number
   more: boolean
   categories: Counted[]
   subCategories: Counted[]
   brands: Counted[]
+  colors: Counted[]
   cards: (CardRow & { sold_out: boolean; key: number; seq: number })[]
   shops: CardShop[]
 }
 
+export type Meaning = Pick<SearchPage, 'didYouMean' | 'shown' | 'understood'> & { attempt: number }
+export type Answer = { search: Search; found: Found; meaning: Meaning }
+
 /** A page of cards with the hours of their shops. */
-export function toPage(search: Search, found: Found, now: Date): SearchPage {
+export function toPage({ search, found, meaning }: Answer, now: Date): SearchPage {
   const shops = new Map(
     found.shops.map((shop) => [shop.id, { ...shop, hours: hoursOf(shop, shop.closures, now) }]),
   )
   const showing = (search.after?.shown ?? 0) + found.cards.length
   const last = found.cards.at(-1)
+  const { attempt, ...said } = meaning
   return {
     products: found.cards.flatMap((card) => {
       const shop = shops.get(card.store_id)
@@ -35,15 +38,13 @@ export function toPage(search: Search, found: Found, now: Date): SearchPage {
     brands: found.brands,
     subCategories: found.subCategories,
     categories: found.categories,
-    colors: [],
-    didYouMean: null,
-    shown: 'asked',
-    understood: { price: null, color: null, gender: null },
+    colors: found.colors,
+    ...said,
     totalProducts: found.total,
     showing,
     nextPage:
       last && found.more
-        ? writeCursor(search.sort, { ...last, soldOut: last.sold_out, shown: showing })
+        ? writeCursor(search.sort, { ...last, soldOut: last.sold_out, shown: showing, attempt })
         : null,
   }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boxAround, type Box, type Point, type PriceRange } from '../rules/filters.ts'
 import type { Place, SortOrder } from '../rules/paging.ts'
+import type { TsQuery } from '../rules/ts-query.ts'
 
 /** Whose goods are searched. */
 export type Scope =
@@ -11,10 +12,13 @@ export type Scope =
 export type Search = {
   scope: Scope
   point: Point | null
-  /** For PostgreSQL's `tsquery`; null searches without words. */
-  words: string | null
+  /** Null searches without words. */
+  words: TsQuery | null
+  /** A condition on people beside the words, as a `tsquery`. */
+  audience: string | null
   brands: string[] | undefined
   subCategories: string[] | undefined
+  colors: string[] | undefined
   category: string | undefined
   rating: number | undefined
   price: PriceRange | null
@@ -32,27 +36,28 @@ export function searchSql(search: Search, now: Date): SQL {
     with near as materialized (${storesInReach(search)}),
     hits as materialized (${hits(search)}),
     counts as (
-      select category, sub_category, brand, grouping(category, sub_category, brand) as part,
-        count(*)::int as hits,
-        count(*) filter (where category_fits and sub_category_fits and brand_fits)::int as fitting,
-        case grouping(category, sub_category, brand)
-          when 3 then count(*) filter (where sub_category_fits and brand_fits)
-          when 5 then count(*) filter (where category_fits and brand_fits)
-          else count(*) filter (where category_fits and sub_category_fits) end::int as counted
-      from hits group by grouping sets ((category), (sub_category), (brand), ())
+      select category, sub_category, brand, color_set,
+        grouping(category, sub_category, brand, color_set) as part,
+        case grouping(category, sub_category, brand, color_set)
+          when 7 then count(*) filter (where misfits & 7 = 0)
+          when 11 then count(*) filter (where misfits & 11 = 0)
+          when 13 then count(*) filter (where misfits & 13 = 0)
+          when 14 then count(*) filter (where misfits & 14 = 0)
+          else count(*) filter (where misfits = 0) end::int as counted
+      from hits group by grouping sets ((category), (sub_category), (brand), (color_set), ())
     ),
     winners as materialized (
-      select * from hits where category_fits and sub_category_fits and brand_fits ${after(search)}
+      select * from hits where misfits = 0 ${after(search)}
       order by sold_out, key, seq desc limit ${search.size + 1}::int
     )
     select
       (select count(*)::int from near) as stores,
-      (select hits from counts where part = 7) as hits,
-      (select fitting from counts where part = 7) as total,
+      (select counted from counts where part = 15) as total,
       (select count(*) > ${search.size}::int from winners) as more,
-      (${facets(3, sql`category`)}) as categories,
-      (${facets(5, sql`sub_category`)}) as "subCategories",
-      (${facets(6, sql`brand`)}) as brands,
+      (${facets(7, sql`category`)}) as categories,
+      (${facets(11, sql`sub_category`)}) as "subCategories",
+      (${facets(13, sql`brand`)}) as brands,
+      (${colorFacet}) as colors,
       (${cards(search.size)}) as cards,
       (${shops(now)}) as shops`
 }
@@ -89,7 +94,8 @@ function haversine({ lat, lon }: Point): SQL {
 function hits(search: Search): SQL {
   const active = search.scope.kind === 'merchant' ? search.scope.active : true
   const filters = [sql`h.active = ${active}::boolean`]
-  if (search.words) filters.push(sql`h.words @@ ${search.words}::tsquery`)
+  if (search.words) filters.push(sql`h.words @@ ${search.words.match}::tsquery`)
+  if (search.audience) filters.push(sql`h.words @@ ${search.audience}::tsquery`)
   if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
   if (search.price) {
     const { lowPaise, highPaise } = search.price
@@ -97,11 +103,8 @@ function hits(search: Search): SQL {
   }
   filters.push(inReach(search.scope))
   const rows = sql`
-    select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.sold_out, h.seq,
-      ${sortKey(search)}
-      ${fits('category', search.category && [search.category])} as category_fits,
-      ${fits('sub_category', search.subCategories)} as sub_category_fits,
-      ${fits('brand', search.brands)} as brand_fits
+    select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
+      h.seq, ${sortKey(search)} ${misfits(search)} as misfits
     from search_products h
     where ${sql.join(filters, sql` and `)}`
   if (search.sort !== 'distance') return rows
@@ -122,24 +125,41 @@ function inReach(scope: Scope): SQL {
 
 /** Whole numbers, lower first: they can be handed out in a cursor and come back unchanged. */
 function sortKey({ sort, words }: Search): SQL {
-  if (sort === 'relevance') return sql`(-1e6 * ts_rank(h.words, ${words}::tsquery))::int as key,`
+  if (sort === 'relevance') return rank(words?.rank ?? '')
   if (sort === 'priceUp') return sql`h.min_price_paise as key,`
   if (sort === 'priceDown') return sql`-h.min_price_paise as key,`
   if (sort === 'touched') return sql`-extract(epoch from h.touched_at)::bigint as key,`
   return sort === 'distance' ? sql`` : sql`0 as key,`
 }
 
-const columns = {
-  category: sql`h.category`,
-  sub_category: sql`h.sub_category`,
-  brand: sql`h.brand`,
+/** Weights of D, C, B and A: what stands in the description hardly counts. */
+const rank = (query: string) =>
+  sql`(-1e6 * ts_rank('{0.03, 0.3, 0.6, 1}', h.words, ${query}::tsquery))::int as key,`
+
+/** One bit for each chosen filter that a row does not pass, in the order of the grouping. */
+function misfits({ category, subCategories, brands, colors }: Search): SQL {
+  const bits = [
+    misfit(8, sql`h.category`, named('category', category && [category])),
+    misfit(4, sql`h.sub_category`, named('sub_category', subCategories)),
+    misfit(2, sql`h.brand`, named('brand', brands)),
+    misfit(1, sql`h.color_set`, colors && colorSets(colors)),
+  ].filter((bit) => bit !== null)
+  return bits.length === 0 ? sql`0` : sql.join(bits, sql` | `)
 }
 
-function fits(kind: keyof typeof columns, names: string[] | '' | undefined): SQL {
-  if (!names) return sql`true`
-  return sql`${columns[kind]} = any(array(select id from search_names
-    where kind = ${kind}::text and key in (
-      select lower(name) from unnest(${sql.param(names)}::text[]) as name)))`
+function misfit(bit: number, column: SQL, ids: SQL | '' | undefined): SQL | null {
+  return ids ? sql`case when ${column} = any(array(${ids})) then 0 else ${bit}::int end` : null
+}
+
+function named(kind: string, names: string[] | '' | undefined): SQL | undefined {
+  if (!names) return undefined
+  return sql`select id from search_names where kind = ${kind}::text and key in (
+    select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
+}
+
+function colorSets(names: string[]): SQL {
+  return sql`select id from search_names where kind = 'color_set' and string_to_array(key, '|')
+    && array(select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
 }
 
 function after({ after: place }: Search): SQL {
@@ -154,6 +174,16 @@ function facets(part: number, column: SQL): SQL {
     from counts c join search_names n on n.id = c.${column}
     where c.part = ${part}::int and c.counted > 0`
 }
+
+const colorFacet = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', hits)
+      order by hits desc, name), '[]')
+  from (
+    select family.name, sum(c.counted)::int as hits
+    from counts c join search_names n on n.id = c.color_set,
+      lateral unnest(string_to_array(n.name, '|')) as family (name)
+    where c.part = 14 and c.counted > 0 group by family.name
+  ) families`
 
 /** The page's rows; the one beyond it only tells that there is `more`. */
 function cards(size: number): SQL {

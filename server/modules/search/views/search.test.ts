@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refreshProducts, refreshStock, refreshStore } from '#server/modules/search/commands.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { getProductsQuery, type GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import type { Timings } from '#shared/contract/stores.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
-import { singular } from '../rules/read-query.ts'
+import { refoldProducts } from '../jobs.ts'
+import { writeCursor } from '../rules/paging.ts'
 import { viewSearch } from './search.ts'
 
 const now = new Date('2026-11-16T12:00:00+05:30')
@@ -63,6 +64,9 @@ type ProductDraft = {
   desc?: string
   /** Rupees, one variant each. */
   prices?: number[]
+  /** Of the variants, in turn. */
+  colors?: string[]
+  gender?: string
   stock?: number
   active?: boolean
   refreshed?: boolean
@@ -75,6 +79,8 @@ const plainProduct = {
   brand: 'Biba',
   desc: 'Washes well',
   prices: [500],
+  colors: ['Red'],
+  gender: 'Female',
   stock: 5,
   active: true,
   refreshed: true,
@@ -101,7 +107,7 @@ async function addProduct(storeId: string, draft: ProductDraft = {}): Promise<st
     await database.pool.query(
       `with v as (insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise,
          color_map, target_gender, size_age_group, images)
-         values ($1, $2, $3, $4, $5, $6, 'Red', 'Female', 'Adult', $7) returning id)
+         values ($1, $2, $3, $4, $5, $6, $9, $10, 'Adult', $7) returning id)
        insert into variant_stock (variant_id, store_id, product_id, stock)
        select id, $1, $2, $8 from v`,
       [
@@ -113,6 +119,8 @@ async function addProduct(storeId: string, draft: ProductDraft = {}): Promise<st
         price * 100,
         [`${id}-${position}`],
         product.stock,
+        product.colors[position % product.colors.length],
+        product.gender,
       ],
     )
   }
@@ -154,23 +162,31 @@ describe('what is found', () => {
   })
 
   it.each([
-    ['kurtas', true],
-    ['KURTÁ', true],
-    ['kur', true],
-    ['cotton biba', true],
-    ['red kurta for women near me', true],
-    ['gulabi kurta', true],
-    ['raja park kurta', true],
-    ['silk kurta zzzz', true],
-    ['kurrta', true],
-    ['coton kurta', true],
-    ['kurta washes', true],
-    ['curtain', false],
-    ['sneakers', false],
-    ["'); drop table products; --", false],
-  ])('%s: %s', async (search, found) => {
+    ['kurtas', 'asked'],
+    ['KURTÁ', 'asked'],
+    ['kur', 'asked'],
+    ['cotton biba', 'asked'],
+    ['red kurta for women near me', 'asked'],
+    ['gulabi kurta', 'asked'],
+    ['gulabihouse', 'asked'],
+    ['raja park kurta', 'asked'],
+    ['kurrta', 'asked'],
+    ['coton kurta', 'asked'],
+    ['kurta washes', 'asked'],
+    ['कुर्ता', 'asked'],
+    ['kurta 400 se zyada', 'asked'],
+    ['kuta', 'corrected'],
+    ['bibba kruta', 'corrected'],
+    ['cottonkurta', 'corrected'],
+    ['silk kurta zzzz', 'wider'],
+    ['kurta under 100', 'wider'],
+    ['black kurta', 'wider'],
+    ['curtain', 'popular'],
+    ['sneakers', 'popular'],
+    ["'); drop table products; --", 'popular'],
+  ])('%s: %s', async (search, shown) => {
     await addProduct(await addStore())
-    expect((await find({ search })).totalProducts).toBe(found ? 1 : 0)
+    expect(await find({ search })).toMatchObject({ totalProducts: 1, shown })
   })
 
   it('finds t-shirts however they are written', async () => {
@@ -179,21 +195,36 @@ describe('what is found', () => {
       expect((await find({ search })).totalProducts).toBe(1)
   })
 
-  it('falls back to any of the words only when all of them find nothing', async () => {
+  it('lets go of words only when all of them find nothing, and of the article last', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Cotton Kurta' })
     await addProduct(storeId, { name: 'Silk Dupatta', subCategory: 'Dupatta' })
     expect(names(await find({ search: 'cotton kurta' }))).toEqual(['Cotton Kurta'])
-    expect((await find({ search: 'cotton dupatta' })).totalProducts).toBe(2)
+    expect(names(await find({ search: 'cotton dupatta' }))).toEqual(['Silk Dupatta'])
   })
 
-  it('puts the name before the description, and sold-out goods last', async () => {
+  it('asks for an article in name or kind: a description sells nothing else', async () => {
     const storeId = await addStore()
-    await addProduct(storeId, { name: 'Sold Lehenga', stock: 0 })
-    await addProduct(storeId, { name: 'Festive Lehenga' })
-    await addProduct(storeId, { name: 'Blouse', desc: 'Goes with a lehenga' })
-    const page = await find({ search: 'lehenga' })
-    expect(names(page)).toEqual(['Festive Lehenga', 'Blouse', 'Sold Lehenga'])
+    await addProduct(storeId, { name: 'Sold Lehenga', subCategory: 'Lehengas', stock: 0 })
+    await addProduct(storeId, { name: 'Festive Lehenga', subCategory: 'Lehengas' })
+    await addProduct(storeId, { name: 'Flat', subCategory: 'Shoes', desc: 'Goes with a lehenga' })
+    expect(names(await find({ search: 'lehenga' }))).toEqual(['Festive Lehenga', 'Sold Lehenga'])
+  })
+
+  it('says what it understood and which better spelling it took', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId)
+    await addProduct(storeId, { name: 'Festive Lehenga', subCategory: 'Lehengas' })
+    expect(await find({ search: 'laal kurta ladies 600 tak' })).toMatchObject({
+      shown: 'asked',
+      didYouMean: null,
+      understood: { price: '0-600', color: 'Red', gender: 'Female' },
+    })
+    const mended = await find({ search: 'coton lurtas' })
+    expect(mended).toMatchObject({ shown: 'corrected', didYouMean: 'coton kurtas' })
+    expect(names(mended)).toEqual(['Cotton Kurta'])
+    const exact = await find({ search: 'coton lurtas', exact: '1' })
+    expect(exact).toMatchObject({ shown: 'wider', didYouMean: null })
   })
 
   it.each(['pending', 'rejected', 'suspended'])('hides a %s store', async (status) => {
@@ -253,7 +284,40 @@ describe('filters', () => {
       'B kurta',
       'A kurta',
     ])
-    expect((await find({ rating: '4' })).totalProducts).toBe(0)
+    expect(await find({ rating: '4' })).toMatchObject({ shown: 'wider', totalProducts: 3 })
+  })
+
+  it('knows families of colours and for whom a piece is', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'Red kurta' })
+    await addProduct(storeId, { name: 'Both kurta', colors: ['Blue', 'Red'], prices: [1, 2] })
+    await addProduct(storeId, { name: 'Blue shirt', colors: ['Blue'], gender: 'Male' })
+    await addProduct(storeId, { name: 'For all', colors: ['Teal'], gender: 'Unisex' })
+    const blue = await find({ color: 'blue' })
+    expect(names(blue)).toEqual(['Blue shirt', 'Both kurta'])
+    expect(blue.colors).toEqual([
+      { name: 'Blue', count: 2 },
+      { name: 'Red', count: 2 },
+      { name: 'Teal', count: 1 },
+    ])
+    expect(blue.brands).toEqual([{ name: 'Biba', count: 2 }])
+    expect(names(await find({ color: 'Teal,Red' }))).toEqual(['For all', 'Both kurta', 'Red kurta'])
+    expect(names(await find({ gender: 'Male' }))).toEqual(['For all', 'Blue shirt'])
+    expect(names(await find({ gender: 'Unisex' }))).toEqual(['For all'])
+    expect(await find({ gender: 'Kids' })).toMatchObject({ shown: 'popular', totalProducts: 4 })
+  })
+
+  it('lets filters go when they leave nothing, distance and price first', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'A kurta', brand: 'Biba' })
+    await addProduct(storeId, { name: 'B kurta', brand: 'Soch' })
+    const dear = await find({ brand: 'Biba', price: '5000-6000' })
+    expect(dear).toMatchObject({ shown: 'wider', totalProducts: 1 })
+    const strange = await find({ brand: 'Nobody', search: 'kurta' })
+    expect(strange).toMatchObject({ shown: 'wider', totalProducts: 2 })
+    const far = await find({ search: 'kurta', maxDistance: '1', lat: '27.5', long: '75.8' })
+    expect(far).toMatchObject({ shown: 'wider', totalProducts: 2 })
+    expect(await find({ city: 'Pune', search: 'kurta' })).toMatchObject({ totalProducts: 0 })
   })
 
   it('counts each facet without its own filter, and the counts add up', async () => {
@@ -322,11 +386,36 @@ describe('pages', () => {
     expect([own.products.length, own.nextPage]).toEqual([25, null])
   })
 
+  it('go on with what the first page showed', async () => {
+    const storeId = await addStore()
+    const ids: string[] = []
+    for (let i = 0; i < 30; i += 1)
+      ids.push(await addProduct(storeId, { name: `Cotton Kurta ${i}`, refreshed: false }))
+    await refresh(ids)
+    for (const search of ['kurat', 'velvet kurta', 'xqzwv']) {
+      const first = await find({ search })
+      expect(first.shown).not.toBe('asked')
+      const second = await find({ search, pageParam: first.nextPage ?? '' })
+      expect(second).toMatchObject({ shown: first.shown, showing: 30, nextPage: null })
+      const seen = [...first.products, ...second.products].map(({ _id }) => _id)
+      expect(new Set(seen).size).toBe(30)
+    }
+  })
+
   it('refuses a page nobody was given', async () => {
-    await expect(find({ pageParam: 'nonsense' })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      fields: { pageParam: expect.any(String) },
-    })
+    const storeId = await addStore()
+    await addProduct(storeId)
+    const place = { soldOut: false, key: 0, seq: 1, shown: 24 }
+    const foreign = [
+      'nonsense',
+      writeCursor('priceUp', { ...place, attempt: 0 }),
+      writeCursor('newest', { ...place, attempt: 99 }),
+    ]
+    for (const pageParam of foreign)
+      await expect(find({ pageParam })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: { pageParam: expect.any(String) },
+      })
   })
 })
 
@@ -337,6 +426,10 @@ describe('the other modes', () => {
     await addProduct(storeId, { name: 'Own Saree', subCategory: 'Saree' })
     await addProduct(await addStore(), { name: 'Foreign Kurta' })
     expect(names(await find({ mode: 'store', storeId, search: 'kurta' }))).toEqual(['Own Kurta'])
+    const shelf = await find({ mode: 'store', storeId, search: 'xqzwv' })
+    expect(shelf).toMatchObject({ shown: 'popular', totalProducts: 2 })
+    const filtered = await find({ mode: 'store', storeId, price: '9000-9500' })
+    expect(filtered).toMatchObject({ shown: 'asked', totalProducts: 0 })
     await expect(find({ mode: 'store' })).rejects.toMatchObject({
       fields: { storeId: expect.any(String) },
     })
@@ -360,6 +453,8 @@ describe('the other modes', () => {
     expect(names(await find({ mode: 'merchant' }, storeId))).toEqual(['On sale'])
     const inactive = await find({ mode: 'merchant', status: 'inactive' }, storeId)
     expect(names(inactive)).toEqual(['Put away last', 'Put away first'])
+    const nothing = await find({ mode: 'merchant', search: 'xqzwv' }, storeId)
+    expect(nothing).toMatchObject({ shown: 'asked', totalProducts: 0 })
     await expect(find({ mode: 'merchant' }, null)).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
   })
 })
@@ -395,11 +490,22 @@ describe('the copy that is searched', () => {
     expect(names(await find({ sort: 'priceUp' }))).toEqual(['Saree', 'Kurta'])
   })
 
-  it('folds words as the reader of queries does', async () => {
-    const words = 'kurtas dresses dress ladies hoodie boxes lotus bus juttis shoes watches jeans'
-    const { rows } = await database.db.execute<{ folded: string }>(
-      sql`select fold_words(${words}) as folded`,
-    )
-    expect(rows[0]?.folded).toBe(words.split(' ').map(singular).join(' '))
+  it('is folded anew after its rules have changed', async () => {
+    await addProduct(await addStore())
+    await database.pool.query(`update search_products set folding = 0, words = ''`)
+    expect((await find({ search: 'kurta' })).shown).toBe('popular')
+    await refoldProducts(database)
+    expect((await find({ search: 'kurta' })).shown).toBe('asked')
+  })
+
+  it('takes any text for a question', async () => {
+    await addProduct(await addStore())
+    const samples = fc.sample(fc.string({ unit: 'binary', maxLength: 60 }), 60)
+    const hostile = ["a' | b", "''':*", '\\', '!(&|)', '<->', ':*', 'कि़्ा', '%women', '#kurta', '()']
+    for (const text of [...samples, ...hostile]) {
+      const search = text.replaceAll('\0', '')
+      const { totalProducts } = await viewSearch(database.db, { search }, { ownStoreId: null, now })
+      expect(totalProducts).toBe(1)
+    }
   })
 })

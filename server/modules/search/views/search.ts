@@ -1,49 +1,132 @@
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import type { getProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGE_SIZE_MERCHANT, PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
-import { invalid, readPoint, readPrice, sortFor } from '../rules/filters.ts'
-import { readCursor } from '../rules/paging.ts'
-import { correctWords, readQuery, toTsQuery, type Word } from '../rules/read-query.ts'
-import { type Found, toPage } from './page.ts'
+import { type Attempt, attemptsFor, type Latitude } from '../rules/attempts.ts'
+import {
+  invalid,
+  type PriceRange,
+  rangeOf,
+  readPoint,
+  readPrice,
+  sortFor,
+  writePrice,
+} from '../rules/filters.ts'
+import { noSuchPage, readCursor } from '../rules/paging.ts'
+import { readQuery, type Understanding } from '../rules/read-query.ts'
+import { audienceQuery } from '../rules/ts-query.ts'
+import { findMeant } from './mending.ts'
+import { type Found, type Meaning, toPage } from './page.ts'
 import { type Scope, type Search, searchSql } from './search-sql.ts'
 
-type Query = z.output<typeof getProductsQuery>
-/** Below this a word is not misspelt but another one. */
-const LIKE_ENOUGH = 0.4
+export type Query = z.output<typeof getProductsQuery>
+type Visit = { ownStoreId: string | null; now: Date }
 
 /** `ownStoreId` is the caller's own store in merchant mode. */
-export async function viewSearch(
-  db: Db,
-  query: Query,
-  { ownStoreId, now }: { ownStoreId: string | null; now: Date },
-): Promise<SearchPage> {
-  const { words } = readQuery(query.search ?? '')
-  const search = readSearch(query, words, ownStoreId)
-  const found = await findWithWords(db, { search, words, now })
-  if (found.stores === 0 && search.scope.kind !== 'nearby')
-    throw new AppError('NOT_FOUND', 'Store not found')
-  return toPage(search, found, now)
+export async function viewSearch(db: Db, query: Query, visit: Visit): Promise<SearchPage> {
+  const inquiry = inquire(query, visit.ownStoreId)
+  const cursor = query.pageParam ? readCursor(query.pageParam) : null
+  if (!cursor || cursor.place.attempt === 0) {
+    const answer = await tryOne(db, inquiry, { at: 0, meant: null }, visit.now)
+    if (answer.found.stores === 0 && inquiry.scope.kind !== 'nearby')
+      throw new AppError('NOT_FOUND', 'Store not found')
+    const nothingHere = answer.found.stores === 0 && query.maxDistance === undefined
+    if (cursor || answer.found.total > 0 || nothingHere) return toPage(answer, visit.now)
+  }
+  return viewNearest(db, inquiry, visit.now)
 }
 
-function readSearch(query: Query, words: Word[], ownStoreId: string | null): Search {
-  const sort = sortFor(query, words.length > 0)
+type Inquiry = {
+  query: Query
+  asked: Understanding
+  scope: Scope
+  latitude: Latitude
+  size: number
+}
+
+function inquire(query: Query, ownStoreId: string | null): Inquiry {
+  const own = query.mode === 'merchant'
   return {
+    query,
+    asked: readQuery(query.search ?? ''),
     scope: readScope(query, ownStoreId),
-    point: readPoint(query),
-    words: words.length > 0 ? toTsQuery(words, 'all') : null,
-    brands: query.brand,
-    subCategories: query.subCategory,
-    category: query.category,
-    rating: query.rating,
-    price: readPrice(query.price),
-    sort,
-    after: query.pageParam ? readCursor(sort, query.pageParam) : null,
-    size: query.mode === 'merchant' ? PAGE_SIZE_MERCHANT : PAGE_SIZE_SHOPPER,
+    latitude: own ? 'own' : query.mode === 'store' ? 'shelf' : 'city',
+    size: own ? PAGE_SIZE_MERCHANT : PAGE_SIZE_SHOPPER,
   }
+}
+
+/** What was asked for is not there: the first looser attempt that finds something, else nothing. */
+async function viewNearest(db: Db, inquiry: Inquiry, now: Date): Promise<SearchPage> {
+  const { asked, latitude, query } = inquiry
+  const meant = query.exact ? null : await findMeant(db, asked)
+  const last = attemptsFor({ asked, meant }, latitude).length - 1
+  const given = query.pageParam ? readCursor(query.pageParam).place.attempt : undefined
+  if (given !== undefined && given > last) throw noSuchPage()
+  for (let at = given ?? 1; at <= (given ?? last); at += 1) {
+    const answer = await tryOne(db, inquiry, { at, meant }, now)
+    if (answer.found.total > 0 || given !== undefined) return toPage(answer, now)
+  }
+  return toPage(await tryOne(db, inquiry, { at: 0, meant }, now), now)
+}
+
+type Try = { at: number; meant: Understanding | null }
+
+async function tryOne(db: Db, inquiry: Inquiry, { at, meant }: Try, now: Date) {
+  const { asked, latitude, query } = inquiry
+  const attempt = attemptsFor({ asked, meant }, latitude)[at]
+  if (!attempt) throw noSuchPage()
+  const search = searchOf(inquiry, attempt)
+  const { rows } = await db.execute<Found>(searchSql(search, now))
+  const [found] = rows
+  if (!found) throw new Error('A search answers one row')
+  const price = attempt.price && !query.price ? writePrice(attempt.price) : null
+  const better = meant && at > 0 && attempt.shown !== 'popular' ? meant.words.join(' ') : null
+  const meaning: Meaning = {
+    attempt: at,
+    didYouMean: better,
+    shown: attempt.shown,
+    understood: { ...attempt.understood, price },
+  }
+  return { search, found, meaning }
+}
+
+function searchOf(inquiry: Inquiry, attempt: Attempt): Search {
+  const { query, asked, size } = inquiry
+  const point = readPoint(query)
+  const { held } = attempt
+  const chosen = held === 'none' ? undefined : query
+  const limits = held === 'all' ? query : undefined
+  const hasWords = attempt.query !== null
+  const sort = sortFor(query, { hasWords, cheap: asked.cheap && attempt.shown !== 'popular' })
+  const cursor = query.pageParam ? readCursor(query.pageParam) : null
+  if (cursor && cursor.sort !== sort) throw noSuchPage()
+  return {
+    scope: held === 'all' ? inquiry.scope : anyDistance(inquiry.scope),
+    point,
+    words: attempt.query,
+    audience: chosen?.gender ? audienceQuery(chosen.gender) : null,
+    brands: chosen?.brand,
+    subCategories: chosen?.subCategory,
+    colors: chosen?.color,
+    category: chosen?.category,
+    rating: limits?.rating,
+    price: priceOf(limits?.price, attempt),
+    sort,
+    after: cursor?.place ?? null,
+    size,
+  }
+}
+
+/** The slider counts more than the words. */
+function priceOf(chosen: string | undefined, { price }: Attempt): PriceRange | null {
+  if (chosen) return readPrice(chosen)
+  return price && rangeOf(price)
+}
+
+function anyDistance(scope: Scope): Scope {
+  return scope.kind === 'nearby' ? { ...scope, withinKm: undefined } : scope
 }
 
 function readScope(query: Query, ownStoreId: string | null): Scope {
@@ -56,42 +139,4 @@ function readScope(query: Query, ownStoreId: string | null): Scope {
   if (!query.storeId) throw invalid('storeId', 'Which store?')
   if (!Id.safeParse(query.storeId).success) throw new AppError('NOT_FOUND', 'Store not found')
   return { kind: 'store', storeId: query.storeId }
-}
-
-type Attempt = { search: Search; words: Word[]; now: Date }
-
-/** As typed; when that finds nothing, with misspelt words mended; and then any of the words. */
-async function findWithWords(db: Db, { search, words, now }: Attempt): Promise<Found> {
-  const asTyped = await find(db, search, now)
-  if (words.length === 0 || asTyped.hits > 0 || asTyped.stores === 0) return asTyped
-  const mended = correctWords(words, await findCorrections(db, words))
-  const query = toTsQuery(mended, 'all')
-  if (query !== search.words) {
-    const corrected = await find(db, { ...search, words: query }, now)
-    if (corrected.hits > 0) return corrected
-  }
-  if (mended.length < 2) return asTyped
-  return find(db, { ...search, words: toTsQuery(mended, 'any') }, now)
-}
-
-async function find(db: Db, search: Search, now: Date): Promise<Found> {
-  const { rows } = await db.execute<Found>(searchSql(search, now))
-  const [found] = rows
-  if (!found) throw new Error('A search answers one row')
-  return found
-}
-
-/** The nearest known word for each one that begins no word of any product. */
-async function findCorrections(db: Db, words: Word[]): Promise<Map<string, string>> {
-  const typed = words.map(({ text }) => text)
-  const { rows } = await db.execute<{ typed: string; word: string }>(sql`
-    select typed, nearest.word from unnest(${sql.param(typed)}::text[]) as typed
-    cross join lateral (
-      select word from search_words
-      where word % typed and similarity(word, typed) >= ${LIKE_ENOUGH}::real
-      order by similarity(word, typed) desc, abs(length(word) - length(typed)), word limit 1
-    ) nearest
-    where not exists (
-      select from search_products where words @@ (typed || ':*')::tsquery)`)
-  return new Map(rows.map(({ typed: wrong, word }) => [wrong, word]))
 }

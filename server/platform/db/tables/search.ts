@@ -12,10 +12,10 @@ import { instant } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Brands, categories and sub-categories as small numbers. */
+/** Brands, categories, sub-categories and sets of colours as small numbers. */
 export const searchNames = pgTable('search_names', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind', { enum: ['brand', 'category', 'sub_category'] }).notNull(),
+  kind: text('kind', { enum: ['brand', 'category', 'sub_category', 'color_set'] }).notNull(),
   key: text('key').notNull(),
   name: text('name').notNull(),
 })
@@ -28,12 +28,15 @@ export const searchProducts = pgTable('search_products', {
   category: integer('category').notNull(),
   subCategory: integer('sub_category').notNull(),
   brand: integer('brand').notNull(),
+  colorSet: integer('color_set').notNull(),
   minPricePaise: integer('min_price_paise').notNull(),
   rating: real('rating'),
   active: boolean('active').notNull(),
   soldOut: boolean('sold_out').notNull(),
   touchedAt: instant('touched_at').notNull(),
   words: tsvector('words').notNull(),
+  /** By which rules the words were folded. */
+  folding: integer('folding').notNull(),
 })
 
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() })

@@ -1,0 +1,107 @@
+import type { Phrase } from './lexicon.ts'
+import type { PriceWords } from './price-words.ts'
+import type { Understanding } from './read-query.ts'
+import { type TsQuery, toTsQuery } from './ts-query.ts'
+
+/** How many of the chosen filters hold: all, those that say what it is, or none. */
+export type Held = 'all' | 'some' | 'none'
+
+export type Shown = 'asked' | 'corrected' | 'wider' | 'popular'
+
+/** One way to answer. The first that finds something is shown. */
+export type Attempt = {
+  shown: Shown
+  /** Null asks for anything. */
+  query: TsQuery | null
+  price: PriceWords | null
+  held: Held
+  understood: { color: string | null; gender: string | null }
+}
+
+/** Whose page it is: a store's own shelf keeps its filters, a merchant's list shows nothing else. */
+export type Latitude = 'city' | 'shelf' | 'own'
+
+type Asked = { asked: Understanding; meant: Understanding | null }
+
+/** As typed; then mended; then fewer words and filters, until only what is there remains. */
+export function attemptsFor({ asked, meant }: Asked, latitude: Latitude): Attempt[] {
+  const first = full('asked', asked, 'all')
+  const loosely = { ...first, query: toTsQuery(asked.phrases, 'loosely') }
+  const mended = meant ? [full('corrected', meant, 'all')] : []
+  if (latitude === 'own') return [first, ...mended]
+  const last = anything(asked)
+  const some = [first, loosely, ...mended, ...looser(meant ?? asked), ...last]
+  const kept = latitude === 'shelf' ? some.filter(({ held }) => held === 'all') : some
+  const honest = latitude === 'shelf' && asked.phrases.length === 0 && !asked.price
+  return honest ? [first] : withoutTwins(kept)
+}
+
+function full(shown: Shown, { phrases, price, color, gender }: Understanding, held: Held): Attempt {
+  return { shown, query: toTsQuery(phrases, 'all'), price, held, understood: { color, gender } }
+}
+
+function looser(said: Understanding): Attempt[] {
+  const { phrases, price } = said
+  if (phrases.length === 0) {
+    const some = full('wider', said, 'some')
+    return price ? [some, full('wider', said, 'none')] : [some]
+  }
+  const grown = { ...said, phrases: phrases.map(grownUp) }
+  const main = mainPhrases(phrases)
+  const part = (query: TsQuery | null, held: Held, cost: PriceWords | null): Attempt => ({
+    shown: 'wider',
+    query,
+    price: cost,
+    held,
+    understood: { color: null, gender: null },
+  })
+  const rough = withRankOf(toTsQuery(main, 'all'), toTsQuery(phrases, 'any'))
+  const any = toTsQuery(phrases, 'any')
+  return [
+    full('wider', grown, 'all'),
+    part(rough, 'all', price),
+    full('wider', said, 'some'),
+    full('wider', said, 'none'),
+    part(rough, 'none', price),
+    part(rough, 'none', null),
+    part(any, 'none', price),
+    part(any, 'none', null),
+  ]
+}
+
+/** What it is; without an article, what is known of it; else every word. */
+function mainPhrases(phrases: Phrase[]): Phrase[] {
+  const articles = phrases.filter(({ sense }) => sense?.kind === 'article')
+  const known = phrases.filter(({ sense }) => sense !== null)
+  if (articles.length > 0) return articles.slice(-1)
+  return known.length > 0 ? known : phrases
+}
+
+/** Fewer words decide, all of them order. */
+function withRankOf(query: TsQuery | null, all: TsQuery | null): TsQuery | null {
+  return query && all ? { ...query, rank: all.rank } : query
+}
+
+const older: Record<string, string> = { girls: 'women', boys: 'men' }
+
+/** A girl's kurti may be a woman's where none is made for children. */
+function grownUp(phrase: Phrase): Phrase {
+  const name = phrase.sense?.kind === 'audience' ? older[phrase.sense.name] : undefined
+  return name === undefined ? phrase : { ...phrase, sense: { kind: 'audience', name } }
+}
+
+function anything({ phrases, price }: Understanding): Attempt[] {
+  const nothing = { query: null, price: null, understood: { color: null, gender: null } }
+  const said = phrases.length > 0 || price !== null
+  const narrowed: Attempt[] = said ? [{ ...nothing, shown: 'popular', held: 'all' }] : []
+  return [...narrowed, { ...nothing, shown: 'popular', held: 'none' }]
+}
+
+/** Asking the same thing twice finds as little. */
+function withoutTwins(attempts: Attempt[]): Attempt[] {
+  const seen = new Set<string>()
+  return attempts.filter(({ query, price, held }) => {
+    const key = JSON.stringify([query?.match, price, held])
+    return !seen.has(key) && seen.add(key)
+  })
+}

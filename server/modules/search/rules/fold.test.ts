@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldWords, singular, spellingKey } from './fold.ts'
+import { transliterate } from './transliterate.ts'
+
+const letters = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), maxLength: 16 })
+const devanagari = fc
+  .integer({ min: 0x0900, max: 0x097f })
+  .map((code) => String.fromCodePoint(code))
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: devanagari, maxLength: 20 }),
+)
+
+it.each([
+  ['चूड़ी', 'choodee'],
+  ['साड़ी', 'saadee'],
+  ['झुमका', 'jhumkaa'],
+  ['कपड़े', 'kapde'],
+  ['ज़्यादा', 'zyaadaa'],
+  ['कंगन', 'kangan'],
+  ['१२०', '120'],
+  ['kurta', 'kurta'],
+])('%s is written %s', (word, latin) => {
+  expect(transliterate(word)).toBe(latin)
+})
+
+it.each([
+  ['kurtas', 'kurta'],
+  ['dresses', 'dress'],
+  ['dress', 'dress'],
+  ['ladies', 'lady'],
+  ['hoodie', 'hoody'],
+  ['hoodies', 'hoody'],
+  ['boxes', 'box'],
+  ['lotus', 'lotus'],
+  ['bus', 'bus'],
+  ['juttis', 'jutti'],
+  ['chudiyan', 'chudi'],
+])('%s is one of %s', (word, expected) => {
+  expect(singular(word)).toBe(expected)
+})
+
+it.each([
+  ['choodi', 'chudi'],
+  ['chhoodee', 'chudi'],
+  ['kurtta', 'kurta'],
+  ['phool', 'ful'],
+  ['zari', 'jari'],
+  ['sherwani', 'servani'],
+])('%s sounds like %s', (word, key) => {
+  expect(spellingKey(word)).toBe(key)
+})
+
+describe('folding', () => {
+  it('gives small Latin letters and digits only, whatever is typed', () => {
+    const property = fc.property(anything, (text) =>
+      foldWords(text).every((word) => /^[a-z0-9]+$/.test(word)),
+    )
+    expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
+  })
+
+  it('changes nothing the second time', () => {
+    const property = fc.property(anything, letters, (text, word) => {
+      const folded = foldWords(text).join(' ')
+      const key = spellingKey(word)
+      return foldWords(folded).join(' ') === folded && spellingKey(key) === key
+    })
+    expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
+  })
+})

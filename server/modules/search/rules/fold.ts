@@ -1,0 +1,45 @@
+import { transliterate } from './transliterate.ts'
+
+/** Every word of a text in small Latin letters and digits, in order; signs part words. */
+export function foldWords(text: string): string[] {
+  return foldText(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+}
+
+/** The text in small Latin letters, signs kept: accents, apostrophes and the dots of U.S. are gone. */
+export function foldText(text: string): string {
+  return transliterate(text.normalize('NFKC'))
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replaceAll(/['’`]/g, '')
+    .replaceAll(/(?<![a-z0-9])([a-z])\.(?=[a-z](?![a-z]))/g, '$1')
+}
+
+/** Kurtas are found by kurta, chudiyan by chudi. */
+export function singular(word: string): string {
+  return word
+    .replace(/([a-z]{2}i)(?:ya+n?|yon)$/, '$1')
+    .replace(/(ss|x|ch|sh)es$/, '$1')
+    .replace(/([a-z0-9]{2}[^su])s$/, '$1')
+    .replace(/([a-z0-9]{2})ie$/, '$1y')
+}
+
+const spellings: readonly [RegExp, string][] = [
+  [/(?:c*ch+)+/g, 'ch'],
+  [/ph+/g, 'f'],
+  [/sh+/g, 's'],
+  [/oo/g, 'u'],
+  [/ee/g, 'i'],
+  [/aa/g, 'a'],
+  [/w/g, 'v'],
+  [/z/g, 'j'],
+  [/([a-z])\1+/g, '$1'],
+]
+
+/** One spelling for all the ways in which people write the same sounds: choodi, chhudi and chudi are `chudi`. */
+export function spellingKey(word: string): string {
+  const key = spellings.reduce((spelt, [from, to]) => spelt.replaceAll(from, to), word)
+  return key === word ? key : spellingKey(key)
+}

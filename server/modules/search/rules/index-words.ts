@@ -1,0 +1,164 @@
+import { foldWords, singular, spellingKey } from './fold.ts'
+import { type Phrase, readLabel, widerArticles } from './lexicon.ts'
+import { type Mark, marked } from './marks.ts'
+
+/** What is written on a product, its variants and the door of its store. */
+export type Texts = {
+  name: string
+  brand: string
+  category: string
+  subCategory: string
+  description: string
+  /** Colour names, materials and occasions of the variants. */
+  details: string[]
+  colorMaps: string[]
+  genders: string[]
+  ages: string[]
+  shopName: string
+  locality: string
+}
+
+/** Raised with every change of how words are folded or read: rows of another number are folded again. */
+export const FOLDING = 1
+
+/** A: what it is; B: its name and brand; C: colours, cloth, shop; D: the description. */
+type Weight = 'A' | 'B' | 'C' | 'D'
+type Lexemes = Map<string, Set<Weight>>
+
+const SHORTEST_KEY = 3
+const categoryArticles: Record<string, string> = {
+  Clothing: 'clothes',
+  Footwear: 'footwear',
+  Bangles: 'jewellery',
+}
+/** After these a name speaks of something beside the piece. */
+const BESIDE = /\bwith\b/i
+const COMPANY = /\b(?:with|for|in|from|of|and)\b|[,(+&]/i
+
+/** What a product is found by, as text of a `tsvector`. */
+export function indexWords(texts: Texts): string {
+  const lexemes: Lexemes = new Map()
+  addArticles(lexemes, texts)
+  addAudience(lexemes, texts)
+  addText(lexemes, texts.subCategory, 'A')
+  const [piece = '', ...company] = texts.name.split(BESIDE)
+  addText(lexemes, piece, 'B')
+  for (const part of company) addText(lexemes, part, 'C')
+  addBadge(lexemes, texts.brand, 'B')
+  for (const detail of texts.details) addText(lexemes, detail, 'C')
+  for (const color of texts.colorMaps) addColour(lexemes, color)
+  addBadge(lexemes, texts.shopName, 'C')
+  addBadge(lexemes, texts.locality, 'C')
+  addDescription(lexemes, texts.description)
+  return write(lexemes)
+}
+
+function add(lexemes: Lexemes, lexeme: string, weight: Weight): void {
+  const weights = lexemes.get(lexeme)
+  if (weights) weights.add(weight)
+  else lexemes.set(lexeme, new Set([weight]))
+}
+
+function addArticles(lexemes: Lexemes, { name, brand, category, subCategory }: Texts): void {
+  const kinds = articlesOf(subCategory)
+  const { head, company } = readName(name, brand)
+  for (const article of kinds) add(lexemes, marked('#', article), 'A')
+  if (head) add(lexemes, marked('#', head), 'B')
+  for (const article of [...kinds, head ?? ''].flatMap(widerArticles))
+    add(lexemes, marked('#', article), 'C')
+  for (const article of company) add(lexemes, marked('+', article), 'C')
+  const whole = categoryArticles[category]
+  if (whole) add(lexemes, marked('#', whole), 'C')
+}
+
+/** The last article before what comes with it: a T-shirt bra is a bra, a kurta with dupatta a kurta. */
+function readName(name: string, brand: string): { head: string | undefined; company: string[] } {
+  const own = name.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+    ? name.slice(brand.length)
+    : name
+  const segments = own.split(COMPANY).map(articlesOf)
+  const head = segments.find((articles) => articles.length > 0)?.at(-1)
+  const company = segments.flat().filter((article) => article !== head)
+  return { head, company }
+}
+
+function articlesOf(text: string): string[] {
+  return sensesOf(readLabel(foldWords(text)), 'article')
+}
+
+function sensesOf(phrases: Phrase[], kind: string): string[] {
+  return phrases.flatMap(({ sense }) => (sense?.kind === kind ? [sense.name] : []))
+}
+
+function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
+  const [adult, small] = [ages.includes('Adult'), ages.some((age) => age !== 'Adult')]
+  const people = [...(adult ? [['women', 'men']] : []), ...(small ? [['girls', 'boys']] : [])]
+  if (small) add(lexemes, marked('%', 'kids'), 'A')
+  for (const [her = '', his = ''] of people) {
+    if (genders.includes('Female')) add(lexemes, marked('%', her), 'A')
+    if (genders.includes('Male')) add(lexemes, marked('%', his), 'A')
+    if (!genders.includes('Unisex')) continue
+    add(lexemes, marked('%', her), 'C')
+    add(lexemes, marked('%', his), 'C')
+  }
+}
+
+const markOf: Record<string, Mark> = { colour: '@', quality: '=' }
+
+/** Plain words, and what they stand for beside articles and people. */
+function addText(lexemes: Lexemes, text: string, weight: Weight): void {
+  const words = foldWords(text)
+  for (const word of words) addWord(lexemes, word, weight)
+  for (const { sense } of readLabel(words)) {
+    const mark = sense && markOf[sense.kind]
+    if (mark) add(lexemes, marked(mark, sense.name), weight)
+  }
+}
+
+/** Brands, shops and places: whatever their words mean, they are names, and some write them in one. */
+function addBadge(lexemes: Lexemes, name: string, weight: Weight): void {
+  const words = foldWords(name)
+  for (const word of words) addWord(lexemes, word, weight)
+  if (words.length > 1 && words.length < 6) add(lexemes, words.join(''), weight)
+}
+
+function addWord(lexemes: Lexemes, typed: string, weight: Weight): void {
+  const word = singular(typed)
+  add(lexemes, word, weight)
+  const key = spellingKey(word)
+  if (key !== word && key.length >= SHORTEST_KEY) add(lexemes, marked('~', key), weight)
+}
+
+function addColour(lexemes: Lexemes, color: string): void {
+  const known = sensesOf(readLabel(foldWords(color)), 'colour')
+  for (const name of known.length > 0 ? known : [color]) add(lexemes, marked('@', name), 'A')
+}
+
+/** It speaks of other goods, colours and people as well: only its other words count, and little. */
+function addDescription(lexemes: Lexemes, description: string): void {
+  for (const { words, sense } of readLabel(foldWords(description))) {
+    if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), 'D')
+    if (!sense) for (const word of words) add(lexemes, singular(word), 'D')
+  }
+}
+
+function write(lexemes: Lexemes): string {
+  return [...lexemes].map(([lexeme, weights]) => `'${lexeme}':${positions(weights)}`).join(' ')
+}
+
+/** Only the weights matter; a position carries one. */
+function positions(weights: Set<Weight>): string {
+  return [...weights].map((weight, at) => `${at + 1}${weight}`).join(',')
+}
+
+/** Words of names, brands, shops and cloth: descriptions teach none, most misspellings live there. */
+export function teachingWords(texts: Texts): string[] {
+  const { name, brand, subCategory, details, shopName, locality } = texts
+  const words = [name, brand, subCategory, ...details, shopName, locality].flatMap(foldWords)
+  return [...new Set(words.map(singular))].filter((word) => /^[a-z]{3,30}$/.test(word))
+}
+
+/** The colour families of a product as one name. */
+export function colorSetOf({ colorMaps }: Texts): string {
+  return [...new Set(colorMaps.map((name) => name.replaceAll('|', '/')))].join('|')
+}

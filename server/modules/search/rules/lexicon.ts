@@ -1,0 +1,113 @@
+import { articles, askedArticles, ownWords } from './articles.ts'
+import { audiences } from './audiences.ts'
+import { colours } from './colours.ts'
+import { foldWords, singular, spellingKey } from './fold.ts'
+import { qualities } from './qualities.ts'
+import type { Sense } from './senses.ts'
+
+/** Some words side by side, and what they stand for together; null for a word of no list. */
+export type Phrase = { words: string[]; sense: Sense | null }
+
+/** Shorter words sound like too many others. */
+const SHORTEST_KEY = 4
+
+type Entry = { spelling: string; sense: Sense }
+
+const entries: Entry[] = [
+  ...articles.flatMap(([name, , spellings]) => entriesOf('article', name, spellings)),
+  ...colours.flatMap(([name, spellings]) => entriesOf('colour', name.toLowerCase(), spellings)),
+  ...audiences.flatMap(([name, spellings]) => entriesOf('audience', name, spellings)),
+  ...qualities.flatMap(([name, spellings]) => entriesOf('quality', name, spellings)),
+]
+const asked = askedArticles.flatMap(([name, spellings]) => entriesOf('article', name, spellings))
+const own = new Set(ownWords)
+const parentsOf = new Map(
+  articles.map(([name, parents]) => [name, parents === '' ? [] : parents.split(', ')]),
+)
+
+function entriesOf(kind: Sense['kind'], name: string, spellings: string): Entry[] {
+  return spellings.split(', ').map((text) => ({
+    spelling: foldWords(text).map(singular).join(' '),
+    sense: { kind, name },
+  }))
+}
+
+type Dictionary = {
+  bySpelling: Map<string, Sense>
+  bySound: Map<string, Sense>
+  /** How many words the longest phrase has that begins with a sound. */
+  longest: Map<string, number>
+}
+
+const labels = dictionaryOf(entries)
+const questions = dictionaryOf([...entries, ...asked])
+
+function dictionaryOf(all: Entry[]): Dictionary {
+  const bySpelling = new Map<string, Sense>()
+  const bySound = new Map<string, Sense>()
+  const longest = new Map<string, number>()
+  for (const { spelling, sense } of all) {
+    const sounds = spelling.split(' ').map(spellingKey)
+    const [begin = '', key] = [sounds[0], sounds.join(' ')]
+    if (!bySpelling.has(spelling)) bySpelling.set(spelling, sense)
+    if (spelling.length >= SHORTEST_KEY && !bySound.has(key)) bySound.set(key, sense)
+    longest.set(begin, Math.max(longest.get(begin) ?? 0, sounds.length))
+  }
+  return { bySpelling, bySound, longest }
+}
+
+/** The words of a label as phrases, the longest first; each word is part of one. */
+export function readLabel(words: readonly string[]): Phrase[] {
+  return phrasesOf(words, labels)
+}
+
+/** The same for what somebody asks for, who also says denim for jeans. */
+export function readQuestion(words: readonly string[]): Phrase[] {
+  return phrasesOf(words, questions)
+}
+
+type Heard = { word: string; spelling: string; sound: string }
+
+function phrasesOf(words: readonly string[], dictionary: Dictionary): Phrase[] {
+  const heard = words.map((word) => {
+    const spelling = singular(word)
+    return { word, spelling, sound: spellingKey(spelling) }
+  })
+  const phrases: Phrase[] = []
+  for (let at = 0; at < heard.length;) {
+    const most = dictionary.longest.get(heard[at]?.sound ?? '') ?? 1
+    const phrase = phraseOf(heard.slice(at, at + most), dictionary)
+    phrases.push(phrase)
+    at += phrase.words.length
+  }
+  return phrases
+}
+
+function phraseOf(heard: Heard[], dictionary: Dictionary): Phrase {
+  for (let length = heard.length; length > 0; length -= 1) {
+    const part = heard.slice(0, length)
+    const sense = senseOf(part, dictionary)
+    if (sense) return { words: part.map(({ word }) => word), sense }
+  }
+  return { words: heard.slice(0, 1).map(({ word }) => word), sense: null }
+}
+
+function senseOf(part: Heard[], { bySpelling, bySound }: Dictionary): Sense | undefined {
+  const spelling = part.map((heard) => heard.spelling).join(' ')
+  const exact = bySpelling.get(spelling)
+  if (exact || spelling.length < SHORTEST_KEY || own.has(spelling)) return exact
+  return bySound.get(part.map(({ sound }) => sound).join(' '))
+}
+
+/** The articles that an article also is: a jhumka is an earring. */
+export function widerArticles(name: string): string[] {
+  const parents = parentsOf.get(name) ?? []
+  return [...new Set(parents.flatMap((parent) => [parent, ...widerArticles(parent)]))]
+}
+
+/** The single words of all lists, to mend a misspelt one by. */
+export const knownWords: readonly string[] = [
+  ...new Set(
+    [...entries, ...asked].map(({ spelling }) => spelling).filter((text) => !text.includes(' ')),
+  ),
+]

@@ -1,0 +1,76 @@
+import { singular, spellingKey } from './fold.ts'
+import { knownWords } from './lexicon.ts'
+
+/** What the database knows about words that no list and no product begins with. */
+export type Nearby = { typed: string; candidates: string[] }[]
+
+const SHORTEST_PART = 3
+
+/** How many letters may be wrong in a word of this length. */
+function patience(length: number): number {
+  if (length < 4) return 0
+  return length < 6 ? 1 : length < 9 ? 2 : 3
+}
+
+/** The word meant by `typed`, out of the lists and of what the shops' own labels say; null when none is near. */
+export function mendWord(typed: string, candidates: readonly string[]): string | null {
+  const word = singular(typed)
+  const most = patience(word.length)
+  const near = [...new Set([...knownWords, ...candidates])]
+    .filter((other) => Math.abs(other.length - word.length) <= most)
+    .map((other) => ({ other, wrong: distance(word, other), begun: beginning(word, other) }))
+    .filter(({ wrong }) => wrong <= most)
+    .toSorted((a, b) => a.wrong - b.wrong || b.begun - a.begun)
+  const best = near[0]?.other
+  if (best === undefined || best === word) return null
+  return typed.endsWith('s') && !best.endsWith('s') ? `${best}s` : best
+}
+
+/** How many letters both begin with. */
+function beginning(a: string, b: string): number {
+  const parted = [...a].findIndex((letter, at) => letter !== b[at])
+  return parted === -1 ? a.length : parted
+}
+
+function distance(a: string, b: string): number {
+  return Math.min(lettersWrong(a, b), lettersWrong(spellingKey(a), spellingKey(b)) + 0.5)
+}
+
+/** Letters to add, drop, change, or swap with their neighbour. */
+export function lettersWrong(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(
+          (rows[i - 1]?.[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (rows[i - 1]?.[j - 1] ?? 0) + same,
+          swapped ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Infinity,
+        ),
+      )
+    }
+    rows.push(row)
+  }
+  return rows[a.length]?.[b.length] ?? 0
+}
+
+/** Every way to part a word in two. */
+export function partsOf(word: string): [string, string][] {
+  const parts: [string, string][] = []
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1)
+    parts.push([word.slice(0, at), word.slice(at)])
+  return parts
+}
+
+const listed = new Set(knownWords)
+
+/** Two words written in one: nehrujacket. `known` are the parts that labels carry. */
+export function partWord(word: string, known: ReadonlySet<string>): string | null {
+  const isKnown = (part: string) => listed.has(singular(part)) || known.has(singular(part))
+  const parts = partsOf(word).find(([left, right]) => isKnown(left) && isKnown(right))
+  return parts ? parts.join(' ') : null
+}

@@ -1,0 +1,135 @@
+import { spellingKey } from './fold.ts'
+
+/** Whole rupees; no end where the words name none. */
+export type PriceWords = { low: number; high: number | null }
+
+const AMOUNT = String.raw`(\d{1,6}(?:\.\d{1,2})?)`
+const SMALLEST_OF_A_RANGE = 50
+const MOST_RUPEES = 999_999
+
+/** Alternatives of a pattern, in the spelling that every word is brought into. */
+const any = (phrases: string) =>
+  `(?:${phrases
+    .split(', ')
+    .map((phrase) => phrase.split(' ').map(spellingKey).join(' '))
+    .join('|')})`
+
+const beforeMost = any(
+  'under, below, less than, upto, up to, within, max, maximum, at most, not more than, lower than, cheaper than',
+)
+const afterMost = any(
+  'tak, se kam, se niche, se andar, ke andar, ke under, ke niche, se neeche, or less, and below, and under, or under, tak ka, tak ki, tak ke',
+)
+const beforeLeast = any(
+  'above, over, more than, greater than, min, minimum, at least, atleast, starting from, starting, higher than',
+)
+const afterLeast = any(
+  'se zyada, se jyada, se upar, se oopar, ke upar, se adhik, plus, and above, or above, or more, and up, onwards',
+)
+const to = any('to, and, se, aur')
+const afterRange = any('tak, ke beech, ke bich, ke beech mein, ke andar')
+
+type Reading = { pattern: RegExp; read: (low: number, high: number) => PriceWords | null }
+
+const pattern = (source: string) => new RegExp(`(?<!\\S)${source}(?!\\S)`)
+const range = (low: number, high: number) =>
+  Math.min(low, high) < SMALLEST_OF_A_RANGE
+    ? null
+    : { low: Math.min(low, high), high: Math.max(low, high) }
+const most = (high: number) => ({ low: 0, high })
+const least = (low: number) => ({ low, high: null })
+
+const readings: readonly Reading[] = [
+  {
+    pattern: pattern(
+      `(?:${any('between, from, rs')} )?${AMOUNT} (?:${any('to, se')}|-) ${AMOUNT}(?: ${afterRange})?`,
+    ),
+    read: range,
+  },
+  {
+    pattern: pattern(`${any('between, from, beech')} ${AMOUNT} (?:${to}|-) ${AMOUNT}`),
+    read: range,
+  },
+  { pattern: pattern(`(?:${beforeMost}|<) (?:rs )?${AMOUNT}`), read: most },
+  { pattern: pattern(`(?:${beforeLeast}|>) (?:rs )?${AMOUNT}`), read: least },
+  { pattern: pattern(`${AMOUNT} (?:${afterMost})`), read: most },
+  { pattern: pattern(`${AMOUNT} (?:${afterLeast}|[+])`), read: least },
+  { pattern: pattern(`rs ${AMOUNT}`), read: most },
+]
+
+/**
+ * Takes a price out of folded words: `under 500`, `2000 tak`, `500 se kam`, `1k to 2k`, `do hazaar tak`.
+ * `rest` is what the words say beside it.
+ */
+export function takePrice(words: readonly string[]): { price: PriceWords | null; rest: string[] } {
+  const plain = plainAmounts(words)
+  const spelt = plain.map(spellingKey).join(' ')
+  for (const reading of readings) {
+    const match = reading.pattern.exec(spelt)
+    const price = match && reading.read(Number(match[1]), Number(match[2]))
+    if (match && price && Math.max(price.low, price.high ?? 0) <= MOST_RUPEES) {
+      const before = spelt.slice(0, match.index).split(' ').filter(Boolean).length
+      const taken = match[0].split(' ').length
+      const rest = [...plain.slice(0, before), ...plain.slice(before + taken)]
+      return { price: whole(price), rest: rest.filter((word) => word !== 'rs') }
+    }
+  }
+  return { price: null, rest: plain.filter((word) => !/^(?:rs|[-<>+])$/.test(word)) }
+}
+
+const whole = ({ low, high }: PriceWords): PriceWords => ({
+  low: Math.ceil(low),
+  high: high === null ? null : Math.floor(high),
+})
+
+const units: Readonly<Record<string, number>> = {
+  ek: 1,
+  do: 2,
+  tin: 3,
+  char: 4,
+  panch: 5,
+  panc: 5,
+  che: 6,
+  sat: 7,
+  ath: 8,
+  nau: 9,
+  das: 10,
+  dedh: 1.5,
+  dhai: 2.5,
+}
+const scales: Readonly<Record<string, number>> = {
+  sau: 100,
+  hajar: 1000,
+  thousand: 1000,
+  hundred: 100,
+}
+const rupees = new Set('r inr rupi rupe rupay rupaye rupaya rupya rupye rupiya rupaiya'.split(' '))
+
+/** Digits for `1k`, `5 sau` and `do hazaar`; one word for all names of the rupee, and none after an amount. */
+function plainAmounts(words: readonly string[]): string[] {
+  const plain: string[] = []
+  for (const word of words) {
+    const key = spellingKey(word)
+    const last = plain.at(-1) ?? ''
+    const amount = scaled(last, key)
+    if (amount !== null) plain.splice(-1, 1, amount)
+    else if (!rupees.has(key.replace(/s$/, ''))) plain.push(thousands(word))
+    else if (amountOf(last) === undefined) plain.push('rs')
+  }
+  return plain.filter((word, at) => word !== 'rs' || amountOf(plain[at + 1] ?? '') !== undefined)
+}
+
+function scaled(word: string, scale: string): string | null {
+  const unit = units[spellingKey(word)] ?? amountOf(word)
+  const times = scales[scale]
+  return times !== undefined && unit !== undefined && unit < 100 ? String(unit * times) : null
+}
+
+function amountOf(word: string): number | undefined {
+  return /^\d{1,6}(?:\.\d{1,2})?$/.test(word) ? Number(word) : undefined
+}
+
+function thousands(word: string): string {
+  const match = /^(\d{1,3}(?:\.\d)?)k$/.exec(word)
+  return match ? String(Number(match[1]) * 1000) : word
+}

@@ -1,0 +1,112 @@
+const consonants: Record<string, string> = {
+  क: 'k',
+  ख: 'kh',
+  ग: 'g',
+  घ: 'gh',
+  ङ: 'n',
+  च: 'ch',
+  छ: 'chh',
+  ज: 'j',
+  झ: 'jh',
+  ञ: 'n',
+  ट: 't',
+  ठ: 'th',
+  ड: 'd',
+  ढ: 'dh',
+  ण: 'n',
+  त: 't',
+  थ: 'th',
+  द: 'd',
+  ध: 'dh',
+  न: 'n',
+  प: 'p',
+  फ: 'ph',
+  ब: 'b',
+  भ: 'bh',
+  म: 'm',
+  य: 'y',
+  र: 'r',
+  ल: 'l',
+  ळ: 'l',
+  व: 'v',
+  श: 'sh',
+  ष: 'sh',
+  स: 's',
+  ह: 'h',
+  z: 'z',
+  f: 'f',
+}
+const vowels: Record<string, string> = {
+  अ: 'a',
+  आ: 'aa',
+  इ: 'i',
+  ई: 'ee',
+  उ: 'u',
+  ऊ: 'oo',
+  ऋ: 'ri',
+  ए: 'e',
+  ऐ: 'ai',
+  ऑ: 'o',
+  ओ: 'o',
+  औ: 'au',
+}
+const signs: Record<string, string> = {
+  'ा': 'aa',
+  'ि': 'i',
+  'ी': 'ee',
+  'ु': 'u',
+  'ू': 'oo',
+  'ृ': 'ri',
+  'े': 'e',
+  'ै': 'ai',
+  'ॉ': 'o',
+  'ो': 'o',
+  'ौ': 'au',
+}
+const VIRAMA = '\u094D'
+const NASAL = /[\u0901\u0902]/
+const ZERO = 0x0966
+
+/** A consonant with what is spoken after it, or a vowel of its own; `inherent` is the unwritten a. */
+type Sound = { consonant: string; vowel: string; inherent: boolean; nasal: boolean }
+
+/** Writes Devanagari in Latin letters much as people type it: चूड़ी becomes `choodee`, १० becomes 10. */
+export function transliterate(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\u0966-\u096F]/g, (digit) => String((digit.codePointAt(0) ?? ZERO) - ZERO))
+    .replaceAll(/[\u0900-\u0963\u0970-\u097F]+/g, (word) => spell(silence(hear(word))))
+}
+
+function hear(word: string): Sound[] {
+  const sounds: Sound[] = []
+  const letters = word.replaceAll('ज\u093C', 'z').replaceAll('फ\u093C', 'f')
+  for (const letter of letters) {
+    const last = sounds.at(-1)
+    const [consonant, vowel, sign] = [consonants[letter], vowels[letter], signs[letter]]
+    if (consonant) sounds.push({ consonant, vowel: 'a', inherent: true, nasal: false })
+    else if (vowel) sounds.push({ consonant: '', vowel, inherent: false, nasal: false })
+    else if (last && sign) Object.assign(last, { vowel: sign, inherent: false })
+    else if (last && letter === VIRAMA) Object.assign(last, { vowel: '', inherent: false })
+    else if (last && NASAL.test(letter)) last.nasal = true
+  }
+  return sounds
+}
+
+/** Hindi does not speak the unwritten a at the end of a word, nor between two syllables that have vowels. */
+function silence(sounds: Sound[]): Sound[] {
+  const last = sounds.at(-1)
+  if (sounds.length > 1 && last?.inherent && !last.nasal) last.vowel = ''
+  for (let at = sounds.length - 2; at > 0; at -= 1) {
+    const [before, here, after] = [sounds[at - 1], sounds[at], sounds[at + 1]]
+    const between = before?.vowel && after?.consonant && after.vowel
+    if (here?.inherent && !here.nasal && between) here.vowel = ''
+  }
+  return sounds
+}
+
+function spell(sounds: Sound[]): string {
+  return sounds
+    .map(({ consonant, vowel, nasal }) => consonant + vowel + (nasal ? 'n' : ''))
+    .join('')
+}

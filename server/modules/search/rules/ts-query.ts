@@ -1,0 +1,87 @@
+import { singular, spellingKey } from './fold.ts'
+import type { Phrase } from './lexicon.ts'
+import { type Mark, marked } from './marks.ts'
+
+/** For PostgreSQL's `tsquery`: `match` decides what is a hit, `rank` in which order. */
+export type TsQuery = { match: string; rank: string }
+
+const SHORTEST_KEY = 3
+const SHORTEST_JOINED = 5
+
+/** All phrases, or any of them; `loosely` takes what only comes with the piece. Null when there is none. */
+export function toTsQuery(
+  phrases: readonly Phrase[],
+  match: 'all' | 'any' | 'loosely',
+): TsQuery | null {
+  if (phrases.length === 0) return null
+  const articles = phrases.filter(({ sense }) => sense?.kind === 'article').length
+  const several = articles > 1 || match === 'loosely'
+  const terms = phrases.map((phrase, at) => {
+    const joined = joinedWith([phrases[at - 1], phrase, phrases[at + 1]])
+    return alternatives([...termsOf(phrase, several), ...joined])
+  })
+  const ranks = phrases.flatMap((phrase, at) => [
+    ...termsOf(phrase, true),
+    ...phrase.words
+      .map(singular)
+      .filter((word) => phrase.sense?.kind !== 'colour' || word !== phrase.sense.name)
+      .map(quoted),
+    ...joinedWith([undefined, phrase, phrases[at + 1]]),
+  ])
+  return {
+    match: terms.join(match === 'any' ? ' | ' : ' & '),
+    rank: [...new Set(ranks)].join(' | '),
+  }
+}
+
+const marks: Record<string, Mark> = { colour: '@', audience: '%', quality: '=', article: '#' }
+
+function termsOf({ words, sense }: Phrase, several: boolean): string[] {
+  const [word = ''] = words
+  if (!sense) return wordTerms(singular(word))
+  const own = quoted(marked(marks[sense.kind] ?? '#', sense.name))
+  if (sense.kind === 'audience') return [own]
+  if (sense.kind === 'article') return several ? [own, quoted(marked('+', sense.name))] : [own]
+  return words.length === 1 ? [own, quoted(singular(word))] : [own]
+}
+
+/** A word that begins as it was typed, or that sounds the same. */
+function wordTerms(word: string): string[] {
+  const key = spellingKey(word)
+  const sounds = key.length < SHORTEST_KEY ? [] : [key, marked('~', key)].map(quoted)
+  return [...new Set([`${quoted(word)}:*`, ...sounds])]
+}
+
+/** Names are written in one or in two: Pepe Jeans is no pair of jeans. Two plain words find it by themselves. */
+function joinedWith([before, phrase, after]: (Phrase | undefined)[]): string[] {
+  const pairs = [
+    [before, phrase],
+    [phrase, after],
+  ]
+  return pairs.flatMap(([left, right]) => {
+    const [first, second] = [left?.words.at(-1), right?.words[0]]
+    const plain = left?.sense === null || right?.sense === null
+    const bothPlain = left?.sense === null && right?.sense === null
+    if (!first || !second || !plain || bothPlain) return []
+    const joined = first + second
+    return joined.length < SHORTEST_JOINED ? [] : [`${quoted(joined)}:*`]
+  })
+}
+
+const quoted = (lexeme: string) => `'${lexeme}'`
+const alternatives = (terms: string[]) => (terms.length === 1 ? terms[0] : `(${terms.join(' | ')})`)
+
+/** Who a filter of Female, Male, Unisex, Boys, Girls or Kids lets through. */
+export function audienceQuery(names: readonly string[]): string | null {
+  const known = names.flatMap((name) => audienceTerms[name.toLowerCase()] ?? [])
+  return known.length === 0 ? null : known.join(' | ')
+}
+
+const audienceTerms: Record<string, string> = {
+  female: `('%women' | '%girls')`,
+  male: `('%men' | '%boys')`,
+  unisex: `(('%women' & '%men') | ('%girls' & '%boys'))`,
+  girls: `'%girls'`,
+  boys: `'%boys'`,
+  kids: `'%kids'`,
+}
