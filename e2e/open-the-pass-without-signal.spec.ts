@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
-import { logIn } from './support/people.ts'
+import { logIn, logOut } from './support/people.ts'
 
 const disconnected = /net::ERR_/
 
@@ -21,16 +21,6 @@ async function kept(page: Page): Promise<string[]> {
     const requests = await Promise.all(caches.map((cache) => cache.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })()`)
-}
-
-async function logOut(page: Page): Promise<void> {
-  const profile = page.getByRole('button', { name: /^Profile menu/, includeHidden: true })
-  await expect(profile.first()).toBeAttached()
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  if (await menu.isVisible()) await menu.click()
-  await profile.filter({ visible: true }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(profile).toHaveCount(0)
 }
 
 /** What a new window of the same browser shows. */

@@ -35,3 +35,14 @@ export async function logInAsMerchant(page: Page, storeKey: string): Promise<voi
   await fillLogin(page, owner ?? '')
   await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
 }
+
+/** Through the profile menu, until nobody is signed in. */
+export async function logOut(page: Page): Promise<void> {
+  const profile = page.getByRole('button', { name: /^Profile menu/, includeHidden: true })
+  await expect(profile.first()).toBeAttached()
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  if (await menu.isVisible()) await menu.click()
+  await profile.filter({ visible: true }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(profile).toHaveCount(0)
+}

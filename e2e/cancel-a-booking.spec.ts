@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { orderRow } from './support/counter.ts'
+import { callAs, moveOrder } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { book, findPiece, wellStocked } from './support/shelf.ts'
+
+const keeper = 'raja-park-trends'
+const piece = findPiece({ storeKey: keeper, pieces: wellStocked })
+const hostile =
+  '<b>No</b> "><img src=x onerror=alert(1)> \u202Eolleh\u202C पुराना 😀 ' + 'W'.repeat(120)
+
+function card(page: Page, orderNumber: string): Locator {
+  return page.getByRole('article', { name: new RegExp(orderNumber) })
+}
+
+async function bookOne(page: Page): Promise<string> {
+  await logIn(page, 'meera')
+  const orderNumber = await book(page, piece)
+  await page.goto('/bookings')
+  await expect(card(page, orderNumber)).toContainText('The store answers by')
+  return orderNumber
+}
+
+async function cancel(page: Page, orderNumber: string): Promise<Locator> {
+  await card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
+  await expect(question).toContainText('You pay nothing')
+  return question
+}
+
+test('a shopper cancels after being told what it means, and the store sees it at once', async ({
+  page,
+  newPerson,
+}) => {
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, keeper)
+  const orderNumber = await bookOne(page)
+  await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
+
+  const question = await cancel(page, orderNumber)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(question).toBeHidden()
+  await expect(card(page, orderNumber)).toContainText('Awaiting Confirmation')
+
+  await cancel(page, orderNumber)
+  await question.getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(page.getByText('Booking cancelled. You pay nothing.')).toBeVisible()
+  await expect(card(page, orderNumber)).toContainText('You cancelled this booking')
+  await expect(card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(
+    0,
+  )
+  await expect(card(page, orderNumber).getByRole('link', { name: 'Book it again' })).toBeVisible()
+  await expect(orderRow(merchant, orderNumber)).toHaveCount(0)
+
+  await page.reload()
+  await page.getByRole('tab', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(/show=past/)
+  await expect(card(page, orderNumber)).toContainText('Cancelled')
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+})
+
+test('a store’s reason arrives without a reload, whatever it holds, and harms nothing', async ({
+  page,
+  newPerson,
+}) => {
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, keeper)
+  const orderNumber = await bookOne(page)
+  page.on('dialog', () => {
+    throw new Error('the reason ran as a script')
+  })
+  await moveOrder(merchant, orderNumber, { status: 'Cancelled', reason: hostile })
+  await expect(card(page, orderNumber)).toContainText('The store cancelled this booking')
+  await expect(card(page, orderNumber)).toContainText('<b>No</b>')
+  await expect(
+    card(page, orderNumber).getByRole('link', { name: 'Look in other shops' }),
+  ).toBeVisible()
+  await card(page, orderNumber).getByText('What has happened').click()
+  await expect(card(page, orderNumber)).toContainText('The store cancelled')
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+})
+
+test('who cancels too late hears that it lies ready, and sees it', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 409|api\/live/)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, keeper)
+  await page.route('**/api/live', (route) => route.abort())
+  const orderNumber = await bookOne(page)
+  await expect(page.getByText(/^Updated .*, reconnecting/)).toBeVisible()
+  const question = await cancel(page, orderNumber)
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  await question.getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(page.getByText('The order has changed meanwhile')).toBeVisible()
+  await expect(card(page, orderNumber)).toContainText('Ready for Pickup')
+  await expect(card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(
+    0,
+  )
+})
+
+/** One piece each of two products of the store. */
+async function twoLines(page: Page) {
+  const { stores } = await callAs(page, 'GET /search-stores', { search: piece.store.shopName })
+  const mode = { mode: 'store', storeId: stores[0]?._id ?? '' } as const
+  const { products } = await callAs(page, 'GET /getProducts', { ...mode, search: '' })
+  const found = products.filter(({ Stock }) => Stock > 0).slice(0, 2)
+  return Promise.all(
+    found.map(async ({ _id: productId }) => {
+      const { variants } = await callAs(page, 'GET /product', { _id: productId })
+      const variantId = variants.find(({ Stock }) => Stock > 0)?._id ?? ''
+      return { productId, variantId, quantity: 1 }
+    }),
+  )
+}
+
+test('what the store does not have is struck, and the total follows', async ({
+  page,
+  newPerson,
+}) => {
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, keeper)
+  await logIn(page, 'meera')
+  const lines = await twoLines(page)
+  const { orderNumber } = await callAs(page, 'POST /cop-order', { products: lines })
+  await moveOrder(merchant, orderNumber, {
+    status: 'Ready for Pickup',
+    declinedLines: [lines[0]?.variantId ?? ''],
+    reason: 'A stain on the sleeve',
+  })
+  await page.goto('/bookings')
+  await expect(card(page, orderNumber)).toContainText('1 of 2 was not available, so you pay Rs')
+  await expect(card(page, orderNumber)).toContainText('A stain on the sleeve')
+  const { orders } = await callAs(page, 'POST /get-orders', {})
+  const booking = orders.find((order) => order.orderNumber === orderNumber)
+  const kept = booking?.products.find(({ declined }) => !declined)
+  expect(booking?.amount).toBe(kept?.grandTotal)
+  await expectAccessible(page)
+})
+
+test('a list that lost its stream says since when, and catches up by itself', async ({
+  page,
+  newPerson,
+  house,
+  watch,
+}) => {
+  watch.expectFailures(/net::ERR_|status of 50\d/)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, keeper)
+  const orderNumber = await bookOne(page)
+  await expect(page.getByText(/reconnecting/)).toHaveCount(0)
+  await house.end('SIGTERM')
+  await expect(page.getByText(/^Updated .*, reconnecting/)).toBeVisible()
+  await expect(card(page, orderNumber)).toContainText('Awaiting Confirmation')
+  await house.start()
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  await expect(card(page, orderNumber)).toContainText('Ready for Pickup', { timeout: 40_000 })
+  await expect(page.getByText(/reconnecting/)).toHaveCount(0)
+})

@@ -1,0 +1,67 @@
+import { moveOrder } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { openPass, readCode } from './support/pass.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { book, findPiece, wellStocked } from './support/shelf.ts'
+
+const keeper = 'bapu-jutti-ghar'
+const piece = findPiece({ storeKey: keeper, pieces: wellStocked })
+
+test('a ready booking is kept one more day, once, and the code stays the same', async ({
+  page,
+  newPerson,
+}) => {
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, keeper)
+  await logIn(page, 'priyanka')
+  const orderNumber = await book(page, piece)
+  await page.goto('/bookings')
+  const card = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await expect(card).toContainText('Awaiting Confirmation')
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+
+  await expect(card).toContainText('Ready for Pickup')
+  await expect(card).toContainText(/Collect by .+\d\d\/\d\d\/\d{4} - /)
+  await expectAccessible(page)
+  const before = await card
+    .getByText(/^\d\d\/\d\d\/\d{4} - \d\d:\d\d [ap]m$/)
+    .first()
+    .innerText()
+  await openPass(page, orderNumber)
+  const code = await readCode(page)
+  await expect(page.getByText(`Collect before ${before}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Keep it one more day' }).click()
+  await expect(page.getByText(/^Kept for you until /)).toBeVisible()
+  await expect(page.getByText(`Collect before ${before}`)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Keep it one more day' })).toHaveCount(0)
+  expect(await readCode(page)).toBe(code)
+  await expectSoundScreen(page)
+
+  await page.goto('/bookings')
+  await expect(card).toContainText('Ready for Pickup')
+  await expect(card).not.toContainText(before)
+  await expect(card.getByRole('button', { name: 'Keep it one more day' })).toHaveCount(0)
+  await card.getByText('What has happened').click()
+  await expect(card).toContainText('You moved the pickup by a day')
+})
+
+test('the pass says when it was collected', async ({ page, newPerson }) => {
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, keeper)
+  await logIn(page, 'priyanka')
+  const orderNumber = await book(page, piece)
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  await page.goto('/bookings')
+  await openPass(page, orderNumber)
+  const code = await readCode(page)
+  await moveOrder(merchant, orderNumber, { status: 'Collected', code })
+  await expect(page.getByText(/^Collected on \d\d\/\d\d\/\d{4} - /)).toBeVisible()
+  await expect(page.getByText(/^Bill \S+/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See the booking' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Booking ${orderNumber}` }),
+  ).toBeVisible()
+})

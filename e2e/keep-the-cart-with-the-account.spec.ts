@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { callAs } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { fillLogin, logIn, logOut } from './support/people.ts'
+import { findPiece, putIntoCart, wellStocked } from './support/shelf.ts'
+
+const kurta = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
+const jutti = findPiece({ storeKey: 'bapu-jutti-ghar', pieces: wellStocked })
+
+function line(page: Page, { product }: typeof kurta) {
+  return page.getByRole('listitem').filter({ hasText: product.productName })
+}
+
+function pieces(page: Page, { product }: typeof kurta) {
+  return page.getByRole('textbox', { name: `Quantity of ${product.productName}` })
+}
+
+async function keptByAccount(page: Page): Promise<number[]> {
+  const { products } = await callAs(page, 'GET /cart', {})
+  return products.map(({ quantity }) => quantity)
+}
+
+async function kept(page: Page, key: string): Promise<string | null> {
+  return page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`)
+}
+
+test.beforeEach(async ({ newPerson }) => {
+  const person = await newPerson()
+  await logIn(person, 'arjun')
+  await callAs(person, 'PUT /cart', { products: [] })
+})
+
+test('the cart leaves the browser with its owner and comes back with the next log-in', async ({
+  page,
+}) => {
+  await logIn(page, 'arjun')
+  await putIntoCart(page, kurta)
+  await putIntoCart(page, jutti)
+  await page.goto('/')
+  await logOut(page)
+  expect(await kept(page, 'cart')).toBeNull()
+  expect(await kept(page, 'keptCart')).toBeNull()
+
+  await page.goto('/login?returnTo=/cart')
+  await fillLogin(page, 'arjun@chowk.example')
+  await expect(page.getByRole('tab')).toHaveText([kurta.store.shopName, jutti.store.shopName])
+  await expect(line(page, kurta)).toContainText('Rs ')
+  for (const value of Object.values(kurta.variant.attributes)) {
+    await expect(line(page, kurta)).toContainText(value)
+  }
+  await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+})
+
+test('another device has the same cart, and the newest change of either stands', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'arjun')
+  await putIntoCart(page, kurta)
+  const other = await newPerson()
+  await logIn(other, 'arjun')
+  await other.goto('/cart')
+  await expect(pieces(other, kurta)).toHaveValue('1')
+  await putIntoCart(other, jutti)
+  await expect.poll(() => keptByAccount(page)).toHaveLength(2)
+
+  await page.goto('/cart')
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  await page.getByRole('tab', { name: kurta.store.shopName }).click()
+  await page.getByRole('button', { name: 'One more' }).click()
+  // Left at once: what was changed last is sent all the same.
+  await page.goto('about:blank')
+  await expect.poll(() => keptByAccount(other)).toEqual([2, 1])
+  await other.goto('/cart')
+  await other.getByRole('tab', { name: kurta.store.shopName }).click()
+  await expect(pieces(other, kurta)).toHaveValue('2')
+})
+
+test('two tabs show one cart, and a removal is taken back in both', async ({ page, context }) => {
+  await logIn(page, 'arjun')
+  await putIntoCart(page, kurta)
+  const tab = await context.newPage()
+  await tab.goto('/cart')
+  await expect(pieces(tab, kurta)).toHaveValue('1')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(pieces(tab, kurta)).toHaveValue('2')
+  await page.getByRole('button', { name: `Delete ${kurta.product.productName}` }).click()
+  await expect(tab.getByText('Looks So Empty !')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(pieces(tab, kurta)).toHaveValue('2')
+  await expect.poll(() => keptByAccount(page)).toEqual([2])
+})
+
+const forbidden = `Object.defineProperty(window, 'localStorage', {
+  get() { throw new DOMException('forbidden', 'SecurityError') },
+})`
+const full = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`
+
+for (const [name, storage] of Object.entries({ forbidden, full })) {
+  test(`with its storage ${name} the browser still has a cart, and the account keeps it`, async ({
+    page,
+  }) => {
+    await page.addInitScript(storage)
+    await logIn(page, 'arjun')
+    await putIntoCart(page, kurta)
+    await expect(page.getByText('Your cart is kept with your account instead')).toBeVisible()
+    await page.getByRole('button', { name: 'One more' }).click()
+    await expect(pieces(page, kurta)).toHaveValue('2')
+    await expect.poll(() => keptByAccount(page)).toEqual([2])
+    await page.reload()
+    await expect(pieces(page, kurta)).toHaveValue('2')
+    await expectAccessible(page)
+  })
+}
+
+test('while the account does not answer, the cart says so and goes on', async ({ page, watch }) => {
+  watch.expectFailures(/status of 500/)
+  await page.route('**/api/cart', (route) => route.fulfill({ status: 500, json: {} }))
+  await logIn(page, 'arjun')
+  await putIntoCart(page, kurta)
+  await expect(page.getByText('Your saved cart could not be fetched')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
+  await page.unroute('**/api/cart')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your saved cart could not be fetched')).toBeHidden()
+  await expect.poll(() => keptByAccount(page)).toEqual([1])
+})

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Calls } from '#shared/contract/map.ts'
+
+/** Makes a call as the person of this page, past the screens. */
+export async function callAs<K extends keyof Calls & string>(
+  page: Page,
+  key: K,
+  data: Calls[K]['input'],
+): Promise<Calls[K]['output']> {
+  const [method = '', path = ''] = key.split(' ')
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const query = new URLSearchParams(method === 'GET' ? (data as Record<string, string>) : {})
+  const answer = await page.request.fetch(`/api${path}?${query}`, {
+    method,
+    headers: { 'X-XSRF-TOKEN': token, 'Idempotency-Key': randomUUID() },
+    ...(method !== 'GET' && { data }),
+  })
+  if (!answer.ok()) throw new Error(`${key}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as Calls[K]['output']
+}
+
+type Move = Omit<Calls['POST /update-order-status']['input'], 'orderId'>
+
+/** The store moves the order with this number on. */
+export async function moveOrder(merchant: Page, orderNumber: string, move: Move): Promise<void> {
+  const { orders } = await callAs(merchant, 'POST /get-merchant-orders', {})
+  const order = orders.find((one) => one.orderNumber === orderNumber)
+  if (!order) throw new Error(`${orderNumber} is not among the current orders`)
+  await callAs(merchant, 'POST /update-order-status', { orderId: order.orderId, ...move })
+}
