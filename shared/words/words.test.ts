@@ -5,11 +5,12 @@ import { createTranslator } from 'use-intl/core'
 import en from './en.json'
 import hi from './hi.json'
 
-type Catalogue = Record<string, Record<string, string>>
+type Catalogue = { [key: string]: string | Catalogue }
+type Said = { key: string; text: string }
 
-const flat = (catalogue: Catalogue) =>
-  Object.entries(catalogue).flatMap(([area, words]) =>
-    Object.entries(words).map(([key, text]) => ({ key: `${area}.${key}`, text })),
+const flat = (catalogue: Catalogue, area = ''): Said[] =>
+  Object.entries(catalogue).flatMap(([name, words]) =>
+    typeof words === 'string' ? { key: area + name, text: words } : flat(words, `${area}${name}.`),
   )
 
 const english = flat(en)
@@ -27,13 +28,19 @@ function argumentsOf(text: string): string[] {
   return [...names].toSorted()
 }
 
+type Value = number | ((inside: string) => string)
+
+/** Names of what stands in pointed brackets, such as a link. */
+const tagsOf = (text: string) => [...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => name)
+
 describe('the catalogues', () => {
   it('hold the same keys in the same order', () => {
     expect([...hindi.keys()]).toEqual(english.map(({ key }) => key))
   })
 
   it.each(english)('$key asks for the same arguments in both', ({ key, text }) => {
-    expect(argumentsOf(hindi.get(key) ?? '')).toEqual(argumentsOf(text))
+    const twin = hindi.get(key) ?? ''
+    expect([argumentsOf(twin), tagsOf(twin)]).toEqual([argumentsOf(text), tagsOf(text)])
   })
 
   it.each([
@@ -45,11 +52,14 @@ describe('the catalogues', () => {
       locale,
       messages: messages as Catalogue,
       onError: (error) => failures.push(error.message),
-    }) as unknown as (key: string, values: Record<string, number>) => string
+    }) as unknown as { markup: (key: string, values: Record<string, Value>) => string }
     for (const { key, text } of flat(messages)) {
       for (const count of [0, 1, 2, 5]) {
-        const values = Object.fromEntries(argumentsOf(text).map((name) => [name, count]))
-        if (say(key, values).trim() === '') failures.push(`${key} is silent`)
+        const values = Object.fromEntries([
+          ...argumentsOf(text).map((name): [string, Value] => [name, count]),
+          ...tagsOf(text).map((name): [string, Value] => [name, (inside) => inside]),
+        ])
+        if (say.markup(key, values).trim() === '') failures.push(`${key} is silent`)
       }
     }
     expect(failures).toEqual([])
