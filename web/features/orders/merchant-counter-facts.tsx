@@ -14,7 +14,7 @@ export function MerchantCounterFacts({ order, children }: CounterFactsProps) {
   return (
     <>
       <div className="text-sm">
-        <p className="text-base font-semibold">{order.userName}</p>
+        <p className="text-base font-semibold wrap-anywhere">{order.userName}</p>
         <p className="break-all">{order.userEmail}</p>
         <p className="mt-1 text-xs text-ink-muted">{t('takeFrom')}</p>
       </div>
@@ -22,7 +22,7 @@ export function MerchantCounterFacts({ order, children }: CounterFactsProps) {
         {cash > 0 ? t('takeCash', { amount: formatRupees(cash) }) : t('alreadyPaid')}
       </p>
       {children}
-      <div className="border-t border-hairline pt-4 text-sm">
+      <div className="border-t border-hairline pt-4 text-sm wrap-anywhere">
         <MerchantOrderLines lines={order.products.filter((line) => !line.declined)} />
       </div>
     </>

@@ -59,10 +59,8 @@ function DeclineLine({ line, isMissing, onToggle }: LineProps) {
             className={clsx('rounded-control', isMissing && 'opacity-50')}
           />
         </div>
-        <div className="min-w-0 grow">
-          <p className={clsx('font-semibold break-words', isMissing && 'line-through')}>
-            {line.name}
-          </p>
+        <div className="min-w-0 grow wrap-anywhere">
+          <p className={clsx('font-semibold', isMissing && 'line-through')}>{line.name}</p>
           <VariantWords variant={line.variant} />
           <p className="money text-ink-muted">
             {t('lineOf', { quantity: line.quantity, price: formatRupees(line.price) })}

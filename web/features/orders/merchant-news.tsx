@@ -18,7 +18,7 @@ export function MerchantNews() {
           className="rise flex items-center gap-3 rounded-card bg-neel-soft py-1 pr-1 pl-4 text-sm text-neel"
         >
           <Info aria-hidden="true" className="size-5 shrink-0" />
-          <p className="min-w-0 grow py-1.5 break-words">
+          <p className="min-w-0 grow py-1.5 wrap-anywhere">
             {text}{' '}
             <time dateTime={new Date(at).toISOString()} className="money text-xs">
               {formatClock(new Date(at))}

@@ -39,7 +39,7 @@ export function MerchantGoods({ order }: CellProps) {
   const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
   const name = first?.name ?? ''
   return (
-    <div className="min-w-0 @max-table:text-right @table:min-w-28 @min-[60rem]:min-w-32">
+    <div className="min-w-0 break-words @max-table:text-right @table:min-w-28 @table:max-w-48 @min-[60rem]:min-w-32 @min-[66rem]:max-w-64">
       <span className="line-clamp-3">
         {others.length === 0 ? name : t('andMore', { first: name, count: others.length })}
       </span>

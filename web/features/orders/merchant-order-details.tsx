@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
@@ -9,7 +10,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 export function MerchantOrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
   return (
-    <div className="grid gap-x-8 gap-y-5 rounded-card bg-sunken p-4 md:grid-cols-2 min-[72rem]:grid-cols-[3fr_2fr_2fr]">
+    <div className="grid wrap-anywhere gap-x-8 gap-y-5 rounded-card bg-sunken p-4 md:grid-cols-2 min-[72rem]:grid-cols-[3fr_2fr_2fr]">
       <Part title={t('products')} className="md:row-span-2 min-[72rem]:row-span-1">
         <MerchantOrderLines lines={order.products} />
       </Part>
@@ -27,7 +28,7 @@ type PartProps = { title: string; className?: string; children: ReactNode }
 
 function Part({ title, className, children }: PartProps) {
   return (
-    <section className={className}>
+    <section className={clsx('min-w-0', className)}>
       <h2 className="mb-2 text-xs text-ink-muted">{title}</h2>
       {children}
     </section>
