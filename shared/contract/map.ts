@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as catalog from './catalog.ts'
+import * as history from './order-history.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
 import * as search from './search.ts'
@@ -37,8 +38,8 @@ export const endpoints = [
   orders.getOrders,
   orders.getBooking,
   orders.getMerchantOrders,
-  orders.getOrderHistory,
-  orders.exportOrderHistory,
+  history.getOrderHistory,
+  history.exportOrderHistory,
   orders.updateOrderStatus,
   orders.scanPickup,
   orders.renewPickupCode,

@@ -300,54 +300,6 @@ export const extendPickup = endpoint({
   output: z.object({ message: z.string(), booking: Booking }),
 })
 
-const day = z.iso.date('A day is written as 2026-11-20')
-
-const HistoryFilters = {
-  /** Order or bill number, name or e-mail of the shopper, product name or SKU. */
-  search: Words(80).optional(),
-  /** First and last day of booking in Asia/Kolkata, both included. */
-  from: day.optional(),
-  to: day.optional(),
-  status: OrderStatusName.optional(),
-}
-
-export const getOrderHistory = endpoint({
-  method: 'GET',
-  path: '/order-history',
-  who: 'merchant',
-  limit: 'merchant',
-  effect: 'read',
-  summary:
-    'Orders of the own store that are over (Collected, Cancelled, Not Collected), newest first.',
-  input: z.strictObject({ ...HistoryFilters, page: Cursor.optional() }),
-  output: z.object({
-    orders: z.array(MerchantOrder),
-    nextPage: Cursor.nullable(),
-    /** Over all pages of this filter. */
-    total: z.int(),
-    /** Sum of the collected ones. */
-    collectedAmount: Rupees,
-  }),
-})
-
-export const exportOrderHistory = endpoint({
-  method: 'GET',
-  path: '/order-history/csv',
-  who: 'merchant',
-  limit: 'merchant',
-  effect: 'read',
-  summary: 'The same orders as a spreadsheet, one row per order line, 10,000 rows at most.',
-  input: z.strictObject(HistoryFilters),
-  output: z.object({
-    fileName: z.string(),
-    /** RFC 4180 with a byte order mark; a cell never begins a formula. */
-    csv: z.string(),
-    rows: z.int(),
-    /** True when there was more than fits. */
-    cut: z.boolean(),
-  }),
-})
-
 export const getCart = endpoint({
   method: 'GET',
   path: '/cart',

@@ -1,6 +1,7 @@
 import type { Guards } from '#server/modules/accounts/guards.ts'
 import { type House, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import * as history from '#shared/contract/order-history.ts'
 import * as contract from '#shared/contract/orders.ts'
 import { type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
 import { bookWithCash } from './commands/book.ts'
@@ -61,10 +62,10 @@ function merchantRoutes(house: House, { merchant }: Guards, vault: CodeVault): v
   mountRead(house, contract.getMerchantOrders, merchant, ({ db, actor, input }) =>
     viewMerchantOrders(db, actor, input.page),
   )
-  mountRead(house, contract.getOrderHistory, merchant, ({ db, actor, input }) =>
+  mountRead(house, history.getOrderHistory, merchant, ({ db, actor, input }) =>
     viewOrderHistory(db, actor, input),
   )
-  mountRead(house, contract.exportOrderHistory, merchant, ({ db, actor, input, now }) =>
+  mountRead(house, history.exportOrderHistory, merchant, ({ db, actor, input, now }) =>
     viewOrderHistoryCsv(db, actor, input, now),
   )
   mountRead(house, contract.scanPickup, merchant, ({ db, actor, input }) =>
