@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildHouse,
@@ -6,6 +7,8 @@ import {
   buildStore,
   type TestHouse,
 } from '#test/factories.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { lastToken } from '#test/letters.ts'
 import type { Browser } from '#test/browser.ts'
 
 let house: TestHouse
@@ -92,5 +95,30 @@ describe('GET /api/live', () => {
     ])
     for (const { events } of [apart, foreign])
       expect(events).toEqual([{ event: 'hello', data: {} }])
+  })
+
+  it('ends with the session: after a log-out, and after a reset on every device', async () => {
+    const { email, browser: phone, id } = await buildShopper(house)
+    const laptop = house.browser()
+    const tablet = house.browser()
+    const passwordHash = await house.passwords.hash('neel-aur-genda')
+    await house.database.db.update(users).set({ passwordHash }).where(eq(users.id, id))
+    for (const device of [laptop, tablet])
+      await device.call('POST /login', { email, password: 'neel-aur-genda' })
+    const stranger = await buildShopper(house)
+    const [onPhone, onLaptop, onTablet, apart] = await Promise.all(
+      [phone, laptop, tablet, stranger.browser].map((device) => listen(device, 9)),
+    )
+    const open = new Set(['phone', 'laptop', 'tablet', 'apart'])
+    void onPhone?.whole.then(() => open.delete('phone'))
+    void onLaptop?.whole.then(() => open.delete('laptop'))
+    void onTablet?.whole.then(() => open.delete('tablet'))
+    void apart?.whole.then(() => open.delete('apart'))
+    await laptop.call('POST /logout')
+    await expect.poll(() => [...open], { timeout: 5_000 }).toEqual(['phone', 'tablet', 'apart'])
+    await phone.call('POST /forgot-password', { email })
+    const token = await lastToken(house, email)
+    await phone.call('POST /reset-password/:token', { token, password: 'sutli-bomb-99' })
+    await expect.poll(() => [...open], { timeout: 5_000 }).toEqual(['apart'])
   })
 })

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  emailCodes,
+  knownDevices,
+  letterCounts,
+  resetLinks,
+  users,
+} from '#server/platform/db/tables/accounts.ts'
+import { makeLimiter } from '#server/platform/http/limiter.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { buildHouse, buildShopper, type TestHouse } from '#test/factories.ts'
+import { lastCode, lastToken, lettersTo } from '#test/letters.ts'
+import { sweepAccounts } from './jobs.ts'
+
+let house: TestHouse
+const lines: string[] = []
+beforeAll(async () => {
+  const log = makeLog('trace', { write: (line) => void lines.push(line) })
+  house = await buildHouse({ log })
+})
+afterAll(() => house.close())
+
+async function everyRow(like = '%'): Promise<string> {
+  const { rows: tables } = await house.database.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'pgboss') and tablename like $1`,
+    [like],
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await house.database.pool.query(
+      `select row_to_json(t)::text as row from ${name} t`,
+    )
+    texts.push(...rows.map(({ row }) => String(row)))
+  }
+  return texts.join('\n')
+}
+
+describe('what nobody may find', () => {
+  it('codes, tokens and passwords stand in no log, no event and no table; addresses in no log and no event', async () => {
+    const email = 'canary@shop.example'
+    const [first, second] = ['pehla-pakshi-41', 'doosra-pakshi-42']
+    const browser = house.browser()
+    await browser.call('GET /verify-user', { email })
+    const otp = await lastCode(house, email)
+    await browser.call('POST /verify-user', { otp: otp === '000000' ? '111111' : '000000' })
+    await browser.call('POST /verify-user', { otp })
+    const form = { name: 'Canary Bird', email, isAdult: true, acceptsTerms: true }
+    await browser.call('POST /signup', { ...form, password: first, c_password: first })
+    await browser.call('POST /login', { email, password: `${first}x` })
+    await browser.call('POST /forgot-password', { email })
+    const token = await lastToken(house, email)
+    const beforeUse = await everyRow()
+    await browser.call('POST /reset-password/:token', { token, password: second })
+    await house.browser().call('POST /login', { email, password: second })
+    expect(await lettersTo(house, email)).toHaveLength(4)
+
+    const logged = lines.join('\n')
+    const events = (await everyRow('%job%')) + (await everyRow('outbox'))
+    expect(logged).toContain('/api/reset-password/:token')
+    expect(events).toContain('notifications.reset-link')
+    for (const canary of [otp, token, first, second, email, 'Canary Bird']) {
+      expect(logged).not.toContain(canary)
+      expect(events).not.toContain(canary)
+    }
+    const kept = beforeUse + (await everyRow())
+    expect(kept).toContain(email)
+    for (const canary of [token, first, second]) expect(kept).not.toContain(canary)
+  })
+
+  it('codes, links, counts and browsers are forgotten once they are over', async () => {
+    const { db } = house.database
+    const tables = [emailCodes, resetLinks, letterCounts, knownDevices]
+    for (const table of tables) await db.delete(table)
+    const rest = () => Promise.all(tables.map((table) => db.$count(table)))
+    const email = 'passing@shop.example'
+    await house.browser().call('GET /verify-user', { email })
+    await house.browser().call('POST /forgot-password', { email })
+    const { id: userId } = await buildShopper(house)
+    const deviceHash = Buffer.alloc(32, 5)
+    await db.insert(knownDevices).values({ userId, deviceHash, seenAt: house.time.now })
+    await sweepAccounts(house.database)
+    expect(await rest()).toEqual([1, 1, 2, 1])
+    const start = house.time.now.getTime()
+    house.time.now = new Date(start + 61 * 60_000)
+    await sweepAccounts(house.database)
+    expect(await rest()).toEqual([0, 0, 2, 1])
+    house.time.now = new Date(start + 366 * 86_400_000)
+    await sweepAccounts(house.database)
+    expect(await rest()).toEqual([0, 0, 0, 0])
+    house.time.now = new Date(start)
+  })
+})
+
+const ROUNDS = 40
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
+
+describe('whether an address has an account', () => {
+  const wrong = { password: 'kaunsa-pakshi-43' }
+  it.each([
+    ['GET /verify-user', {}],
+    ['POST /forgot-password', {}],
+    ['POST /login', wrong],
+  ] as const)('is told by %s in no word and no time', async (name, form) => {
+    const path = name.replaceAll(/\W/g, '').toLowerCase()
+    const addressOf = (kind: string, round: number) => `${kind}${round}.${path}@shop.example`
+    const passwordHash = await house.passwords.hash('chautha-pakshi-44')
+    const known = Array.from({ length: ROUNDS }, (_, round) => addressOf('known', round))
+    await house.database.db
+      .insert(users)
+      .values(known.map((email) => ({ email, name: 'Known Bird', passwordHash })))
+    const browser = house.browser()
+    const times: Record<string, number[]> = { known: [], unknown: [] }
+    const answers = new Set<string>()
+    for (let round = 0; round < ROUNDS; round++) {
+      const kinds = round % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']
+      for (const kind of kinds) {
+        await house.jobs.drained()
+        const started = performance.now()
+        const input = { email: addressOf(kind, round), ...form }
+        const { status, body } = await browser.call(name, input)
+        times[kind]?.push(performance.now() - started)
+        const { requestId: _id, ...told } = body as Record<string, unknown>
+        answers.add(`${status} ${JSON.stringify(told)}`)
+      }
+    }
+    expect([...answers]).toHaveLength(1)
+    const [one, other] = [median(times['known'] ?? []), median(times['unknown'] ?? [])]
+    expect(Math.abs(one - other), `${one} and ${other} ms`).toBeLessThan(3 + 0.2 * other)
+  })
+})
+
+it('one network asks for ten letters and tries thirty codes an hour', async () => {
+  const busy = await buildHouse({ limiter: makeLimiter() })
+  const letters: number[] = []
+  for (let n = 0; n < 12; n++) {
+    const email = `flood${n}@shop.example`
+    letters.push((await busy.browser().call('GET /verify-user', { email })).status)
+  }
+  expect(letters).toEqual([...Array(10).fill(200), 429, 429])
+  const tries: number[] = []
+  for (let n = 0; n < 32; n++)
+    tries.push((await busy.browser().call('POST /verify-user', { otp: '000000' })).status)
+  expect(tries).toEqual([...Array(30).fill(400), 429, 429])
+  await busy.close()
+})

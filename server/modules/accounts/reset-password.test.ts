@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
+import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { lastToken, lettersTo } from '#test/letters.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse({ publicUrl: 'http://chowk.example' })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.time.now = mondayNoon
+  await house.database.db.delete(loginFailures)
+})
+
+const later = (seconds: number) => {
+  house.time.now = new Date(house.time.now.getTime() + seconds * 1000)
+}
+const oldPassword = 'block-print-2026'
+const password = 'neel-aur-genda'
+
+let count = 0
+async function somebody() {
+  const email = `owner${++count}@shop.example`
+  const passwordHash = await house.passwords.hash(oldPassword)
+  await house.database.db.insert(users).values({ email, name: 'Meera Joshi', passwordHash })
+  return email
+}
+
+async function askForLink(email: string): Promise<string> {
+  const answer = await house.browser().call('POST /forgot-password', { email })
+  expect(answer.status).toBe(200)
+  return lastToken(house, email)
+}
+
+const reset = (token: string, form: Record<string, unknown> = { password }) =>
+  house.browser().call('POST /reset-password/:token', { token, ...form })
+const logIn = (email: string, secret: string) =>
+  house.browser().call('POST /login', { email, password: secret })
+
+const guess = (email: string) =>
+  Promise.all(Array.from({ length: 40 }, () => logIn(email, 'not this one')))
+
+const ended = { status: 400, body: { code: 'LINK_ENDED' } }
+
+describe('a forgotten password', () => {
+  it('is replaced with the mailed link, ends every session and logs nobody in', async () => {
+    const email = await somebody()
+    const inside = house.browser()
+    await inside.call('POST /login', { email, password: oldPassword })
+    const token = await askForLink(email.toUpperCase().toLowerCase())
+    const visitor = house.browser()
+    const answer = await visitor.call('POST /reset-password/:token', { token, password })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Your password is changed. Please log in' },
+    })
+    expect(visitor.cookies.has('sid')).toBe(false)
+    expect((await inside.call('GET /userAuth')).body.user).toBeNull()
+    expect((await logIn(email, oldPassword)).body.code).toBe('WRONG_LOGIN')
+    expect((await logIn(email, password)).status).toBe(200)
+    expect((await lettersTo(house, email)).map(({ subject }) => subject)).toEqual([
+      'Set a new password for Chowk',
+      'Your password for Chowk was changed',
+    ])
+  })
+
+  it('gets a link to the house’s own address, whatever Host the asker named', async () => {
+    const email = await somebody()
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    await house.browser().call('POST /forgot-password', { email }, { headers })
+    const [letter] = await lettersTo(house, email)
+    expect(letter?.text).toContain('http://chowk.example/reset-password/')
+    expect(letter?.text).not.toContain('evil')
+    expect(letter?.html).not.toContain('evil')
+  })
+
+  it('has a link of 32 random bytes, in the language of the asker', async () => {
+    const email = await somebody()
+    const browser = house.browser()
+    browser.cookies.set('lang', 'hi')
+    await browser.call('POST /forgot-password', { email })
+    expect(Buffer.from(await lastToken(house, email), 'base64url')).toHaveLength(32)
+    expect((await lettersTo(house, email)).at(0)?.subject).toBe('चौक के लिए नया पासवर्ड चुनें')
+  })
+
+  it('works once', async () => {
+    const token = await askForLink(await somebody())
+    expect((await reset(token)).status).toBe(200)
+    expect(await reset(token)).toMatchObject(ended)
+  })
+
+  it('works once when two use the link at once', async () => {
+    const email = await somebody()
+    const token = await askForLink(email)
+    const secrets = ['sutli-bomb-99', 'phuljhadi-77x']
+    const answers = await Promise.all(secrets.map((secret) => reset(token, { password: secret })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    const logins = await Promise.all(secrets.map((secret) => logIn(email, secret)))
+    expect(logins.findIndex(({ status }) => status === 200)).toBe(winner)
+  })
+
+  it('has a link that is good for half an hour', async () => {
+    const token = await askForLink(await somebody())
+    later(30 * 60)
+    expect(await reset(token)).toMatchObject(ended)
+  })
+
+  it('has one link: the newest', async () => {
+    const email = await somebody()
+    const first = await askForLink(email)
+    later(60)
+    const second = await askForLink(email)
+    expect(await reset(first)).toMatchObject(ended)
+    expect((await reset(second)).status).toBe(200)
+  })
+
+  it('frees an account from the pause that guessers brought upon it', async () => {
+    const email = await somebody()
+    await Promise.all(Array.from({ length: 12 }, () => logIn(email, 'guess')))
+    expect((await logIn(email, oldPassword)).status).toBe(429)
+    await reset(await askForLink(email))
+    expect((await logIn(email, password)).status).toBe(200)
+  })
+
+  it('sends nothing to an address without an account, and says the same', async () => {
+    const known = await house.browser().call('POST /forgot-password', { email: await somebody() })
+    const email = 'nobody@shop.example'
+    const unknown = await house.browser().call('POST /forgot-password', { email })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(await lettersTo(house, email)).toEqual([])
+  })
+
+  it('is asked for once a minute, apart from sign-up codes', async () => {
+    const email = await somebody()
+    await askForLink(email)
+    expect((await house.browser().call('POST /forgot-password', { email })).status).toBe(429)
+    expect((await house.browser().call('GET /verify-user', { email })).status).toBe(200)
+  })
+
+  it.each(['', 'abc', 'A'.repeat(43), '../userAuth', '%00', 'é'])(
+    'is not opened by the token %j',
+    async (token) => {
+      const { status } = await reset(token)
+      expect([400, 404]).toContain(status)
+    },
+  )
+})
+
+describe('the forms', () => {
+  it.each([
+    ['', 'Please enter Email'],
+    [undefined, 'Please enter Email'],
+    ['meera@', 'Please enter valid Email'],
+    ['meera at shop.example', 'Please enter valid Email'],
+  ])('forgot says of %j: %s', async (email, message) => {
+    const answer = await house.browser().call('POST /forgot-password', { email })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { email: message } } })
+  })
+
+  it.each([
+    ['', 'Please enter password'],
+    ['kurta', 'Password length should be at least 6'],
+    ['k'.repeat(129), 'Password must be at most 128 characters'],
+    ['Welcome@123', 'This password is too easy to guess. Please choose another'],
+    ['meerajoshi1', 'This password is too easy to guess. Please choose another'],
+  ])('reset says of %j: %s, and the link stays good', async (wish, message) => {
+    const token = await askForLink(await somebody())
+    const answer = await reset(token, { password: wish })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { password: message } } })
+    expect((await reset(token)).status).toBe(200)
+  })
+})
+
+describe('a browser that has logged in before', () => {
+  it('does not wait for what strangers did', async () => {
+    const email = await somebody()
+    const own = house.browser()
+    await own.call('POST /login', { email, password: oldPassword })
+    await own.call('POST /logout')
+    await guess(email)
+    expect((await logIn(email, oldPassword)).status).toBe(429)
+    expect((await own.call('POST /login', { email, password: oldPassword })).status).toBe(200)
+    expect((await logIn(email, oldPassword)).status).toBe(429)
+  })
+
+  it('has a pause of its own after ten wrong passwords', async () => {
+    const email = await somebody()
+    const own = house.browser()
+    await own.call('POST /login', { email, password: oldPassword })
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => own.call('POST /login', { email, password: 'guess' })),
+    )
+    expect(tries.filter(({ body }) => body.code === 'WRONG_LOGIN')).toHaveLength(10)
+    expect((await logIn(email, oldPassword)).status).toBe(200)
+  })
+
+  it('is known for its own account only, and no more after a reset', async () => {
+    const [mine, yours] = [await somebody(), await somebody()]
+    const own = house.browser()
+    await own.call('POST /login', { email: mine, password: oldPassword })
+    await guess(yours)
+    const foreign = await own.call('POST /login', { email: yours, password: oldPassword })
+    expect(foreign.status).toBe(429)
+    await reset(await askForLink(mine))
+    await guess(mine)
+    expect((await own.call('POST /login', { email: mine, password })).status).toBe(429)
+  })
+
+  it('is out of reach of scripts and is remembered for a year', async () => {
+    const email = await somebody()
+    const { headers } = await house.browser().call('POST /login', { email, password: oldPassword })
+    const cookie = [headers['set-cookie']].flat().find((line) => String(line).startsWith('device='))
+    expect(cookie).toMatch(/Max-Age=31536000.*HttpOnly.*SameSite=Lax/)
+    const [user] = await house.database.db.select().from(users).where(eq(users.email, email))
+    expect(String(cookie)).not.toContain(user?.id ?? 'nobody')
+  })
+})

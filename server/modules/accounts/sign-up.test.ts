@@ -1,0 +1,337 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { consents, emailCodes, users } from '#server/platform/db/tables/accounts.ts'
+import type { Browser } from '#test/browser.ts'
+import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { lastCode, lettersTo } from '#test/letters.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+})
+
+let count = 0
+const newAddress = () => `newcomer${++count}@shop.example`
+const password = 'neel-aur-genda'
+const later = (seconds: number) => {
+  house.time.now = new Date(house.time.now.getTime() + seconds * 1000)
+}
+const formOf = (email: string, over: Record<string, unknown> = {}) => ({
+  name: 'Meera Joshi',
+  email,
+  password,
+  c_password: password,
+  isAdult: true,
+  acceptsTerms: true,
+  ...over,
+})
+/** Six digits that are not the code. */
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function askForCode(browser: Browser, email: string): Promise<string> {
+  expect((await browser.call('GET /verify-user', { email })).status).toBe(200)
+  return lastCode(house, email)
+}
+
+async function verified(email = newAddress()) {
+  const browser = house.browser()
+  const otp = await askForCode(browser, email)
+  expect((await browser.call('POST /verify-user', { otp })).status).toBe(200)
+  return { browser, email, otp }
+}
+
+describe('the way to an account', () => {
+  it('is a mailed code, the same code entered, and the form: then one is signed in', async () => {
+    const browser = house.browser()
+    const email = newAddress()
+    browser.cookies.set('lang', 'hi')
+    const sent = await browser.call('GET /verify-user', { email: email.toUpperCase() })
+    expect(sent).toMatchObject({ status: 200, body: { message: 'OTP sent successfully' } })
+    const otp = await lastCode(house, email)
+    expect(otp).toMatch(/^\d{6}$/)
+    expect((await browser.call('POST /verify-user', { otp })).status).toBe(200)
+    const answer = await browser.call('POST /signup', formOf(email))
+    expect(answer).toMatchObject({ status: 200, body: { user: { email, role: 'customer' } } })
+    expect((await browser.call('GET /userAuth')).body.user).toMatchObject({
+      name: 'Meera Joshi',
+      email,
+    })
+    const [user] = await house.database.db.select().from(users).where(eq(users.email, email))
+    expect(user).toMatchObject({ locale: 'hi', role: 'customer' })
+    const [consent] = await house.database.db
+      .select()
+      .from(consents)
+      .where(eq(consents.userId, user?.id ?? ''))
+    expect(consent).toEqual({
+      userId: user?.id,
+      termsVersion: expect.stringMatching(/^\d{4}-\d\d/),
+      isAdult: true,
+      agreedAt: mondayNoon,
+    })
+    expect((await lettersTo(house, email)).map(({ subject }) => subject)).toEqual([
+      'चौक पर खाता खोलने का कोड',
+      'चौक पर आपका स्वागत है',
+    ])
+    const elsewhere = house.browser()
+    expect((await elsewhere.call('POST /login', { email, password })).status).toBe(200)
+  })
+
+  it('gives a fresh session, never one that the browser brought along', async () => {
+    const { browser, email } = await verified()
+    browser.cookies.set('sid', 'chosen-by-somebody-else')
+    browser.cookies.delete('XSRF-TOKEN')
+    await browser.call('POST /signup', formOf(email))
+    expect(browser.cookies.get('sid')).not.toBe('chosen-by-somebody-else')
+    expect((await browser.call('GET /userAuth')).body.user?.email).toBe(email)
+  })
+
+  it('is harmless whatever a person is called', async () => {
+    const { browser, email } = await verified()
+    const name = `"><svg onload=alert(1)>`
+    expect((await browser.call('POST /signup', formOf(email, { name }))).status).toBe(200)
+    const welcome = (await lettersTo(house, email)).at(-1)
+    expect(welcome?.text).toContain(name)
+    expect(welcome?.html).not.toContain('<svg')
+    expect(welcome?.subject).toBe('Welcome to Chowk')
+  })
+})
+
+const common = 'This password is too easy to guess. Please choose another'
+
+describe('the form', () => {
+  it.each([
+    ['name', '', 'Please Enter Your Name'],
+    ['name', undefined, 'Please Enter Your Name'],
+    ['name', 'A', 'Name must be at least 2 characters'],
+    ['name', 'a'.repeat(26), 'Name must be at most 25 characters'],
+    ['name', 'Meera\r\nBcc: all@shop.example', 'Name must be at most 25 characters'],
+    ['name', 'Meera\nBcc: all', 'Please use letters only'],
+    ['name', 'Mee\u202era', 'Please use letters only'],
+    ['email', 'meera@', 'Please enter a valid email'],
+    ['email', '', 'Please enter your Email'],
+    ['password', '', 'Please Enter Password'],
+    ['password', 'kurta', 'Password must be at least 6 characters'],
+    ['password', 'k'.repeat(129), 'Password must be at most 128 characters'],
+    ['password', 'Password@123', common],
+    ['password', 'meerajoshi', common],
+    ['c_password', '', 'Confirming your password is necessary'],
+    ['c_password', 'another', 'Password Must Match'],
+    ['isAdult', false, 'Please confirm that you are 18 or over'],
+    ['acceptsTerms', false, 'Please accept the terms to open an account'],
+  ])('says at the field %s of %j: %s', async (field, value, message) => {
+    const same = field === 'password' ? { c_password: value } : {}
+    const form = formOf('meera@shop.example', { [field]: value, ...same })
+    const { status, body } = await house.browser().call('POST /signup', form)
+    expect(status).toBe(400)
+    expect(body.fields).toMatchObject({ [field]: message })
+  })
+
+  it.each(['Jo', 'a'.repeat(25), 'मीरा जोशी', 'Ñandú O’Brien'])(
+    'takes the name %s',
+    async (name) => {
+      const { browser, email } = await verified()
+      expect((await browser.call('POST /signup', formOf(email, { name }))).status).toBe(200)
+    },
+  )
+
+  it('tells of every field at once', async () => {
+    const { body } = await house.browser().call('POST /signup', {})
+    expect(Object.keys(body.fields as object).toSorted()).toEqual(
+      Object.keys(formOf('')).toSorted(),
+    )
+  })
+
+  it.each([
+    ['', 'Please enter your Email'],
+    ['meera@', 'Please enter a valid email'],
+  ])('sends no code to %j', async (email, message) => {
+    const answer = await house.browser().call('GET /verify-user', { email })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { email: message } } })
+  })
+
+  it('takes six digits for a code and nothing else', async () => {
+    for (const otp of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦']) {
+      const answer = await house.browser().call('POST /verify-user', { otp })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', fields: { otp: 'Please enter the six digits' } },
+      })
+    }
+  })
+})
+
+describe('an account needs a proof', () => {
+  const refused = { status: 400, body: { code: 'NOT_VERIFIED' } }
+
+  it('of its address', async () => {
+    const browser = house.browser()
+    const email = newAddress()
+    expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
+    await askForCode(browser, email)
+    expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
+  })
+
+  it('of this very address', async () => {
+    const { browser } = await verified()
+    expect(await browser.call('POST /signup', formOf(newAddress()))).toMatchObject(refused)
+  })
+
+  it('from this very browser, even with the right code', async () => {
+    const email = newAddress()
+    const otp = await askForCode(house.browser(), email)
+    const thief = house.browser()
+    const tried = await thief.call('POST /verify-user', { otp })
+    expect(tried).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } })
+    await verified(email.replace('@', '+2@'))
+    expect(await thief.call('POST /signup', formOf(email))).toMatchObject(refused)
+  })
+
+  it('that is younger than a quarter of an hour', async () => {
+    const { browser, email } = await verified()
+    later(15 * 60)
+    expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
+  })
+
+  it('that is used once: of two sign-ups at the same time one wins', async () => {
+    const { browser, email } = await verified()
+    const answers = await Promise.all(
+      ['Meera', 'Veera'].map((name) => browser.call('POST /signup', formOf(email, { name }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const opened = await house.database.db.select().from(users).where(eq(users.email, email))
+    expect(opened).toHaveLength(1)
+  })
+
+  it('and an address has one account, whoever proved it twice', async () => {
+    const { browser, email } = await verified()
+    later(60)
+    const second = await verified(email)
+    expect((await browser.call('POST /signup', formOf(email))).status).toBe(200)
+    expect(await second.browser.call('POST /signup', formOf(email))).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'You have an account already. Please log in' } },
+    })
+  })
+})
+
+describe('the code', () => {
+  it('bears five wrong tries; then the right one is worth nothing', async () => {
+    const browser = house.browser()
+    const otp = await askForCode(browser, newAddress())
+    const left: unknown[] = []
+    for (let n = 0; n < 5; n++) {
+      const { body } = await browser.call('POST /verify-user', { otp: wrongFor(otp) })
+      left.push((body.details as { triesLeft: number }).triesLeft)
+    }
+    expect(left).toEqual([4, 3, 2, 1, 0])
+    expect(await browser.call('POST /verify-user', { otp })).toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_CODE', details: { triesLeft: 0 } },
+    })
+  })
+
+  it('is tried five times when a hundred try at once', async () => {
+    const browser = house.browser()
+    const email = newAddress()
+    const otp = wrongFor(await askForCode(browser, email))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => browser.call('POST /verify-user', { otp })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+    const left = answers.map(({ body }) => (body.details as { triesLeft: number }).triesLeft)
+    expect(left.filter((tries) => tries > 0).toSorted()).toEqual([1, 2, 3, 4])
+    const [row] = await house.database.db
+      .select()
+      .from(emailCodes)
+      .where(eq(emailCodes.email, email))
+    expect(row?.tries).toBe(5)
+  })
+
+  it('proves once', async () => {
+    const { browser, otp } = await verified()
+    expect((await browser.call('POST /verify-user', { otp })).status).toBe(400)
+  })
+
+  it('is proved once when two enter it at once', async () => {
+    const browser = house.browser()
+    const otp = await askForCode(browser, newAddress())
+    const answers = await Promise.all([1, 2].map(() => browser.call('POST /verify-user', { otp })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  it('ends after ten minutes', async () => {
+    const browser = house.browser()
+    const otp = await askForCode(browser, newAddress())
+    later(10 * 60)
+    expect((await browser.call('POST /verify-user', { otp })).status).toBe(400)
+  })
+
+  it('ends with the next one', async () => {
+    const browser = house.browser()
+    const email = newAddress()
+    const old = await askForCode(browser, email)
+    later(60)
+    const otp = await askForCode(browser, email)
+    expect((await browser.call('POST /verify-user', { otp: old })).status).toBe(
+      old === otp ? 200 : 400,
+    )
+    expect((await browser.call('POST /verify-user', { otp })).status).toBe(old === otp ? 400 : 200)
+  })
+
+  it('is no proof of an address that was asked for before it in the same browser', async () => {
+    const browser = house.browser()
+    const first = newAddress()
+    await askForCode(browser, first)
+    const otp = await askForCode(browser, newAddress())
+    expect((await browser.call('POST /verify-user', { otp })).status).toBe(200)
+    expect(await browser.call('POST /signup', formOf(first))).toMatchObject({
+      body: { code: 'NOT_VERIFIED' },
+    })
+  })
+})
+
+const ask = (email: string) => house.browser().call('GET /verify-user', { email })
+
+describe('letters to one address', () => {
+  it('are a minute apart, whoever asks', async () => {
+    const email = newAddress()
+    await ask(email)
+    later(59)
+    expect(await ask(email)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+    later(1)
+    expect((await ask(email)).status).toBe(200)
+  })
+
+  it('are one when twenty ask at once', async () => {
+    const email = newAddress()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await lettersTo(house, email)).toHaveLength(1)
+  })
+
+  it('are three in a quarter of an hour and ten in a day, and leave a guesser fifty tries in a million', async () => {
+    const email = newAddress()
+    const sentAt: number[] = []
+    let tried = 0
+    for (let minute = 0; minute < 24 * 60; minute += 2) {
+      house.time.now = new Date(mondayNoon.getTime() + minute * 60_000)
+      const guesser = house.browser()
+      const { status } = await guesser.call('GET /verify-user', { email })
+      if (status !== 200) continue
+      sentAt.push(minute)
+      for (let n = 0; n < 6; n++) {
+        const { body } = await guesser.call('POST /verify-user', { otp: '000000' })
+        const { triesLeft = 0 } = (body.details ?? {}) as { triesLeft?: number }
+        if (triesLeft > 0 || n === 4) tried += 1
+      }
+    }
+    expect(sentAt).toHaveLength(10)
+    for (const [index, minute] of sentAt.entries())
+      expect((sentAt[index + 3] ?? Infinity) - minute).toBeGreaterThanOrEqual(15)
+    expect(tried).toBe(50)
+  })
+})
