@@ -36,6 +36,8 @@ export function SearchInput({
     onText('')
     own.current?.focus()
   }
+  const buttons = Number(value !== '') + Number(action !== undefined)
+  const room = ['', 'pr-11', 'pr-22'][buttons]
   return (
     <div className="relative min-w-0 grow">
       {icon && (
@@ -57,7 +59,7 @@ export function SearchInput({
         inputMode="search"
         autoComplete="off"
         enterKeyHint="search"
-        className={clsx(icon && 'pl-11', action ? 'pr-22' : 'pr-11', className)}
+        className={clsx(icon && 'pl-11', room, className)}
         value={value}
         onChange={(event) => onText(event.target.value)}
         {...rest}

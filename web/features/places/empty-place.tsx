@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCityName } from '#web/lib/city-name.ts'
 import { usePlacePicker } from '#web/lib/place-picker.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,6 +17,7 @@ export function EmptyPlace({ city, onChosen }: Props) {
   const shell = useTranslations('shell')
   const cityName = useCityName()
   const pickPlace = usePlacePicker()
+  const isHydrated = useHydrated()
   return (
     <EmptyState
       drawing={<NothingFoundDrawing />}
@@ -23,9 +25,11 @@ export function EmptyPlace({ city, onChosen }: Props) {
       text={t('noStoresText')}
       action={
         <>
-          <Suspense fallback={null}>
-            <OpenCities onChosen={onChosen} />
-          </Suspense>
+          {isHydrated && (
+            <Suspense fallback={null}>
+              <OpenCities onChosen={onChosen} />
+            </Suspense>
+          )}
           <Button onClick={() => pickPlace()}>{shell('placeUnset')}</Button>
         </>
       }

@@ -64,11 +64,6 @@ export function Steps() {
   )
 }
 
-/** Below the first screens nothing is laid out or fetched until it comes near; the heights keep the scroll bar honest. */
-export function Below({ className, children }: { className: string; children: ReactNode }) {
-  return <div className={`[content-visibility:auto] ${className}`}>{children}</div>
-}
-
 type HomeSectionProps = { title: string; id?: string; aside?: ReactNode; children: ReactNode }
 
 /** With an `id` its heading can be led to. */

@@ -17,7 +17,7 @@ import { usePlace } from '#web/lib/place.ts'
 import { Awning } from '#web/ui/awning.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { MarketDrawing } from '#web/ui/market-drawing.tsx'
-import { Below, HomeSection, Promises, Steps } from './home-parts.tsx'
+import { HomeSection, Promises, Steps } from './home-parts.tsx'
 
 const NEWEST_SHOWN = 10
 const NEWEST_PER_STORE = 2
@@ -33,12 +33,8 @@ export function HomeScreen() {
       <div className="mx-auto flex max-w-7xl flex-col gap-12 px-4 py-8 md:gap-16 md:py-12">
         <Shops />
         <Newest />
-        <Below className="[contain-intrinsic-size:auto_29rem] md:[contain-intrinsic-size:auto_22rem]">
-          <Promises />
-        </Below>
-        <Below className="[contain-intrinsic-size:auto_28rem] md:[contain-intrinsic-size:auto_11rem]">
-          <Steps />
-        </Below>
+        <Promises />
+        <Steps />
       </div>
     </>
   )
@@ -115,7 +111,8 @@ function Newest() {
   if (data?.products.length === 0) return null
   const all = paths.search({ rawQuery: '', city: place.place.city, sort: 'newest' })
   return (
-    <Below className="[contain-intrinsic-size:auto_110rem] md:max-xl:[&_li:nth-child(n+9)]:hidden md:[contain-intrinsic-size:auto_48rem]">
+    // Below the first screenful it is neither laid out nor fetched until it comes near.
+    <div className="[content-visibility:auto] [contain-intrinsic-size:auto_110rem] md:max-xl:[&_li:nth-child(n+9)]:hidden md:[contain-intrinsic-size:auto_48rem]">
       <HomeSection
         title={t('newest')}
         aside={
@@ -137,6 +134,6 @@ function Newest() {
           <ProductGridSkeleton layout="full" count={NEWEST_SHOWN} />
         )}
       </HomeSection>
-    </Below>
+    </div>
   )
 }
