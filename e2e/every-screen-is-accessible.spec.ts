@@ -43,7 +43,11 @@ const screens: Screen[] = [
   { name: 'empty wishlist', who: shopper, open: (page) => page.goto('/wishlist') },
   { name: 'pickup pass', who: shopper, open: openPass },
   { name: 'current orders', who: merchant, open: openOrders },
+  { name: 'ready question', who: merchant, open: openReadyQuestion },
+  { name: 'cannot-hand-over question', who: merchant, open: openCannotQuestion },
   { name: 'hand-over', who: merchant, open: openHandOver },
+  { name: 'hand-over without code', who: merchant, open: openOverride },
+  { name: 'order history', who: merchant, open: openHistory },
   { name: 'scanner', who: merchant, open: openScanner },
 ]
 
@@ -90,6 +94,34 @@ async function openHandOver(page: Page): Promise<void> {
     .last()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** A button at some order, in either language. */
+function orderButton(page: Page, key: 'ready' | 'cannotHandOver' | 'withoutCode') {
+  return page.getByRole('button', { name: new RegExp(`^(${en.orders[key]}|${hi.orders[key]})$`) })
+}
+
+async function openReadyQuestion(page: Page): Promise<void> {
+  await page.goto('/dashboard/currentOrders')
+  await orderButton(page, 'ready').first().click()
+  await page.getByRole('alertdialog').getByRole('checkbox').first().check()
+}
+
+async function openCannotQuestion(page: Page): Promise<void> {
+  await page.goto('/dashboard/currentOrders')
+  await orderButton(page, 'cannotHandOver').first().click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+}
+
+async function openOverride(page: Page): Promise<void> {
+  await openHandOver(page)
+  await orderButton(page, 'withoutCode').click()
+}
+
+async function openHistory(page: Page): Promise<void> {
+  await page.goto('/dashboard/orderHistory')
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await expect(page.getByRole('row').getByRole('heading').first()).toBeVisible()
 }
 
 async function openScanner(page: Page): Promise<void> {

@@ -32,9 +32,12 @@ export function useOutcomeWords() {
   }
 }
 
+type Standing = { orderStatus?: unknown; by?: unknown; dueAt?: unknown }
+
 function standingOf(error: unknown) {
   if (!(error instanceof CallError) || error.code !== 'ORDER_STATUS_CONFLICT') return undefined
-  const { orderStatus, by } = (error.details ?? {}) as { orderStatus?: unknown; by?: unknown }
+  const { orderStatus, by, dueAt } = (error.details ?? {}) as Standing
+  if (dueAt !== undefined) return 'nowStillDue'
   if (orderStatus === 'Cancelled' && by === 'shopper') return 'nowCancelledByShopper'
   const name = orderStatusNames.find((one) => one === orderStatus)
   return name && nowKeys[name]

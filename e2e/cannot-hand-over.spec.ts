@@ -1,0 +1,82 @@
+import { orderRow } from './support/counter.ts'
+import { moveOrder } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { bookingOf, bookPieces, openDetails } from './support/orders.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { findPiece, wellStocked } from './support/shelf.ts'
+
+const shop = 'sanganer-prints'
+const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const hostile = `<img src=x onerror=alert(1)> ${'W'.repeat(150)}`
+
+test('what was laid ready and cannot be handed over is cancelled with a reason', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'arjun')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  merchant.on('dialog', () => {
+    throw new Error('the reason ran as a script')
+  })
+  const { orderId, orderNumber } = await bookPieces(page, [piece])
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  const row = orderRow(merchant, orderNumber)
+  await row.getByRole('button', { name: 'Cannot hand over' }).click()
+
+  const question = merchant.getByRole('alertdialog', { name: 'Cannot hand over this order?' })
+  await expect(question).toContainText('may be on the way')
+  const confirm = question.getByRole('button', { name: 'Cancel order' })
+  await confirm.click()
+  await expect(question.getByText('Please give a reason')).toBeVisible()
+  await question.getByText('Other reason').click()
+  await question.getByLabel('Your reason').fill(hostile)
+  await confirm.click()
+  await expect(question.getByText('Please say where the pieces are')).toBeVisible()
+  await expectAccessible(merchant)
+  await question.getByText(/^Gone or damaged/).click()
+  await confirm.click()
+  await expect(row).toHaveCount(0)
+
+  expect(await bookingOf(page, orderId)).toMatchObject({ orderStatus: 'Cancelled' })
+  await page.goto('/bookings?show=past')
+  const card = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await expect(card).toContainText('<img src=x onerror=alert(1)>')
+  await expectSoundScreen(page)
+
+  await merchant.goto(`/dashboard/orderHistory?search=${orderNumber}`)
+  const past = orderRow(merchant, orderNumber)
+  await expect(past).toContainText('Cancelled')
+  await expect(await openDetails(merchant, past)).toContainText('<img src=x onerror=alert(1)>')
+  await expectSoundScreen(merchant)
+})
+
+test('a new order is cancelled with a reason that the customer reads', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'arjun')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const { orderId, orderNumber } = await bookPieces(page, [piece])
+  const row = orderRow(merchant, orderNumber)
+  const opener = row.getByRole('button', { name: 'Cancel Order' })
+  await opener.click()
+  const question = merchant.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await expect(question.getByText('Where are the pieces?')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Keep the order' }).click()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await question.getByText('Sold out in the shop').click()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(merchant.getByText('The order is cancelled')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  const { timeline } = await bookingOf(page, orderId)
+  expect(timeline.at(-1)).toMatchObject({
+    event: 'cancelled',
+    by: 'merchant',
+    reason: 'Sold out in the shop',
+  })
+})

@@ -1,0 +1,84 @@
+import { formatPaise } from '#shared/money.ts'
+import { enterCode, orderRow, startHandOver } from './support/counter.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { bookingOf, bookPieces, openDetails } from './support/orders.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { findPiece, wellStocked } from './support/shelf.ts'
+
+const shop = 'jhotwara-suits'
+const first = findPiece({ storeKey: shop, pieces: wellStocked })
+const missing = first.product.productName
+const second = findPiece({
+  storeKey: shop,
+  pieces: wellStocked,
+  word: new RegExp(`^(?!${missing}$)[\\w ]+$`),
+})
+const inRupees = (rupees: number) => formatPaise(Math.round(rupees * 100))
+
+test('the store declines one line, and the order goes on with the rest', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'meera')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const { orderId, orderNumber } = await bookPieces(page, [first, second])
+  const row = orderRow(merchant, orderNumber)
+  await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
+
+  const question = merchant.getByRole('alertdialog', { name: 'Ready for pickup?' })
+  await question.getByRole('checkbox', { name: `Not available: ${missing}` }).check()
+  const kept = (await bookingOf(page, orderId)).products.find(({ name }) => name !== missing)
+  const left = inRupees(kept?.grandTotal ?? 0)
+  await expect(question.getByRole('status')).toContainText(`New total ${left}`)
+  await question.getByLabel(/^Why it is not available/).fill('Only <b>one</b> came from the tailor')
+  await expectAccessible(merchant)
+  await question.getByRole('button', { name: 'Ready without what is ticked' }).click()
+
+  await expect(row).toContainText('Ready for Pickup')
+  await expect(row).toContainText(left)
+  const details = await openDetails(merchant, row)
+  await expect(details.getByRole('listitem').filter({ hasText: missing })).toContainText(
+    'Not available',
+  )
+  await expect(details).toContainText('Only <b>one</b> came from the tailor')
+  await expectSoundScreen(merchant)
+
+  const booking = await bookingOf(page, orderId)
+  await page.goto('/bookings')
+  const card = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await expect(card.getByRole('listitem').filter({ hasText: missing })).toContainText(
+    'Not available',
+  )
+  await expect(card).toContainText(left)
+
+  const window = await startHandOver(merchant, orderNumber)
+  await expect(window).toContainText(`Take ${left} in cash`)
+  await expect(window).not.toContainText(missing)
+  await enterCode(window, booking.pickup?.code ?? '')
+  await expect(window).toContainText(`Cash received: ${left}`)
+})
+
+test('an order of which nothing is available is cancelled, in so many words', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'meera')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const { orderId, orderNumber } = await bookPieces(page, [first, second])
+  const row = orderRow(merchant, orderNumber)
+  await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
+  const question = merchant.getByRole('alertdialog')
+  for (const { product } of [first, second]) {
+    await question.getByRole('checkbox', { name: `Not available: ${product.productName}` }).check()
+  }
+  await expect(question).toHaveAccessibleName('Nothing available? Cancel the order')
+  await expect(question.getByRole('button', { name: 'Keep the order' })).toBeVisible()
+  await question.getByRole('checkbox', { name: /still on the shelf/ }).check()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(merchant.getByText('The order is cancelled')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await bookingOf(page, orderId)).toMatchObject({ orderStatus: 'Cancelled' })
+})

@@ -1,0 +1,106 @@
+import { orderRow } from './support/counter.ts'
+import { callAs, moveOrder } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { bookPieces } from './support/orders.ts'
+import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
+import { findPiece, wellStocked } from './support/shelf.ts'
+
+const shop = 'gopalpura-night'
+const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+
+test('orders come, change and go at the counter without a reload', async ({ page, newPerson }) => {
+  await logIn(page, 'rohan')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
+
+  const first = await bookPieces(page, [piece])
+  const row = orderRow(merchant, first.orderNumber)
+  await expect(row).toContainText('New')
+  await expect(merchant).toHaveTitle(/^\(1\) Current Orders/)
+  await expect(row).toContainText(/Answer by/)
+  await callAs(page, 'POST /cancel-order', { orderId: first.orderId })
+  await expect(row).toHaveCount(0)
+  const gone = `${nameOf('rohan')} cancelled order ${first.orderNumber}`
+  const news = merchant.getByRole('list', { name: 'What has changed just now' })
+  await expect(news).toContainText(gone)
+  await expectSoundScreen(merchant)
+  await expectAccessible(merchant)
+
+  const second = await bookPieces(page, [piece])
+  await expect(orderRow(merchant, second.orderNumber)).toBeVisible()
+  await moveOrder(merchant, second.orderNumber, { status: 'Ready for Pickup' })
+  await expect(orderRow(merchant, second.orderNumber)).toContainText(/Pickup until/)
+  await callAs(page, 'POST /extend-pickup', { orderId: second.orderId })
+  await expect(news).toContainText(`comes one day later for order ${second.orderNumber}`)
+  await callAs(page, 'POST /renew-pickup-code', { orderId: second.orderId })
+  await expect(news).toContainText(`has a new code for order ${second.orderNumber}`)
+  await news.getByRole('button', { name: new RegExp(`Dismiss: ${gone}`) }).click()
+  await expect(news).not.toContainText(gone)
+  await moveOrder(merchant, second.orderNumber, { status: 'Cancelled', reason: 'End of the test' })
+})
+
+test('who answers too late is told what the customer did', async ({ page, newPerson, watch }) => {
+  watch.expectFailures(/status of 409/)
+  await logIn(page, 'rohan')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const { orderId, orderNumber } = await bookPieces(page, [piece])
+  const row = orderRow(merchant, orderNumber)
+  await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
+  await callAs(page, 'POST /cancel-order', { orderId })
+  await expect(row).toHaveCount(0)
+  await merchant.getByRole('button', { name: 'Yes, it is ready' }).click()
+  await expect(
+    merchant.getByText('The customer cancelled this order a moment ago.').first(),
+  ).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a lost line is said with the hour, and what was missed comes with the next one', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  await logIn(page, 'rohan')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
+  await merchant.context().setOffline(true)
+  await expect(merchant.getByText(/^As of \d{1,2}:\d\d [ap]m · reconnecting/)).toBeVisible()
+  await expectAccessible(merchant)
+  const { orderId, orderNumber } = await bookPieces(page, [piece])
+  await merchant.context().setOffline(false)
+  await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
+  await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
+  await callAs(page, 'POST /cancel-order', { orderId })
+})
+
+test('many orders are narrowed by part and by words', async ({ page, newPerson }) => {
+  await logIn(page, 'fatima')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const waiting = await bookPieces(page, [piece])
+  const ready = await bookPieces(page, [piece])
+  await moveOrder(merchant, ready.orderNumber, { status: 'Ready for Pickup' })
+  await merchant.getByRole('button', { name: /^Ready \d+$/ }).click()
+  await expect(orderRow(merchant, waiting.orderNumber)).toHaveCount(0)
+  await expect(orderRow(merchant, ready.orderNumber)).toBeVisible()
+  await expect(merchant).toHaveURL(/show=ready/)
+  await merchant.getByRole('button', { name: /^All \d+$/ }).click()
+  await merchant.keyboard.press('/')
+  const field = merchant.getByRole('searchbox', { name: 'Search orders' })
+  await expect(field).toBeFocused()
+  await field.fill(waiting.orderNumber.replace('-', '').toLowerCase())
+  await expect(orderRow(merchant, ready.orderNumber)).toHaveCount(0)
+  await expect(orderRow(merchant, waiting.orderNumber)).toBeVisible()
+  await expect(merchant).toHaveURL(/search=/)
+  await field.fill('no such order')
+  await expect(merchant.getByRole('heading', { name: 'No order fits' })).toBeVisible()
+  await merchant.getByRole('button', { name: 'Show all orders' }).click()
+  await expect(orderRow(merchant, ready.orderNumber)).toBeVisible()
+  await callAs(page, 'POST /cancel-order', { orderId: waiting.orderId })
+  await moveOrder(merchant, ready.orderNumber, { status: 'Cancelled', reason: 'End of the test' })
+})

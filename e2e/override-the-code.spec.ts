@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { enterCode, orderRow, startHandOver } from './support/counter.ts'
+import { moveOrder } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible } from './support/inspect.ts'
+import { bookingOf, bookPieces } from './support/orders.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { findPiece, wellStocked } from './support/shelf.ts'
+
+const shop = 'tonk-road-soles'
+const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+
+async function bookReady(page: Page, merchant: Page) {
+  await logInAsMerchant(merchant, shop)
+  await logIn(page, 'priyanka')
+  const booked = await bookPieces(page, [piece])
+  await moveOrder(merchant, booked.orderNumber, { status: 'Ready for Pickup' })
+  return booked
+}
+
+test('cash is handed over without a code against a reason, and the customer is written to', async ({
+  page,
+  newPerson,
+}) => {
+  const merchant = await newPerson()
+  const { orderId, orderNumber } = await bookReady(page, merchant)
+  const window = await startHandOver(merchant, orderNumber)
+  await window.getByRole('button', { name: 'Hand over without code' }).click()
+  await expect(window).toContainText('We write to the customer')
+  await window.getByRole('button', { name: 'Enter the code instead' }).click()
+  await expect(window.getByLabel('Pickup code')).toBeVisible()
+
+  const without = window.getByRole('button', { name: 'Hand over without code' })
+  await without.click()
+  await without.click()
+  await expect(window.getByText('Please give a reason')).toBeVisible()
+  await window.getByText('The phone is off or has no signal').click()
+  await expectAccessible(merchant)
+  await without.click()
+  await expect(window.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  await window.getByRole('button', { name: 'Done' }).click()
+  await expect(orderRow(merchant, orderNumber)).toHaveCount(0)
+
+  const { orderStatus, timeline } = await bookingOf(page, orderId)
+  expect(orderStatus).toBe('Collected')
+  expect(timeline.at(-1)?.reason).toBe('The phone is off or has no signal')
+  await page.goto('/dev/mail')
+  await expect(
+    page
+      .getByRole('link', {
+        name: `${piece.store.shopName} handed over your booking without the code`,
+      })
+      .first(),
+  ).toBeVisible()
+})
+
+test('when the code has ended, the way without it is offered openly', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of (400|409)/)
+  const merchant = await newPerson()
+  const { orderId, orderNumber } = await bookReady(page, merchant)
+  const code = Number((await bookingOf(page, orderId)).pickup?.code)
+  const window = await startHandOver(merchant, orderNumber)
+  for (const wrong of [1, 2, 3, 4, 5]) {
+    await enterCode(window, String((code + wrong) % 1_000_000).padStart(6, '0'))
+    const words = wrong === 5 ? /This code has ended/ : new RegExp(`${5 - wrong} tr(y|ies) left`)
+    await expect(window.getByText(words).first()).toBeVisible()
+  }
+  await expect(window.getByLabel('Pickup code')).toHaveCount(0)
+  const without = window.getByRole('button', { name: 'Hand over without code' })
+  await without.click()
+  await window.getByText('I know the customer').click()
+  await without.click()
+  await expect(window.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+})
