@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Timings } from './contract/stores.ts'
-import { closingOfOpenDay, hoursAt, indianDate, readyBy, type Schedule } from './opening-hours.ts'
+import {
+  closingFrom,
+  closingOfOpenDay,
+  hoursAt,
+  indianDate,
+  readyBy,
+  type Schedule,
+} from './opening-hours.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const shut = { status: false, from: '10:00', to: '20:00' }
@@ -117,6 +124,26 @@ describe('closing of the nth open day', () => {
   })
 })
 
+describe('the first closing from an instant on', () => {
+  it.each([
+    ['at a closing it is that one', plain, '2026-11-16 20:00', '2026-11-16 20:00'],
+    ['a minute after it is the next', plain, '2026-11-16 20:01', '2026-11-17 20:00'],
+    ['on a day off', sundayOff, '2026-11-22 09:00', '2026-11-23 20:00'],
+    ['in a holiday', holiday, '2026-11-17 20:00', '2026-11-19 20:00'],
+    ['the second window counts', lunch, '2026-11-16 14:00', '2026-11-16 20:00'],
+    ['at night it is this night’s', late, '2026-11-17 01:00', '2026-11-17 02:00'],
+    ['after the night it is the next one’s', late, '2026-11-17 02:01', '2026-11-18 02:00'],
+    ['open once a week', fridayNight, '2026-11-16 11:00', '2026-11-21 02:00'],
+  ])('%s', (...[, schedule, from, closing]) => {
+    expect(clock(closingFrom(schedule, at(from), 10))).toBe(closing)
+  })
+
+  it('is none when the shop stays shut', () => {
+    expect(closingFrom(never, at('2026-11-16 11:00'), 10)).toBeNull()
+    expect(closingFrom(fridayNight, at('2026-11-16 11:00'), 3)).toBeNull()
+  })
+})
+
 it('names the day in India, not in London', () => {
   expect(indianDate(new Date('2026-11-16T20:00:00Z'))).toBe('2026-11-17')
 })
@@ -199,6 +226,15 @@ describe('whatever the week', () => {
       const closing = closingOfOpenDay(schedule, from, nth, 10)
       const tooLate = closing.getTime() > from.getTime() + 10 * 86_400_000
       return !tooLate && indianDate(closing) > indianDate(from)
+    })
+    expect(fc.check(property)).toMatchObject(holds)
+  })
+
+  it('the first closing from an instant on is not before it, and the shop is open until then', () => {
+    const property = fc.property(anySchedule, anyInstant, (schedule, from) => {
+      const closing = closingFrom(schedule, from, 10)
+      if (!closing) return true
+      return closing >= from && hoursAt(schedule, new Date(closing.getTime() - 1)).open
     })
     expect(fc.check(property)).toMatchObject(holds)
   })

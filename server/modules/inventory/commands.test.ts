@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Tx } from '#server/platform/db/open.ts'
 import { isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { onPostgres, openTestDatabase, type TestDatabase } from '#test/database.ts'
 import {
@@ -11,6 +12,7 @@ import {
   putOnShelf,
   releaseStock,
   sellStock,
+  writeOffStock,
 } from './commands.ts'
 
 let database: TestDatabase
@@ -72,6 +74,14 @@ async function ledgerOf(variantId: string) {
   return rows[0]
 }
 
+/** Names of the events that this work recorded. */
+async function told(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+  await database.pool.query('delete from outbox')
+  await database.transaction(work)
+  const { rows } = await database.pool.query<{ name: string }>('select name from outbox')
+  return rows.map(({ name }) => name)
+}
+
 describe('stock commands', () => {
   it('hold, sell and release with the ledger beside them', async () => {
     const kurta = await shelve(5)
@@ -118,6 +128,30 @@ describe('stock commands', () => {
     await expect(sale).rejects.toThrow('nobody held')
     const release = database.transaction((tx) => releaseStock(tx, cause(), lines))
     await expect(release).rejects.toThrow('nobody held')
+  })
+
+  it('write off what was held and is not there', async () => {
+    const kurta = await shelve(5)
+    const lines = [{ variantId: kurta, quantity: 2 }]
+    await database.transaction((tx) => holdStock(tx, cause(), lines))
+    await database.transaction((tx) => writeOffStock(tx, cause(), lines))
+    expect(await shelfOf(kurta)).toEqual({ stock: 3, held: 0 })
+    expect(await ledgerOf(kurta)).toEqual({ stock: 3, held: 0 })
+    const again = database.transaction((tx) => writeOffStock(tx, cause(), lines))
+    await expect(again).rejects.toThrow('nobody held')
+  })
+
+  it('tell whenever there is more or less to book, and only then', async () => {
+    const kurta = await shelve(5)
+    const lines = [{ variantId: kurta, quantity: 1 }]
+    await told(async (tx) => {
+      for (let n = 0; n < 3; n++) await holdStock(tx, cause(), lines)
+    })
+    expect(await told((tx) => releaseStock(tx, cause(), lines))).toEqual(['stock.changed'])
+    expect(await told((tx) => sellStock(tx, cause(), lines))).toEqual([])
+    expect(await told((tx) => writeOffStock(tx, cause(), lines))).toEqual([])
+    const count = { variantId: kurta, delta: 2 }
+    expect(await told((tx) => adjustStock(tx, storeId, cause(), count))).toEqual(['stock.changed'])
   })
 
   it('take a typed count only from somebody who saw the present one', async () => {

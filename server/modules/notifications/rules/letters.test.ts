@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asHtml, asText } from './letter.ts'
-import { writeLetter } from './letters.ts'
+import { writeAlarm, writeLetter } from './letters.ts'
+import { type Moment, toShopper, toStore } from './moments.ts'
 import { letterNames, type OrderFacts } from './phrases.ts'
 
 const facts: OrderFacts = {
@@ -42,6 +43,40 @@ describe('letters about an order', () => {
     expect(asText(writeLetter('ready', 'en', facts))).toContain(facts.address)
   })
 
+  it.each(languages)('marks in %s what is missing, and says why', (language) => {
+    const declined = [{ name: 'Lac kada', quantity: 3 }]
+    const letter = writeLetter('ready', language, { ...facts, declined })
+    expect(asText(letter)).toMatch(/Lac kada: × 3: \S/)
+    expect(asText(letter)).toContain('The zip is broken')
+    expect(letter.subject).not.toBe(writeLetter('ready', language, facts).subject)
+  })
+
+  const withReason = [
+    'handedOver',
+    'cancelledByStore',
+    'cannotHandOver',
+    'shopperCancelled',
+  ] as const
+  it.each(withReason)('%s tells the reason that was given', (name) => {
+    for (const language of languages)
+      expect(asText(writeLetter(name, language, facts))).toContain('The zip is broken')
+  })
+
+  it('reminds of a code that has ended, and shows none', () => {
+    for (const language of languages) {
+      const good = writeLetter('dueToday', language, facts)
+      const ended = writeLetter('dueToday', language, { ...facts, code: null })
+      expect(ended.code).toBeUndefined()
+      expect(ended.paragraphs).not.toEqual(good.paragraphs)
+    }
+  })
+
+  it.each(languages)('raises the alarm in %s', (language) => {
+    const letter = writeAlarm(language, { shopName: 'Soni Vastralaya', href: facts.href })
+    expect(letter.subject).toContain('Soni Vastralaya')
+    expect(asText(letter)).toContain(facts.href)
+  })
+
   it('names the bill once there is one', () => {
     const billed = { ...facts, billNumber: '26-27/000042' }
     expect(asText(writeLetter('collected', 'hi', billed))).toContain('26-27/000042')
@@ -63,5 +98,39 @@ describe('letters about an order', () => {
       const html = asHtml(writeLetter(name, language, told), language)
       expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
     }
+  })
+})
+
+const moment = (over: Partial<Moment>): Moment => ({
+  event: 'cancelled',
+  actor: 'merchant',
+  from: 'awaiting_confirmation',
+  reason: null,
+  ...over,
+})
+
+describe('a moment of an order', () => {
+  const cancelled = [
+    [moment({ actor: 'shopper' }), 'cancelledByShopper', 'shopperCancelled'],
+    [moment({ actor: 'system' }), 'notAnswered', 'lostBySilence'],
+    [moment({}), 'cancelledByStore', undefined],
+    [moment({ from: 'ready_for_pickup' }), 'cannotHandOver', undefined],
+  ] as const
+  it.each(cancelled)('that cancels it (%j) is told to those it concerns', (one, shopper, store) => {
+    expect([toShopper.cancelled(one), toStore.cancelled(one)]).toEqual([shopper, store])
+  })
+
+  it('that hands it over without the code is told as such', () => {
+    expect(toShopper.collected(moment({ event: 'collected' }))).toBe('collected')
+    expect(toShopper.collected(moment({ reason: 'Known here' }))).toBe('handedOver')
+  })
+
+  it('is told to the store unless the store did it', () => {
+    expect(toStore.notCollected(moment({ actor: 'system' }))).toBe('nobodyCame')
+    expect(toStore.notCollected(moment({ actor: 'merchant' }))).toBeUndefined()
+    expect(toStore.extended(moment({ actor: 'shopper' }))).toBe('comesLater')
+    expect(toStore.extended(moment({ actor: 'system' }))).toBeUndefined()
+    expect(toShopper.extended(moment({ actor: 'shopper' }))).toBe('extended')
+    expect(toShopper.extended(moment({ actor: 'system' }))).toBe('hoursMoved')
   })
 })

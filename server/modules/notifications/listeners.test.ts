@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { type EventName, record } from '#server/platform/events.ts'
+import type { Mail } from '#server/platform/ports/mail.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildScene, lettersTo } from '#test/order-scene.ts'
+import { notificationListeners } from './listeners.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+})
+
+const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
+
+/** What would be written if this errand were run only now. */
+async function writtenNow(event: EventName, orderId: string): Promise<Mail[]> {
+  const written: Mail[] = []
+  const sendMail = async (mail: Mail) => void written.push(mail)
+  const listeners = notificationListeners({ publicUrl: 'http://shop.example', sendMail, vault })
+  for (const listener of listeners[event] ?? [])
+    await listener.hear({ orderId } as never, house.database)
+  return written
+}
+
+describe('letters about an order', () => {
+  it('ask nobody to do what can no longer be done', async () => {
+    const { bookReady, move } = await buildScene(house)
+    const { orderId } = await bookReady()
+    const asking = ['order.ready', 'pickup.due_today', 'pickup-code.ended'] as const
+    for (const event of asking) expect(await writtenNow(event, orderId)).toHaveLength(1)
+    await move(orderId, 'Cancelled', { reason: 'Broken' })
+    for (const event of asking) expect(await writtenNow(event, orderId)).toEqual([])
+    expect(await writtenNow('order.booked', orderId)).toHaveLength(1)
+  })
+
+  it('are the same letter when an errand is repeated, another one when the deadline moved', async () => {
+    const { bookReady, extend } = await buildScene(house)
+    const { orderId } = await bookReady()
+    const [first] = await writtenNow('pickup.due_today', orderId)
+    const [again] = await writtenNow('pickup.due_today', orderId)
+    expect(again?.id).toBe(first?.id)
+    await extend(orderId)
+    const [later] = await writtenNow('pickup.due_today', orderId)
+    expect(later?.id).not.toBe(first?.id)
+  })
+
+  it('show no code that has ended', async () => {
+    const { bookReady, move } = await buildScene(house)
+    const { orderId, code } = await bookReady()
+    const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+    expect((await writtenNow('pickup.due_today', orderId))[0]?.text).toContain(shown)
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let n = 0; n < 5; n++) await move(orderId, 'Collected', { code: wrong })
+    expect((await writtenNow('pickup.due_today', orderId))[0]?.text).not.toContain(shown)
+  })
+
+  it('tell the store of what the clock did', async () => {
+    const { shopper, store, book } = await buildScene(house)
+    const orderId = await book()
+    await house.database.pool.query(
+      `insert into order_events (order_id, seq, event, actor, from_status, to_status, at)
+       values ($1, 2, 'cancelled', 'system', 'awaiting_confirmation', 'cancelled', now())`,
+      [orderId],
+    )
+    const told = await writtenNow('order.cancelled', orderId)
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      [shopper.email, 'Bangle House did not answer: your booking is cancelled'],
+      [store.merchant.email, expect.stringMatching(/was lost: no answer in time$/)],
+    ])
+  })
+
+  it('speak each person’s language', async () => {
+    const { shopper, store, book, cancel } = await buildScene(house)
+    const { db } = house.database
+    await db.update(users).set({ locale: 'hi' }).where(eq(users.id, shopper.id))
+    const orderId = await book()
+    await cancel(orderId)
+    const toShopper = (await lettersTo(house, shopper.email)).map(({ subject }) => subject)
+    expect(toShopper).toContain('Bangle House में आपकी बुकिंग रद्द हो गई')
+    const toStore = (await lettersTo(house, store.merchant.email)).map(({ subject }) => subject)
+    expect(toStore.at(-1)).toMatch(/was cancelled by the customer$/)
+  })
+
+  it('leave out a store that is gone, and orders that are not there', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect(await writtenNow('order.ready', nobody)).toEqual([])
+    const before = house.mails.length
+    await house.database.transaction((tx) =>
+      record(tx, 'hand-over.locked', { storeId: nobody, day: '2026-11-16' }),
+    )
+    await house.jobs.drained()
+    expect(house.mails).toHaveLength(before)
+  })
+})
