@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
@@ -6,6 +7,7 @@ import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
 import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
 import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
+import { newestQuery } from '#web/features/search/newest-query.ts'
 import { countFilters, readFilters, searchQuery } from '#web/features/search/read-filters.ts'
 import { Results } from '#web/features/search/results.tsx'
 import { SearchNotes } from '#web/features/search/search-notes.tsx'
@@ -124,24 +126,40 @@ function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
 
 function NothingFits({ city, onClear }: Pick<ResultsOfProps, 'city' | 'onClear'>) {
   const t = useTranslations('search')
-  const navigate = useNavigate()
   const cityName = useCityName()
+  const navigate = useNavigate()
   return (
-    <EmptyState
-      drawing={<NothingFoundDrawing />}
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={
-        <>
-          {onClear && <Button onClick={onClear}>{t('clearAll')}</Button>}
-          <Button
-            variant="secondary"
-            onClick={() => void navigate(paths.search({ rawQuery: '', city }))}
-          >
-            {t('titleAll', { city: cityName(city) })}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <>
+            {onClear && <Button onClick={onClear}>{t('clearAll')}</Button>}
+            <Button
+              variant="secondary"
+              onClick={() => void navigate(paths.search({ rawQuery: '', city }))}
+            >
+              {city ? t('titleAll', { city: cityName(city) }) : t('titleAnywhere')}
+            </Button>
+          </>
+        }
+      />
+      <Meanwhile />
+    </>
+  )
+}
+
+/** Nobody leaves with empty hands. */
+function Meanwhile() {
+  const t = useTranslations('home')
+  const { data, dataUpdatedAt } = useQuery(newestQuery(usePlace()))
+  if (!data || data.products.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-4 text-lg">{t('newest')}</h2>
+      <ProductGrid layout="beside" products={data.products.slice(0, 12)} at={dataUpdatedAt} lazy />
+    </section>
   )
 }
