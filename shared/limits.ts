@@ -10,7 +10,6 @@ export const PICKUP_CODE_TRIES = 5
 export const PICKUP_CODE_RENEWALS = 3
 export const WRONG_CODES_PER_STORE_AND_DAY = 20
 export const PICKUP_CALENDAR_DAYS = 10
-export const PICKUP_EXTENSION_OPEN_DAYS = 1
 export const MAX_WISHLIST = 500
 export const LOW_STOCK_SHOWN = 5
 export const IDEMPOTENCY_HOURS = 24
