@@ -1,10 +1,21 @@
-/** Orders that this tab has just moved itself: news of them is no news here. */
+import type { Input } from '#web/lib/call.ts'
+
+type Sent = Input<'POST /update-order-status'>
+
+/** What this tab has just done to orders itself: news of it is no news here. */
 const ownMoves = new Set<string>()
 
-export function noteOwnMove(orderId: string): void {
-  ownMoves.add(orderId)
+const events: Partial<Record<Sent['status'], string>> = {
+  Cancelled: 'order.cancelled',
+  'Not Collected': 'order.not_collected',
 }
 
-export function isOwnMove(orderId: string): boolean {
-  return ownMoves.has(orderId)
+export function noteOwnMove({ orderId, status, declinedLines }: Sent): void {
+  // Without any line left it ends as cancelled.
+  const event = declinedLines ? 'order.cancelled' : events[status]
+  if (event) ownMoves.add(`${event} ${orderId}`)
+}
+
+export function isOwnMove(orderId: string, event: string): boolean {
+  return ownMoves.has(`${event} ${orderId}`)
 }

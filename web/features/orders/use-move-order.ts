@@ -19,8 +19,8 @@ export function useMoveOrder() {
   const keys = useRef(new Map<string, string>())
   return useMutation<Moved, CallError, Wish>({
     mutationFn: ({ order, move }) => {
-      noteOwnMove(order.orderId)
       const input = { orderId: order.orderId, ...move }
+      noteOwnMove(input)
       const wish = JSON.stringify(input)
       const idempotencyKey = keys.current.get(wish) ?? newKey()
       keys.current.set(wish, idempotencyKey)

@@ -30,7 +30,7 @@ export function useOrderNews(orders: readonly MerchantOrder[]) {
   }
   const hear = async ({ orderId, event }: LiveNotice) => {
     const order = orders.find((one) => one.orderId === orderId)
-    if (!order || isOwnMove(orderId)) return
+    if (!order || isOwnMove(orderId, event)) return
     const id = `${event} ${orderId}`
     const names = { name: order.userName, number: order.orderNumber }
     if (event === 'order.cancelled') tell(id, await sayCancelled(order))
