@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 type Props = {
+  /** Whose tab of the cart it goes into. */
+  storeId: string
   price: { sellingPrice: number; mrp: number; prefix: string | undefined }
   buy: { add: () => void; adding: boolean; added: boolean }
   /** Why it cannot be added now. */
@@ -14,13 +16,13 @@ type Props = {
 }
 
 /** On phones it stays above the bottom bar, with the price beside it. */
-export function BuyBar({ price, buy, refusal }: Props) {
+export function BuyBar({ storeId, price, buy, refusal }: Props) {
   const t = useTranslations('product')
   return (
     <div className="z-20 flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:py-2.5">
       <Price {...price} className="min-w-0 flex-1 md:hidden" />
       {buy.added ? (
-        <GoToCart />
+        <GoToCart storeId={storeId} />
       ) : (
         <Button
           size="lg"
@@ -37,13 +39,13 @@ export function BuyBar({ price, buy, refusal }: Props) {
 }
 
 /** It takes the place of the button just pressed, and the focus with it. */
-function GoToCart() {
+function GoToCart({ storeId }: Pick<Props, 'storeId'>) {
   const t = useTranslations('product')
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
     <Button asChild size="lg" className="max-md:min-h-12! max-md:px-5! md:flex-1">
-      <Link ref={link} to={paths.cart()}>
+      <Link ref={link} to={paths.cart(storeId)}>
         <ShoppingBag aria-hidden="true" className="size-5" />
         {t('goToCart')}
       </Link>

@@ -99,7 +99,7 @@ function Varied({
         <div className="flex flex-col gap-3">
           <StockNote pieces={stockOf(product, choice)} />
           <ReadyBy product={product} at={at} soldOut={stockOf(product, choice) === 0} />
-          <BuyBar price={price} buy={buy} refusal={refusal} />
+          <BuyBar storeId={product.storeId} price={price} buy={buy} refusal={refusal} />
           {isOwn && <OwnStoreNote />}
         </div>
         {seller}
