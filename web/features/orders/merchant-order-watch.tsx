@@ -15,6 +15,7 @@ import { arrivalsSince, newestBooking } from './merchant-order.ts'
 import { ring, wakeOnFirstTouch } from './order-chime.ts'
 import { merchantOrdersKey, orderHistoryKey, useMerchantOrders } from './use-merchant-orders.ts'
 import { type OrderNews, useOrderNews } from './use-order-news.ts'
+import { useToastElsewhere } from './use-toast-elsewhere.ts'
 
 type OrderWatch = {
   /** Ids of the orders that arrived while the dashboard was open. */
@@ -52,11 +53,13 @@ function useArrivals() {
   const newest = useRef<string>(undefined)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [arrived, setArrived] = useState('')
+  const sayElsewhere = useToastElsewhere()
   const announce = (arrivals: MerchantOrder[]) => {
     ring()
     setFresh((now) => new Set([...now, ...arrivals.map(({ orderId }) => orderId)]))
     const [first] = arrivals
     const text = t('newArrived', { count: arrivals.length, name: first?.userName ?? '' })
+    sayElsewhere(text)
     // The number makes two sentences in a row differ, or the second one would not be read out.
     setArrived(`${text}, ${first?.orderNumber ?? ''}`)
   }

@@ -4,6 +4,7 @@ import type { MerchantOrder } from '#shared/contract/orders.ts'
 import type { LiveNotice } from '#web/lib/live-connection.ts'
 import { findFate } from './merchant-fate.ts'
 import { isOwnMove } from './merchant-moves.ts'
+import { useToastElsewhere } from './use-toast-elsewhere.ts'
 
 export type OrderNews = { id: string; text: string; at: number }
 
@@ -18,7 +19,9 @@ const plain = {
 export function useOrderNews(orders: readonly MerchantOrder[]) {
   const t = useTranslations('orders')
   const [news, setNews] = useState<OrderNews[]>([])
+  const sayElsewhere = useToastElsewhere()
   const tell = (id: string, text: string) => {
+    sayElsewhere(text)
     const one = { id, text, at: Date.now() }
     setNews((now) => [one, ...now.filter((other) => other.id !== id)].slice(0, KEPT))
   }
