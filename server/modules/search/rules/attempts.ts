@@ -48,13 +48,6 @@ function looser(said: Understanding): Attempt[] {
   }
   const grown = { ...said, phrases: phrases.map(grownUp) }
   const main = mainPhrases(phrases)
-  const part = (query: TsQuery | null, held: Held, cost: PriceWords | null): Attempt => ({
-    shown: 'wider',
-    query,
-    price: cost,
-    held,
-    understood: { color: null, gender: null },
-  })
   const rough = withRankOf(toTsQuery(main, 'all'), toTsQuery(phrases, 'any'))
   const any = toTsQuery(phrases, 'any')
   return [
@@ -67,6 +60,10 @@ function looser(said: Understanding): Attempt[] {
     part(any, 'none', price),
     part(any, 'none', null),
   ]
+}
+
+function part(query: TsQuery | null, held: Held, price: PriceWords | null): Attempt {
+  return { shown: 'wider', query, price, held, understood: { color: null, gender: null } }
 }
 
 /** What it is; without an article, what is known of it; else every word. */

@@ -99,6 +99,22 @@ function senseOf(part: Heard[], { bySpelling, bySound }: Dictionary): Sense | un
   return bySound.get(part.map(({ sound }) => sound).join(' '))
 }
 
+const SHORTEST_BEGINNING = 3
+
+/** Articles that are asked for, or whose names begin as the last word does, in their usual spelling. */
+export function articleNames(words: readonly string[]): string[] {
+  const said = readQuestion(words).flatMap(({ sense }) => sense ?? [])
+  const last = words.at(-1) ?? ''
+  const begun =
+    last.length < SHORTEST_BEGINNING
+      ? []
+      : entries.filter(({ spelling }) => spelling.startsWith(last))
+  const articlesSaid = [...said, ...begun.map(({ sense }) => sense)].filter(
+    ({ kind }) => kind === 'article',
+  )
+  return [...new Set(articlesSaid.map(({ name }) => name.replaceAll('-', ' ')))]
+}
+
 /** The articles that an article also is: a jhumka is an earring. */
 export function widerArticles(name: string): string[] {
   const parents = parentsOf.get(name) ?? []

@@ -38,24 +38,27 @@ function distance(a: string, b: string): number {
 
 /** Letters to add, drop, change, or swap with their neighbour. */
 export function lettersWrong(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  let [before, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, at) => at),
+  ]
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i]
     for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row.push(
-        Math.min(
-          (rows[i - 1]?.[j] ?? 0) + 1,
-          (row[j - 1] ?? 0) + 1,
-          (rows[i - 1]?.[j - 1] ?? 0) + same,
-          swapped ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Infinity,
-        ),
-      )
+      const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const cheapest = Math.min(changed, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+      const swapped = isSwapped({ a, i, b, j }) ? (before[j - 2] ?? 0) + 1 : cheapest
+      row.push(Math.min(cheapest, swapped))
     }
-    rows.push(row)
+    ;[before, last] = [last, row]
   }
-  return rows[a.length]?.[b.length] ?? 0
+  return last[b.length] ?? 0
+}
+
+type Letters = { a: string; i: number; b: string; j: number }
+
+function isSwapped({ a, i, b, j }: Letters): boolean {
+  return i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
 }
 
 /** Every way to part a word in two. */

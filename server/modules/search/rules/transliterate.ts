@@ -95,14 +95,16 @@ function hear(word: string): Sound[] {
 
 /** Hindi does not speak the unwritten a at the end of a word, nor between two syllables that have vowels. */
 function silence(sounds: Sound[]): Sound[] {
-  const last = sounds.at(-1)
-  if (sounds.length > 1 && last?.inherent && !last.nasal) last.vowel = ''
-  for (let at = sounds.length - 2; at > 0; at -= 1) {
+  for (let at = sounds.length - 1; at > 0; at -= 1) {
     const [before, here, after] = [sounds[at - 1], sounds[at], sounds[at + 1]]
-    const between = before?.vowel && after?.consonant && after.vowel
-    if (here?.inherent && !here.nasal && between) here.vowel = ''
+    const isWeak = here?.inherent === true && !here.nasal
+    if (isWeak && (after === undefined || isBetween(before, after))) here.vowel = ''
   }
   return sounds
+}
+
+function isBetween(before: Sound | undefined, after: Sound): boolean {
+  return Boolean(before?.vowel && after.consonant && after.vowel)
 }
 
 function spell(sounds: Sound[]): string {

@@ -17,8 +17,8 @@ export function toTsQuery(
   const articles = phrases.filter(({ sense }) => sense?.kind === 'article').length
   const several = articles > 1 || match === 'loosely'
   const terms = phrases.map((phrase, at) => {
-    const joined = joinedWith([phrases[at - 1], phrase, phrases[at + 1]])
-    return alternatives([...termsOf(phrase, several), ...joined])
+    const around = [phrases[at - 1], phrase, phrases[at + 1]]
+    return alternatives([...termsOf(phrase, several), ...joinedWith(around)])
   })
   const ranks = phrases.flatMap((phrase, at) => [
     ...termsOf(phrase, true),
@@ -54,18 +54,13 @@ function wordTerms(word: string): string[] {
 
 /** Names are written in one or in two: Pepe Jeans is no pair of jeans. Two plain words find it by themselves. */
 function joinedWith([before, phrase, after]: (Phrase | undefined)[]): string[] {
-  const pairs = [
-    [before, phrase],
-    [phrase, after],
-  ]
-  return pairs.flatMap(([left, right]) => {
-    const [first, second] = [left?.words.at(-1), right?.words[0]]
-    const plain = left?.sense === null || right?.sense === null
-    const bothPlain = left?.sense === null && right?.sense === null
-    if (!first || !second || !plain || bothPlain) return []
-    const joined = first + second
-    return joined.length < SHORTEST_JOINED ? [] : [`${quoted(joined)}:*`]
-  })
+  return [joined(before, phrase), joined(phrase, after)].filter((term) => term !== null)
+}
+
+function joined(left: Phrase | undefined, right: Phrase | undefined): string | null {
+  if (!left || !right || (left.sense === null) === (right.sense === null)) return null
+  const word = (left.words.at(-1) ?? '') + (right.words[0] ?? '')
+  return word.length < SHORTEST_JOINED ? null : `${quoted(word)}:*`
 }
 
 const quoted = (lexeme: string) => `'${lexeme}'`

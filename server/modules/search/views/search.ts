@@ -14,7 +14,7 @@ import {
   sortFor,
   writePrice,
 } from '../rules/filters.ts'
-import { noSuchPage, readCursor } from '../rules/paging.ts'
+import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
 import { readQuery, type Understanding } from '../rules/read-query.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
 import { findMeant } from './mending.ts'
@@ -22,11 +22,11 @@ import { type Found, type Meaning, toPage } from './page.ts'
 import { type Scope, type Search, searchSql } from './search-sql.ts'
 
 export type Query = z.output<typeof getProductsQuery>
-type Visit = { ownStoreId: string | null; now: Date }
+type Visit = { ownStoreId: string | null; now: Date; most?: number }
 
-/** `ownStoreId` is the caller's own store in merchant mode. */
+/** `ownStoreId` is the caller's own store in merchant mode; `most` stands for the usual size of a page. */
 export async function viewSearch(db: Db, query: Query, visit: Visit): Promise<SearchPage> {
-  const inquiry = inquire(query, visit.ownStoreId)
+  const inquiry = inquire(query, visit)
   const cursor = query.pageParam ? readCursor(query.pageParam) : null
   if (!cursor || cursor.place.attempt === 0) {
     const answer = await tryOne(db, inquiry, { at: 0, meant: null }, visit.now)
@@ -46,14 +46,14 @@ type Inquiry = {
   size: number
 }
 
-function inquire(query: Query, ownStoreId: string | null): Inquiry {
+function inquire(query: Query, { ownStoreId, most }: Visit): Inquiry {
   const own = query.mode === 'merchant'
   return {
     query,
     asked: readQuery(query.search ?? ''),
     scope: readScope(query, ownStoreId),
     latitude: own ? 'own' : query.mode === 'store' ? 'shelf' : 'city',
-    size: own ? PAGE_SIZE_MERCHANT : PAGE_SIZE_SHOPPER,
+    size: most ?? (own ? PAGE_SIZE_MERCHANT : PAGE_SIZE_SHOPPER),
   }
 }
 
@@ -93,30 +93,36 @@ async function tryOne(db: Db, inquiry: Inquiry, { at, meant }: Try, now: Date) {
 }
 
 function searchOf(inquiry: Inquiry, attempt: Attempt): Search {
-  const { query, asked, size } = inquiry
-  const point = readPoint(query)
-  const { held } = attempt
-  const chosen = held === 'none' ? undefined : query
-  const limits = held === 'all' ? query : undefined
-  const hasWords = attempt.query !== null
-  const sort = sortFor(query, { hasWords, cheap: asked.cheap && attempt.shown !== 'popular' })
-  const cursor = query.pageParam ? readCursor(query.pageParam) : null
-  if (cursor && cursor.sort !== sort) throw noSuchPage()
+  const { query, asked, scope, size } = inquiry
+  const cheap = asked.cheap && attempt.shown !== 'popular'
+  const sort = sortFor(query, { hasWords: attempt.query !== null, cheap })
+  const all = attempt.held === 'all'
   return {
-    scope: held === 'all' ? inquiry.scope : anyDistance(inquiry.scope),
-    point,
+    ...kindsOf(attempt.held === 'none' ? {} : query),
+    scope: all ? scope : anyDistance(scope),
+    point: readPoint(query),
     words: attempt.query,
-    audience: chosen?.gender ? audienceQuery(chosen.gender) : null,
-    brands: chosen?.brand,
-    subCategories: chosen?.subCategory,
-    colors: chosen?.color,
-    category: chosen?.category,
-    rating: limits?.rating,
-    price: priceOf(limits?.price, attempt),
+    rating: all ? query.rating : undefined,
+    price: priceOf(all ? query.price : undefined, attempt),
     sort,
-    after: cursor?.place ?? null,
+    after: placeAfter(query, sort),
     size,
   }
+}
+
+function placeAfter({ pageParam }: Query, sort: SortOrder): Place | null {
+  if (!pageParam) return null
+  const cursor = readCursor(pageParam)
+  if (cursor.sort !== sort) throw noSuchPage()
+  return cursor.place
+}
+
+type Kinds = Pick<Search, 'audience' | 'brands' | 'subCategories' | 'colors' | 'category'>
+
+/** The filters that say what a piece is. */
+function kindsOf({ brand, subCategory, color, category, gender }: Partial<Query>): Kinds {
+  const audience = gender ? audienceQuery(gender) : null
+  return { audience, brands: brand, subCategories: subCategory, colors: color, category }
 }
 
 /** The slider counts more than the words. */

@@ -4,29 +4,52 @@ import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { getProductsQuery, type suggestions, type Suggestions } from '#shared/contract/search.ts'
 import type { Closure, Timings } from '#shared/contract/stores.ts'
+import { foldWords } from '../rules/fold.ts'
+import { articleNames } from '../rules/lexicon.ts'
 import { viewSearch } from './search.ts'
 
 type Query = z.output<typeof suggestions.input>
-/** Of the specification: names less alike than this are other names. */
+
+/** Names less alike than this are other names. */
 const ALIKE = 0.4
+const MOST_SUB_CATEGORIES = 5
+const MOST_PRODUCTS = 5
+const MOST_STORES = 3
+const SHORTEST = 2
 
 /** What a search box offers while one types. */
 export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<Suggestions> {
+  const words = foldWords(query.search)
+  if (words.join('').length < SHORTEST)
+    return { subCategories: [], products: [], stores: [], didYouMean: null }
   const asked = { ...getProductsQuery.parse({}), ...query }
-  const [page, subCategories, stores] = await Promise.all([
-    viewSearch(db, asked, { ownStoreId: null, now }),
-    findSubCategories(db, query.search),
-    findStores(db, query, now),
-  ])
-  const products = page.products.slice(0, 5)
+  const page = await viewSearch(db, asked, { ownStoreId: null, now, most: MOST_PRODUCTS })
+  const meant = page.didYouMean === null ? words : foldWords(page.didYouMean)
+  const subCategories = await findSubCategories(db, query, meant)
+  const stores = await findStores(db, query, words, now)
+  const products = page.shown === 'popular' ? [] : page.products
   return { subCategories, products, stores, didYouMean: page.didYouMean }
 }
 
-async function findSubCategories(db: Db, search: string): Promise<string[]> {
+const inReach = (city: string | undefined) =>
+  city === undefined
+    ? sql`s.status = 'approved'`
+    : sql`s.status = 'approved' and lower(s.city) = lower(${city}::text)`
+
+/** By the words as typed and by the articles they name; only what a shop in reach sells. */
+async function findSubCategories(db: Db, { city }: Query, words: string[]): Promise<string[]> {
+  const meant = [words.join(' '), ...articleNames(words)]
   const { rows } = await db.execute<{ name: string }>(sql`
-    select name from search_names
-    where kind = 'sub_category' and similarity(name, ${search}::text) >= ${ALIKE}::real
-    order by similarity(name, ${search}::text) desc, name limit 5`)
+    select name from (
+      select n.id, n.name, max(greatest(similarity(n.name, meant),
+        strict_word_similarity(meant, n.name))) as alike
+      from search_names n, unnest(${sql.param(meant)}::text[]) as meant
+      where n.kind = 'sub_category' group by n.id
+    ) near
+    where alike >= ${ALIKE}::real and exists (
+      select from search_products h join stores s on s.id = h.store_id
+      where h.sub_category = near.id and h.active and ${inReach(city)})
+    order by alike desc, name limit ${MOST_SUB_CATEGORIES}`)
   return rows.map(({ name }) => name)
 }
 
@@ -40,15 +63,16 @@ type Shop = {
   closures: Closure[]
 }
 
-async function findStores(db: Db, { search, city }: Query, now: Date) {
+async function findStores(db: Db, { city }: Query, words: string[], now: Date) {
+  const typed = words.join(' ')
   const { rows } = await db.execute<Shop>(sql`
     select id as "storeId", shop_name as "shopName", '/media/' || logo as logo, locality, timings,
       preparation_minutes as "preparationMinutes",
       closures_of(id, ${now.toISOString()}::timestamptz) as closures
-    from stores
-    where status = 'approved' and word_similarity(${search}::text, shop_name) >= ${ALIKE}::real
-      and (${city ?? null}::text is null or lower(city) = lower(${city ?? null}::text))
-    order by word_similarity(${search}::text, shop_name) desc, shop_name, id limit 3`)
+    from (select s.*, word_similarity(${typed}::text, s.shop_name) as alike from stores s
+      where ${inReach(city)}) s
+    where alike >= ${ALIKE}::real
+    order by alike desc, shop_name, id limit ${MOST_STORES}`)
   return rows.map(({ timings, preparationMinutes, closures, ...shop }) => ({
     ...shop,
     ...hoursOf({ timings, preparationMinutes }, closures, now),

@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { colorSetOf, indexWords, teachingWords, type Texts } from './index-words.ts'
+
+const kurta: Texts = {
+  name: 'Blue Cotton Kurta with Red Dupatta',
+  brand: 'Pepe Jeans',
+  category: 'Clothing',
+  subCategory: 'Kurtis',
+  description: 'Goes with a green saree and juttis',
+  details: ['Navy'],
+  colorMaps: ['Blue'],
+  genders: ['Unisex'],
+  ages: ['Adult'],
+  shopName: 'Gulmohar Saree Kendra',
+  locality: 'Raja Park',
+}
+const lexemes = (over: Partial<Texts> = {}) => {
+  const words = indexWords({ ...kurta, ...over }).split(' ')
+  return new Map(words.map((word) => [word.split("'")[1], word.split(':')[1]]))
+}
+
+describe('what a product is found by', () => {
+  it('is an article by its kind, its name and what it also is, and not by what comes with it', () => {
+    const words = lexemes()
+    expect(words.get('#kurti')).toBe('1A')
+    expect(words.get('#kurta')).toBe('1B,2C')
+    expect(words.get('#clothes')).toBe('1C')
+    expect(words.get('+dupatta')).toBe('1C')
+    for (const other of ['#dupatta', '#saree', '#jeans', '#jutti'])
+      expect(words.has(other)).toBe(false)
+  })
+
+  it('has its colour from the colour map and the head of the name, never from the description', () => {
+    const words = lexemes()
+    expect(words.get('@blue')).toContain('A')
+    expect(words.get('@red')).toBe('1C')
+    expect(words.has('@green')).toBe(false)
+    expect(words.has('green')).toBe(false)
+  })
+
+  it('is for each where it is for everybody, but less', () => {
+    expect(lexemes().get('%women')).toBe('1C')
+    expect(lexemes({ genders: ['Female'] }).get('%women')).toBe('1A')
+    expect(lexemes({ ages: ['Toddler'], genders: ['Male'] }).has('%men')).toBe(false)
+    expect(lexemes({ ages: ['Toddler'], genders: ['Male'] }).get('%boys')).toBe('1A')
+  })
+
+  it('knows names written in one', () => {
+    expect(lexemes().has('pepejeans')).toBe(true)
+    expect(lexemes().has('rajapark')).toBe(true)
+  })
+
+  it('reads an article in Hindi, and the last of several', () => {
+    expect(lexemes({ name: 'काँच की चूड़ी' }).get('#bangle')).toBe('1B')
+    expect(lexemes({ name: 'Pack of 2 T-shirt Bras' }).get('#innerwear')).toBe('1B')
+  })
+})
+
+it('is always a tsvector', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 })
+  const property = fc.property(text, text, text, (name, description, shopName) =>
+    indexWords({ ...kurta, name, description, shopName })
+      .split(' ')
+      .every((word) => /^'[#+@%=~]?[a-z0-9-]+':\d[ABCD](,\d[ABCD])*$/.test(word)),
+  )
+  expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
+})
+
+it('teaches words of names and none of descriptions', () => {
+  expect(teachingWords(kurta)).toContain('gulmohar')
+  expect(teachingWords(kurta)).not.toContain('green')
+  expect(colorSetOf({ ...kurta, colorMaps: ['Blue', 'Red|Pink', 'Blue'] })).toBe('Blue|Red/Pink')
+})

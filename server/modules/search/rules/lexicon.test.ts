@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { articles } from './articles.ts'
+import { audiences } from './audiences.ts'
+import { colours } from './colours.ts'
+import { foldWords, singular } from './fold.ts'
+import { knownWords, readLabel, readQuestion, widerArticles } from './lexicon.ts'
+import { qualities } from './qualities.ts'
+
+const rows = [...articles, ...colours, ...audiences, ...qualities].map(
+  (row) => [row[0], row.at(-1) ?? ''] as const,
+)
+
+it.each(rows)('%s is found by each of its spellings', (name, spellings) => {
+  for (const spelling of spellings.split(', ')) {
+    const senses = readQuestion(foldWords(spelling)).map(({ sense }) => sense?.name)
+    expect([spelling, senses]).toEqual([spelling, [name.toLowerCase()]])
+  }
+})
+
+it('knows only wider articles that are articles, and no circle', () => {
+  const names = new Set(articles.map(([name]) => name))
+  for (const [name] of articles) {
+    const wider = widerArticles(name)
+    expect(wider).not.toContain(name)
+    expect(wider.filter((other) => !names.has(other))).toEqual([])
+  }
+})
+
+it('keeps the label of a product and the question of a shopper apart', () => {
+  expect(readQuestion(['denim'])[0]?.sense?.name).toBe('jeans')
+  expect(readLabel(['denim'])[0]?.sense).toBeNull()
+})
+
+it('mends by words in the form they are compared in', () => {
+  expect(knownWords.filter((word) => singular(word) !== word)).toEqual([])
+})

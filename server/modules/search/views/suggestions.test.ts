@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildHouse, buildProduct, buildStore, type TestHouse } from '#test/factories.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await buildHouse()
+  const sarees = await buildStore(house, { shopName: 'Gulmohar Saree Kendra' })
+  for (const name of [
+    'Silk Saree',
+    'Cotton Saree',
+    'Kota Saree',
+    'Red Saree',
+    'Blue Saree',
+    'Old Saree',
+  ])
+    await buildProduct(house, sarees.id, { name, subCategory: 'Sarees' })
+  const bangles = await buildStore(house, { shopName: 'Kanchan Bhandar', locality: 'Tripolia' })
+  await buildProduct(house, bangles.id, { name: 'Lac set', subCategory: 'Lac Bangles' })
+  await buildProduct(house, bangles.id, { name: 'Old kada', subCategory: 'Kada', active: false })
+  const delhi = await buildStore(house, { shopName: 'Dilli Sarees', city: 'Delhi' })
+  await buildProduct(house, delhi.id, { name: 'Delhi Shirt', subCategory: 'Shirts' })
+  const pending = await buildStore(house, { shopName: 'Saree Pending', status: 'pending' })
+  await buildProduct(house, pending.id, { name: 'Nobody’s saree' })
+})
+afterAll(() => house.close())
+
+const suggest = async (search: string, over: object = {}) => {
+  const call = { search, city: 'jaipur', ...over }
+  return (await house.browser().call('GET /suggestions', call)).body
+}
+
+const shopsLike = async (search: string) =>
+  (await suggest(search)).stores.map(({ shopName }) => shopName)
+
+describe('GET /suggestions', () => {
+  it('offers kinds, at most five products, and shops with their hours', async () => {
+    const found = await suggest('sar')
+    expect(found.subCategories).toEqual(['Sarees'])
+    expect(found.products).toHaveLength(5)
+    expect(Object.keys(found.products[0] ?? {}).toSorted()).toEqual([
+      '_id',
+      'image',
+      'productName',
+      'sellingPrice',
+      'shopName',
+    ])
+    expect((await suggest('saree')).stores).toEqual([
+      expect.objectContaining({
+        shopName: 'Gulmohar Saree Kendra',
+        logo: null,
+        locality: 'Johari Bazaar',
+        storeOpen: true,
+        changesAt: '2026-11-16T14:30:00.000Z',
+      }),
+    ])
+  })
+
+  it.each([
+    ['sarre', ['Sarees']],
+    ['sare', ['Sarees']],
+    ['bangle', ['Lac Bangles']],
+    ['चूड़ी', ['Lac Bangles']],
+    ['choodi', ['Lac Bangles']],
+    ['chud', ['Lac Bangles']],
+    ['kada', []],
+    ['shirts', []],
+    ['xqzwv', []],
+  ])('names kinds like %s that are sold here', async (search, names) => {
+    expect((await suggest(search)).subCategories).toEqual(names)
+  })
+
+  it('offers nothing that does not fit, and a better spelling', async () => {
+    const strange = await suggest('xqzwv')
+    expect(strange).toEqual({ subCategories: [], products: [], stores: [], didYouMean: null })
+    const misspelt = await suggest('waree')
+    expect(misspelt.didYouMean).toBe('saree')
+    expect(misspelt.products).toHaveLength(5)
+    expect((await suggest('   ')).products).toEqual([])
+  })
+
+  it('finds a shop by a misspelt name, and none that is not open to shoppers', async () => {
+    expect(await shopsLike('kanchn bhandaar')).toEqual(['Kanchan Bhandar'])
+    expect(await shopsLike('pending')).toEqual([])
+    expect(await shopsLike('dilli')).toEqual([])
+  })
+})
