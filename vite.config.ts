@@ -33,7 +33,17 @@ const fewerChunks = [
   { name: 'first', tags: ['$initial' as const] },
   {
     name: 'shelf',
-    test: /\/web\/(ui\/(badge|card|chip|load-more|on-demand|page|picture|price|skeleton)|features\/stores\/(open-state|store-logo|use-store)|lib\/(hours-words|use-debounced|use-hydrated|use-now))\.tsx?$/,
+    test: /\/(web\/(ui\/(badge|card|chip|load-more|on-demand|page|picture|price|skeleton|visually-hidden)|features\/catalog\/wishlist-heart|features\/stores\/(open-state|store-logo|use-store)|lib\/(format|hours-words|use-debounced|use-hydrated|use-now))|shared\/(money|limits)|icons\/(store|star|heart))\.(tsx?|mjs)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'seller',
+    test: /\/(web\/(ui\/share-button|lib\/links|features\/stores\/(store-actions|show-timings))|icons\/(clock|navigation|phone|share-2))\.(tsx?|mjs)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'results',
+    test: /\/(web\/(ui\/select|features\/search\/(use-product-pages|read-filters|results|chosen-filters|filter-sheet|later-filter-fields|sort-select|use-draft|price-words|filter-names))|icons\/(chevron-down|sliders-horizontal)|build\/modern\/useInfiniteQuery)\.(tsx?|mjs|js)$/,
     includeDependenciesRecursively: false,
   },
 ]
