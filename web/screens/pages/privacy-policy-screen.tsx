@@ -28,12 +28,14 @@ const cookies = [
 ] as const
 
 const stored = [
-  { names: ['cart'], say: 'storageCart' },
+  { names: ['cart', 'keptCart'], say: 'storageCart' },
   { names: ['bookingKeys'], say: 'storageBooking' },
   { names: ['pickupPasses'], say: 'storagePasses' },
   { names: ['currentLocation', 'city', 'lat', 'long'], say: 'storagePlace' },
   { names: ['recentSearches'], say: 'storageRecent' },
+  { names: ['orderChime'], say: 'storageChime' },
   { names: ['scroll'], say: 'storageScroll' },
+  { names: ['pass'], say: 'storagePages' },
 ] as const
 
 export function PrivacyPolicyScreen() {

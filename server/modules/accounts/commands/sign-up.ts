@@ -3,9 +3,9 @@ import { record } from '#server/platform/events.ts'
 import { accountMessages } from '#shared/contract/accounts-messages.ts'
 import { AppError } from '#shared/errors.ts'
 import { VERIFIED_MINUTES } from '#shared/limits.ts'
+import { TERMS_EDITION } from '#shared/terms.ts'
 import { isProven, takeProof } from '../queries/letters.ts'
 import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
-import { TERMS_VERSION } from '../rules/terms.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
 
 /** Refuses an address that was not verified in this browser, before work is spent on a password. */
@@ -26,7 +26,7 @@ export async function signUp(
   if (!(await takeProof(tx, proof))) return notVerified()
   const opened = await insertUser(tx, user)
   if (!opened) return taken()
-  await insertConsent(tx, opened.id, TERMS_VERSION)
+  await insertConsent(tx, opened.id, TERMS_EDITION)
   await record(tx, 'account.opened', { userId: opened.id })
   return openSession(tx, opened, change)
 }

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '../web')
+const keeps = /\b(?:storedJson|storedText|writeCookie)(?:<[^(]*>)?\(\s*'([^']+)'/g
+const policy = readFileSync(join(web, 'screens/pages/privacy-policy-screen.tsx'), 'utf8')
+
+test('the privacy policy names everything that the site keeps in a browser', () => {
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(web, file), 'utf8'))
+  const kept = sources.flatMap((text) => [...text.matchAll(keeps)].map((match) => match[1] ?? ''))
+  expect(kept.length).toBeGreaterThan(8)
+  expect(kept.filter((name) => !policy.includes(`'${name}'`))).toEqual([])
+})
