@@ -53,7 +53,7 @@ export type SearchAddress = {
   exact?: string | undefined
 }
 
-export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance' | 'exact'> & {
+export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance'> & {
   search?: string | undefined
 }
 

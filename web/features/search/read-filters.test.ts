@@ -50,3 +50,16 @@ test("a store's shelf is asked for by its id and knows no distance", () => {
     price: '0-800',
   })
 })
+
+test('words meant just as they are typed are asked for so', () => {
+  const query = new URLSearchParams('rawQuery=kutra&exact=1&color=Red&gender=Female&rating=4')
+  expect(searchQuery(query, guessed)).toEqual({
+    search: 'kutra',
+    exact: '1',
+    city: 'Jaipur',
+    color: ['Red'],
+    gender: ['Female'],
+    rating: 4,
+  })
+  expect(shelfQuery('s1', new URLSearchParams('exact=1'))).toEqual({ mode: 'store', storeId: 's1' })
+})

@@ -90,9 +90,11 @@ function withoutPlace({ sort, ...filters }: Filters): Filters {
   return { ...filters, sort: sort === 'distance' ? undefined : sort }
 }
 
-function wordsOf(query: URLSearchParams, name: string): { search?: string } {
+/** The words, and whether they are meant just as they are typed. */
+function wordsOf(query: URLSearchParams, name: string): Pick<GetProductsQuery, 'search' | 'exact'> {
   const search = (query.get(name) ?? '').trim().slice(0, 120)
-  return search ? { search } : {}
+  if (search === '') return {}
+  return { search, ...(query.get('exact') === '1' && { exact: '1' }) }
 }
 
 export function countFilters(filters: Filters): number {

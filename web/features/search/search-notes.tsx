@@ -2,19 +2,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { SearchPage } from '#shared/contract/search.ts'
-import { paths } from '#web/app/paths.ts'
 
-type Props = { answer: Pick<SearchPage, 'didYouMean' | 'shown'>; rawQuery: string; city: string }
+type Props = {
+  answer: Pick<SearchPage, 'didYouMean' | 'shown'>
+  rawQuery: string
+  /** Where other words, or the same words just as typed, are searched for. */
+  pathOf: (words: { text: string; exact?: '1' }) => string
+}
 
 /** Says when something other than the words was searched for, with the way back to them. */
-export function SearchNotes({ answer: { shown, didYouMean }, rawQuery, city }: Props) {
+export function SearchNotes({ answer: { shown, didYouMean }, rawQuery, pathOf }: Props) {
   const t = useTranslations('search')
   const leadTo = (word: string) => (text: ReactNode) => (
-    <Strong to={paths.search({ rawQuery: word, city })}>{text}</Strong>
+    <Strong to={pathOf({ text: word })}>{text}</Strong>
   )
   if (rawQuery === '') return null
   if (shown === 'corrected') {
-    const asTyped = paths.search({ rawQuery, city, exact: '1' })
+    const asTyped = pathOf({ text: rawQuery, exact: '1' })
     return (
       <Note>
         {t.rich('corrected', { word: didYouMean ?? rawQuery, b: strong })}{' '}

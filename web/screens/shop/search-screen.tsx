@@ -76,7 +76,13 @@ export function SearchScreen() {
           <div className="mb-4 empty:hidden">
             <ChosenFilters filters={filters} onChange={change} more={understood} />
           </div>
-          {summary && <SearchNotes answer={summary} rawQuery={rawQuery} city={city} />}
+          {summary && (
+            <SearchNotes
+              answer={summary}
+              rawQuery={rawQuery}
+              pathOf={({ text, exact }) => paths.search({ rawQuery: text, city, exact })}
+            />
+          )}
           <ResultsOf
             pages={pages}
             city={city}

@@ -14,6 +14,7 @@ import {
   toAddress,
 } from '#web/features/search/read-filters.ts'
 import { Results } from '#web/features/search/results.tsx'
+import { SearchNotes } from '#web/features/search/search-notes.tsx'
 import { ShelfSearch } from '#web/features/search/shelf-search.tsx'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
 import { cleared, useDraft } from '#web/features/search/use-draft.ts'
@@ -127,6 +128,13 @@ function Shop({ store, at }: { store: Store; at: number }) {
             <div className="mb-4 empty:hidden">
               <ChosenFilters filters={applied} onChange={(next) => go(next)} />
             </div>
+            {pages.summary && (
+              <SearchNotes
+                answer={pages.summary}
+                rawQuery={search}
+                pathOf={({ text, exact }) => paths.store(store._id, { search: text, exact })}
+              />
+            )}
             <Shelf
               pages={pages}
               isNarrowed={search !== '' || countFilters(applied) > 0}
