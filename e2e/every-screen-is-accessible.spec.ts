@@ -3,6 +3,7 @@ import en from '#shared/words/en.json' with { type: 'json' }
 import hi from '#shared/words/hi.json' with { type: 'json' }
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { newcomer } from './support/newcomer.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { findPiece, productPath, putIntoCart, wellStocked } from './support/shelf.ts'
 
@@ -26,6 +27,10 @@ const screens: Screen[] = [
   { name: 'product', open: async (page) => page.goto(await productPath(page, piece)) },
   { name: 'store', open: openStore },
   { name: 'log-in', open: (page) => page.goto('/login') },
+  { name: 'sign-up', open: openSignUp },
+  { name: 'forgotten password', open: (page) => page.goto('/forgot-password') },
+  { name: 'new password', open: (page) => page.goto('/reset-password/abc') },
+  { name: 'new password without a link', open: openEndedLink },
   { name: 'missing page', open: (page) => page.goto('/no/such/lane') },
   {
     name: 'missing product',
@@ -50,6 +55,25 @@ const screens: Screen[] = [
   { name: 'order history', who: merchant, open: openHistory },
   { name: 'scanner', who: merchant, open: openScanner },
 ]
+
+/** With a code on its way and everything else missing. */
+async function openSignUp(page: Page): Promise<void> {
+  await page.goto('/signup')
+  await page
+    .getByLabel(new RegExp(`^(${en.signup.email}|${hi.signup.email})$`))
+    .fill(newcomer().email)
+  await page
+    .getByRole('button', { name: new RegExp(`${en.signup.sendOtp}|${hi.signup.sendOtp}`) })
+    .click()
+  await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible()
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
+}
+
+async function openEndedLink(page: Page): Promise<void> {
+  await page.goto('/reset-password')
+  await expect(page.getByRole('main').getByRole('link')).toBeVisible()
+}
 
 async function openStore(page: Page): Promise<void> {
   await page.goto(await productPath(page, piece))

@@ -241,8 +241,10 @@ describe('the code', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => browser.call('POST /verify-user', { otp })),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
-    const left = answers.map(({ body }) => (body.details as { triesLeft: number }).triesLeft)
+    // Whoever waits too long in the crowd is told to come back, which is no verdict.
+    const judged = answers.filter(({ status }) => status !== 503)
+    expect(new Set(judged.map(({ status }) => status))).toEqual(new Set([400]))
+    const left = judged.map(({ body }) => (body.details as { triesLeft: number }).triesLeft)
     expect(left.filter((tries) => tries > 0).toSorted()).toEqual([1, 2, 3, 4])
     const [row] = await house.database.db
       .select()

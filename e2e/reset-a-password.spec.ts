@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { letterTo, linkFor } from './support/mailbox.ts'
+import { newcomer, openAccount } from './support/newcomer.ts'
+
+const fresh = 'sutli-bomb-99'
+
+async function askForLink(page: Page, email: string): Promise<string> {
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  return linkFor(page, email)
+}
+
+async function setPassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(again)
+  const save = page.getByRole('button', { name: 'Save password' })
+  // The form is sent by script only, so the button waits for it.
+  await expect(save).toHaveAttribute('type', 'submit')
+  await save.click()
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+test('a forgotten password is replaced with the mailed link, and whoever was inside is out', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 40[01]/)
+  const inside = await newPerson()
+  const { email, password } = await openAccount(inside)
+  await inside.goto('/bookings')
+  await expect(inside.getByRole('heading', { level: 1, name: 'Your bookings' })).toBeVisible()
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible()
+  const link = await askForLink(page, email)
+  await page.goto(link)
+  await expect(page).toHaveURL('/reset-password')
+  await page.reload()
+  await setPassword(page, fresh)
+  await expect(page.getByText('Your password is changed. Please log in')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await letterTo(page, email, /was changed$/)
+
+  await inside.goto('/bookings')
+  await expect(inside).toHaveURL(/\/login\?returnTo=/)
+  await logIn(page, email, password)
+  await expect(page.getByText('E-mail or password is not right')).toBeVisible()
+  await logIn(page, email, fresh)
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await page.goto(link)
+  await setPassword(page, password)
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has ended' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('Change Password in the profile menu asks for a link to one’s own address', async ({
+  page,
+  isMobile,
+}) => {
+  const { name, email } = await openAccount(page, newcomer('Zubin Mistry'))
+  await page.goto('/')
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('button', { name: `Profile menu of ${name}` })
+  await menu.click()
+  await expect(page.getByText(email)).toBeVisible()
+  for (const item of ['Wishlist', 'Bookings', 'Logout'])
+    await expect(page.getByRole('menuitem', { name: item })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Change Password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.goto(await linkFor(page, email))
+  await setPassword(page, fresh)
+  await expect(page).toHaveURL('/login')
+  await logIn(page, email, fresh)
+  await expect(page).toHaveURL('/')
+})
+
+test('the forms tell at the field what is wrong', async ({ page, watch }) => {
+  watch.expectFailures(/status of 400/)
+  await page.goto('/forgot-password')
+  const send = page.getByRole('button', { name: 'Send link' })
+  await expect(send).toHaveAttribute('type', 'submit')
+  await send.click()
+  await expect(page.getByText('Please enter Email', { exact: true })).toBeVisible()
+  await page.getByLabel('E-mail').fill('leela@')
+  await expect(page.getByText('Please enter valid Email')).toBeVisible()
+
+  const { email } = newcomer()
+  await openAccount(page, { name: 'Leela Nambiar', email, password: 'phuljhadi-77x' })
+  await page.goto(await askForLink(page, email))
+  await setPassword(page, '')
+  await expect(page.getByText('Please enter password')).toBeVisible()
+  await setPassword(page, 'kurta')
+  await expect(page.getByText('Password length should be at least 6')).toBeVisible()
+  await setPassword(page, fresh, 'sutli-bomb-98')
+  await expect(page.getByText('Confirm password should match with password')).toBeVisible()
+  await setPassword(page, 'Password@123')
+  await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
+  await setPassword(page, fresh)
+  await expect(page).toHaveURL('/login')
+})
+
+test('an unknown address is answered like a known one', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill(newcomer().email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+})
+
+test('a page with a token is kept by no cache and tells nobody where it came from', async ({
+  page,
+}) => {
+  const answer = await page.goto('/reset-password/abcdefghijklmnop')
+  expect(await answer?.headerValue('cache-control')).toBe('no-store')
+  expect(await answer?.headerValue('referrer-policy')).toBe('no-referrer')
+  expect(await answer?.text()).not.toContain('abcdefghijklmnop')
+  await expect(page).toHaveURL('/reset-password')
+})

@@ -1,0 +1,74 @@
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible } from './support/inspect.ts'
+import { codeFor, letterTo } from './support/mailbox.ts'
+import { fillSignUp, newcomer, proveAddress } from './support/newcomer.ts'
+import { choosePiece, findPiece, openPiece, payWithCash, wellStocked } from './support/shelf.ts'
+
+const piece = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+
+test('a guest signs up with the code from the mailbox and books what led there', async ({
+  page,
+}) => {
+  const person = newcomer()
+  await openPiece(page, piece)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Join Chowk' })).toBeVisible()
+
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Please verify your e-mail first')).toBeVisible()
+  await expect(page.getByLabel('Code from your e-mail')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(page.getByText('OTP sent successfully')).toBeVisible()
+  const box = page.getByLabel('Code from your e-mail')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(box).toHaveAttribute('inputmode', 'numeric')
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await expectAccessible(page)
+
+  const code = await codeFor(page, person.email)
+  await box.fill(`${code.slice(0, 3)} ${code.slice(3)}x`)
+  await expect(box).toHaveValue(code)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText(`${person.email} is verified`)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+
+  await expect(page.getByText('Welcome to Chowk, Leela Nambiar')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(piece.product.productName)
+  await choosePiece(page, piece)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('link', { name: 'Go to Cart' }).click()
+  const booking = await payWithCash(page)
+  await page.getByRole('link', { name: 'See your booking' }).click()
+  await expect(page.getByRole('article', { name: new RegExp(booking) })).toBeVisible()
+  const welcome = await letterTo(page, person.email, /^Welcome to Chowk$/)
+  expect(welcome.text).toContain('Namaste Leela Nambiar,')
+})
+
+test('a new account leads home when nothing else was asked for', async ({ page }) => {
+  const person = newcomer()
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await proveAddress(page, person.email)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a reload keeps the name, the address and its proof, but no password', async ({ page }) => {
+  const person = newcomer()
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await proveAddress(page, person.email)
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.name)
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(page.getByText(`${person.email} is verified`)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,148 @@
+import { expect, test } from './support/fixtures.ts'
+import { codeFor, letterTo } from './support/mailbox.ts'
+import { fillSignUp, newcomer, openAccount, proveAddress } from './support/newcomer.ts'
+
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('errors appear under a field once it was touched, and all of them on Sign Up', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  const name = page.getByLabel('Name', { exact: true })
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveAttribute('type', 'submit')
+  await name.fill('A')
+  await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
+  await name.blur()
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+  await name.fill('A'.repeat(26))
+  await expect(page.getByText('Name must be at most 25 characters')).toBeVisible()
+  await password.fill('kurta')
+  await password.blur()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await page.getByLabel('Confirm password').fill('dupatta')
+  await page.getByLabel('Confirm password').blur()
+  await expect(page.getByText('Password Must Match')).toBeVisible()
+  await page.getByLabel('E-mail').fill('leela@')
+  await page.getByLabel('E-mail').blur()
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  for (const field of [name, password, page.getByLabel('Confirm password')]) await field.fill('')
+  await page.getByLabel('E-mail').fill('')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  for (const message of [
+    'Please Enter Your Name',
+    'Please enter your Email',
+    'Please Enter Password',
+    'Confirming your password is necessary',
+    'Please confirm that you are 18 or over',
+    'Please accept the terms to open an account',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(name).toBeFocused()
+})
+
+test('the password can be shown, and what is typed is told apart for password keepers', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'email')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('autocomplete', 'name')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show password' }).first().click()
+    await expect(password).toHaveAttribute('type', 'text', { timeout: 1000 })
+  }).toPass()
+})
+
+test('a code bears five wrong tries, counted aloud, and ends', async ({ page, watch }) => {
+  watch.expectFailures(/status of 400/)
+  const { email } = newcomer()
+  await page.goto('/signup')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  const box = page.getByLabel('Code from your e-mail')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Please enter the six digits')).toBeVisible()
+  const code = await codeFor(page, email)
+  const main = page.getByRole('main')
+  for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+    await box.fill(wrongFor(code))
+    await box.press('Enter')
+    await expect(main.getByText(left)).toBeVisible()
+  }
+  const ended = main.getByText('This code is not good any more. Please ask for a new one')
+  await box.fill(wrongFor(code))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(ended).toBeVisible()
+  await box.fill(code)
+  await expect(ended).toHaveCount(0)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(ended).toBeVisible()
+})
+
+test('a code is worth nothing in another browser', async ({ page, newPerson, watch }) => {
+  watch.expectFailures(/status of 400/)
+  const person = newcomer()
+  await page.goto('/signup')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  const code = await codeFor(page, person.email)
+
+  const thief = await newPerson()
+  const own = newcomer()
+  await thief.goto('/signup')
+  await fillSignUp(thief, own)
+  await thief.getByRole('button', { name: 'Send OTP' }).click()
+  await thief.getByLabel('Code from your e-mail').fill(code)
+  await thief.getByRole('button', { name: 'Verify' }).click()
+  await expect(thief.getByRole('main').getByText('4 tries left')).toBeVisible()
+  // And a proof of one address is none of another.
+  await thief.getByLabel('Code from your e-mail').fill(await codeFor(thief, own.email))
+  await thief.getByRole('button', { name: 'Verify' }).click()
+  await expect(thief.getByText(`${own.email} is verified`)).toBeVisible()
+  await thief.getByLabel('E-mail').fill(person.email)
+  await thief.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(thief.getByText('Please verify your e-mail first')).toBeVisible()
+})
+
+test('an address that has an account is told so by letter only', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 429/)
+  const { email } = await openAccount(page)
+  const visitor = await newPerson()
+  await visitor.goto('/signup')
+  await visitor.getByLabel('E-mail').fill(email)
+  // A minute must lie between two letters to one address, and the account is younger than that.
+  await visitor.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(visitor.getByText('That was too often. Wait a moment and try again.')).toBeVisible()
+  await visitor.getByLabel('E-mail').fill('asha@chowk.example')
+  await visitor.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(visitor.getByText('OTP sent successfully')).toBeVisible()
+  await expect(visitor.getByLabel('Code from your e-mail')).toBeVisible()
+  const letter = await letterTo(page, 'asha@chowk.example', /already have an account/)
+  expect(letter.text).not.toMatch(/\d{3} \d{3}/)
+})
+
+test('a common password is refused at its field, and nothing typed is lost', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/status of 400/)
+  const person = { ...newcomer(), password: 'Sachin@123' }
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await proveAddress(page, person.email)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Confirm password')).toHaveValue(person.password)
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill('phuljhadi-77x')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,51 @@
+import { callAs } from './support/direct.ts'
+import { markReady, orderRow } from './support/counter.ts'
+import { expect, test } from './support/fixtures.ts'
+import { letterTo } from './support/mailbox.ts'
+import { newcomer, openAccount } from './support/newcomer.ts'
+import { logInAsMerchant } from './support/people.ts'
+import { book, findPiece, wellStocked } from './support/shelf.ts'
+
+const shop = 'lehar-bandhani'
+const name = '"><svg onload=alert(1)>'
+
+test('a hostile name is harmless on every screen and in every letter', async ({
+  page,
+  newPerson,
+  isMobile,
+}) => {
+  const dialogs: string[] = []
+  const merchant = await newPerson()
+  for (const watched of [page, merchant])
+    watched.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+  const { email } = await openAccount(page, newcomer(name))
+  const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+  const booking = await book(page, piece)
+  for (const path of ['/', '/bookings', '/forgot-password', '/cart']) {
+    await page.goto(path)
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: `Profile menu of ${name}` }).click()
+    await expect(page.getByText(name, { exact: true }).filter({ visible: true })).not.toHaveCount(0)
+  }
+  await logInAsMerchant(merchant, shop)
+  await expect(orderRow(merchant, booking)).toContainText(name)
+  await markReady(merchant, booking)
+  await callAs(page, 'POST /forgot-password', { email })
+  for (const subject of [/^Welcome/, /^Booked at/, /^Ready for pickup/, /new password/]) {
+    await letterTo(page, email, subject)
+    await page.goto('/dev/mail')
+    await page
+      .getByRole('row')
+      .filter({ hasText: email })
+      .getByRole('link', { name: subject })
+      .click()
+    await expect(page.locator('pre')).toContainText(`Namaste ${name}`)
+    const letter = await page.locator('iframe').getAttribute('srcdoc')
+    expect(letter).toContain('onload=alert(1)')
+    expect(letter).not.toContain('<svg')
+  }
+  expect(dialogs).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { callAs } from './direct.ts'
+import { codeFor } from './mailbox.ts'
+
+export type Newcomer = { name: string; email: string; password: string }
+
+export function newcomer(name = 'Leela Nambiar'): Newcomer {
+  return { name, email: `leela.${randomUUID()}@shop.example`, password: 'phuljhadi-77x' }
+}
+
+/** Opens an account past the screens; the page is signed in to it afterwards. */
+export async function openAccount(page: Page, person = newcomer()): Promise<Newcomer> {
+  await page.goto('/login')
+  const { name, email, password } = person
+  await callAs(page, 'GET /verify-user', { email })
+  await callAs(page, 'POST /verify-user', { otp: await codeFor(page, email) })
+  const form = { name, email, password, c_password: password }
+  await callAs(page, 'POST /signup', { ...form, isAdult: true, acceptsTerms: true })
+  return person
+}
+
+/** Fills the sign-up form but for the proof of the address. */
+export async function fillSignUp(page: Page, { name, email, password }: Newcomer): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
+  await page.getByRole('checkbox', { name: /^I accept the Terms/ }).check()
+}
+
+/** Asks for a code and enters the one from the mailbox. */
+export async function proveAddress(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await page.getByLabel('Code from your e-mail').fill(await codeFor(page, email))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText(`${email} is verified`).waitFor()
+}
