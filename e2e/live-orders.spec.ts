@@ -20,6 +20,7 @@ test('orders come, change and go at the counter without a reload', async ({ page
   await expect(row).toContainText('New')
   await expect(merchant).toHaveTitle(/^\(1\) Current Orders/)
   await expect(row).toContainText(/Answer by/)
+  await expectAccessible(merchant)
   await callAs(page, 'POST /cancel-order', { orderId: first.orderId })
   await expect(row).toHaveCount(0)
   const gone = `${nameOf('rohan')} cancelled order ${first.orderNumber}`

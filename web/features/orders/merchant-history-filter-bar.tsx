@@ -12,7 +12,7 @@ export function MerchantHistoryFilterBar({ filters, onChange }: FilterBarProps) 
   const t = useTranslations('history')
   const states = useTranslations('orderStatus')
   return (
-    <div className="mb-5 flex flex-wrap items-start gap-3">
+    <div className="mb-5 flex flex-wrap items-center gap-3">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('states')}</legend>
         <Chip

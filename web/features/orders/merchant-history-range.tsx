@@ -31,7 +31,7 @@ export function MerchantHistoryRange({ filters, onChange }: RangeProps) {
   }
   const error = areDaysWrong(filters) ? t('datesWrong') : undefined
   return (
-    <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
+    <>
       <Field label={t('range')} hideLabel className="min-w-44 max-sm:w-full">
         <Select
           value={shown}
@@ -47,7 +47,12 @@ export function MerchantHistoryRange({ filters, onChange }: RangeProps) {
           onChange={(event) => choose(event.target.value)}
         />
       </Field>
-      <div className={clsx('flex flex-wrap gap-3 max-sm:w-full', shown !== 'own' && 'hidden')}>
+      <div
+        className={clsx(
+          'flex flex-wrap gap-3 max-sm:w-full md:order-last md:basis-full',
+          shown !== 'own' && 'hidden',
+        )}
+      >
         <DayField
           label={t('from')}
           value={filters.from}
@@ -62,7 +67,7 @@ export function MerchantHistoryRange({ filters, onChange }: RangeProps) {
           onChange={(to) => onChange({ ...filters, to })}
         />
       </div>
-    </div>
+    </>
   )
 }
 
@@ -76,7 +81,7 @@ type DayFieldProps = {
 
 function DayField({ label, value, latest, error, onChange }: DayFieldProps) {
   return (
-    <Field label={label} error={error} className="min-w-36 grow">
+    <Field label={label} error={error} className="min-w-36 max-sm:grow">
       <TextInput
         type="date"
         value={value ?? ''}
