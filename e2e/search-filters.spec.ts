@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+const showing = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Showing/ })
+    .first()
+const searchIn = (page: Page) => page.goto('/?rawQuery=&city=Jaipur')
+
+/** Opens the panel on phones and waits until it is alive; desktops have it beside the results. */
+async function openFilters(page: Page, isMobile: boolean): Promise<void> {
+  const slider = page.getByRole('slider', { name: 'Highest price' })
+  await expect(async () => {
+    if (isMobile && (await slider.count()) === 0) {
+      await page.getByRole('button', { name: /Filters|filters? on/ }).click({ timeout: 1000 })
+    }
+    await expect(slider).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
+}
+
+const closeFilters = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+}
+
+test('every filter stands in the address, as a chip, and goes again', async ({
+  page,
+  isMobile,
+}) => {
+  await searchIn(page)
+  await openFilters(page, isMobile)
+  for (const name of ['Blue', 'Women', '3 stars and up']) {
+    await page.getByLabel(name).first().check()
+  }
+  await expect(page).toHaveURL(/color=Blue.*gender=Female/)
+  await page.getByLabel('Any rating').check()
+  await page.getByRole('slider', { name: 'Highest price' }).press('End')
+  await page.getByRole('slider', { name: 'Highest price' }).press('ArrowLeft')
+  await expect(page).toHaveURL(/price=0-9900/)
+  await closeFilters(page, isMobile)
+  const chips = page.getByRole('list', { name: 'Filters' })
+  for (const name of ['Blue', 'Women', 'Up to Rs 9,900']) {
+    await expect(chips.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
+  await page.reload()
+  await expect(chips.getByRole('button', { name: 'Remove Blue' })).toBeVisible()
+  await chips.getByRole('button', { name: 'Remove Blue' }).click()
+  await expect(page).not.toHaveURL(/color=/)
+  await chips.getByRole('button', { name: 'Clear All' }).click()
+  await expect(chips).toHaveCount(0)
+})
+
+test('the slider’s last stop has no end', async ({ page, isMobile }) => {
+  await page.goto('/?rawQuery=&city=Jaipur&price=500-4000')
+  await openFilters(page, isMobile)
+  const highest = page.getByRole('slider', { name: 'Highest price' })
+  await highest.press('End')
+  await expect(highest).toHaveAttribute('aria-valuetext', 'Rs 10,000 and above')
+  await expect(page).toHaveURL(/price=500-10000/)
+  await page.getByRole('slider', { name: 'Lowest price' }).press('Home')
+  await expect(page).not.toHaveURL(/price=/)
+})
+
+test('a long list is searched within', async ({ page, isMobile }) => {
+  await searchIn(page)
+  await openFilters(page, isMobile)
+  const categories = page.getByRole('group', { name: 'Categories', exact: true }).last()
+  const find = categories.getByRole('searchbox', { name: 'Find in Categories' })
+  await find.fill('lehe')
+  await expect(categories.getByRole('checkbox')).toHaveCount(1)
+  await categories.getByLabel('Lehengas').check()
+  await expect(page).toHaveURL(/subCategory=Lehengas/)
+  await closeFilters(page, isMobile)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lehengas in Jaipur')
+})
+
+test('Back returns to the pages that were loaded, and to the same card', async ({ page }) => {
+  await searchIn(page)
+  const more = page.getByRole('button', { name: 'Load More' })
+  await expect(async () => {
+    await more.click({ timeout: 1000 })
+    await expect(showing(page)).toHaveText(/^Showing 48 of/, { timeout: 3000 })
+  }).toPass()
+  const card = page.getByRole('article').nth(40).getByRole('link')
+  await card.scrollIntoViewIfNeeded()
+  const left = await page.evaluate<number>('scrollY')
+  expect(left).toBeGreaterThan(1000)
+  await card.click()
+  await expect(page).toHaveURL(/\/product\?_id=/)
+  await page.goBack()
+  await expect(showing(page)).toHaveText(/^Showing 48 of/)
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(left - 60)
+  await expect(card).toBeInViewport()
+})
+
+test('a distance asks for a place and is kept when there is one', async ({ page, isMobile }) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur&color=Blue')
+  await openFilters(page, isMobile)
+  await page.getByLabel('Within 5 km').click()
+  await expect(page.getByText('Please update location')).toBeVisible()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByText(/Your browser kept the location to itself/)).toBeVisible()
+  const cities = page.getByRole('list', { name: 'Cities' })
+  await cities.getByRole('button', { name: /^Jaipur/ }).click()
+  await expect(page).toHaveURL(/color=Blue.*maxDistance=5/)
+  await expect(page.getByText(/\d km/).first()).toBeAttached()
+})
+
+test('a browser that cannot locate leads to the list of cities', async ({ page }) => {
+  await page.addInitScript('delete Navigator.prototype.geolocation')
+  await page.goto('/')
+  await expect(async () => {
+    await page
+      .getByRole('button', { name: /^Your place/ })
+      .first()
+      .click({ timeout: 1000 })
+    await page.getByRole('button', { name: 'Use my location' }).click({ timeout: 3000 })
+  }).toPass()
+  await expect(page.getByText(/This browser cannot tell where you are/)).toBeVisible()
+  await page.getByLabel('City or locality').fill('mumb')
+  await page.getByRole('button', { name: /^Mumbai/ }).click()
+  await expect(page.getByRole('heading', { name: 'Shops near you in Mumbai' })).toBeVisible()
+})
+
+test('when a search fails the results from before stay, and it can be tried again', async ({
+  page,
+  isMobile,
+  watch,
+}) => {
+  watch.expectFailures(/status of 503/)
+  await searchIn(page)
+  await openFilters(page, isMobile)
+  await page.route('**/api/getProducts?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByLabel('Blue', { exact: true }).check()
+  await closeFilters(page, isMobile)
+  const alert = page.getByRole('alert').filter({ hasText: 'These are the results from before.' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove Blue' })).toBeVisible()
+})
+
+test('on a slow network the old results stay until the new ones come', async ({
+  page,
+  isMobile,
+}) => {
+  await searchIn(page)
+  await openFilters(page, isMobile)
+  const before = await showing(page).innerText()
+  let go = () => {}
+  await page.route('**/api/getProducts?*', async (route) => {
+    await new Promise<void>((resolve) => (go = resolve))
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/getProducts?*')
+  await page.getByLabel('Blue', { exact: true }).check()
+  await asked
+  await expect(page.locator('ul[aria-busy=true]').getByRole('article')).toHaveCount(24)
+  await expect(showing(page)).toHaveText(before)
+  go()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
+})
+
+test('the search for stores says when there is none, and when nobody answers', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/status of 503/)
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'Find a store' })
+  await expect(async () => {
+    await field.fill('')
+    await field.pressSequentially('xqzw', { delay: 20 })
+    await expect(page.getByText('No store of that name').last()).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+  await page.route('**/api/search-stores?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await field.fill('soni')
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unrouteAll()
+  await again.click()
+  await expect(page.getByRole('option').filter({ hasText: 'Soni Vastralaya' })).toBeVisible()
+})

@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible } from './support/inspect.ts'
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search products and stores' })
+const optionsOf = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+const shown = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Types until the page is alive and answers. */
+async function typeUntil(page: Page, words: string, seen: Locator): Promise<void> {
+  const field = fieldOf(page)
+  await expect(async () => {
+    await field.fill('')
+    await field.pressSequentially(words, { delay: 20 })
+    await expect(seen).toBeVisible({ timeout: 4000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await fieldOf(page).fill(words)
+  await fieldOf(page).press('Enter')
+  await expect(shown(page)).toHaveText(`Results for “${words}”`)
+}
+
+test('suggestions are chosen by keyboard, and Escape lets them go', async ({ page }) => {
+  await page.goto('/')
+  const kurtas = optionsOf(page).filter({ hasText: /^Kurtas$/ })
+  await typeUntil(page, 'kurt', kurtas)
+  const field = fieldOf(page)
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  for (const group of ['Categories', 'Products']) {
+    await expect(page.getByRole('group', { name: group })).toBeVisible()
+  }
+  await field.press('ArrowDown')
+  const chosen = optionsOf(page).and(page.locator('[aria-selected=true]'))
+  await expect(chosen).toHaveCount(1)
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await chosen.getAttribute('id')) ?? '',
+  )
+  await field.press('ArrowUp')
+  await expect(chosen).toHaveCount(0)
+
+  await field.press('Escape')
+  await expect(optionsOf(page)).toHaveCount(0)
+  await expect(field).toHaveValue('kurt')
+  await expect(field).toBeFocused()
+  await field.press('ArrowDown')
+  await expect(kurtas).toBeVisible()
+  await field.press('ArrowDown')
+  while ((await chosen.innerText()) !== 'Kurtas') await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(shown(page)).toHaveText('Kurtas in Jaipur')
+  await expect(page).toHaveURL(/subCategory=Kurtas/)
+})
+
+test('a suggested product and a suggested store open by a tap', async ({ page, isMobile }) => {
+  const touch = (row: Locator) => (isMobile ? row.tap() : row.click())
+  await page.goto('/')
+  const product = page.getByRole('group', { name: 'Products' }).getByRole('option').first()
+  await typeUntil(page, 'jutti', product)
+  await expect(product).toContainText(/Rs [\d,]+\.00/)
+  await touch(product)
+  await expect(page).toHaveURL(/\/product\?_id=/)
+  await expect(fieldOf(page)).toHaveValue('')
+
+  const store = page.getByRole('option').filter({ hasText: 'Soni Vastralaya' }).last()
+  await typeUntil(page, 'soni vastralaya', page.getByRole('group', { name: 'Stores' }))
+  await touch(store)
+  await expect(shown(page)).toHaveText('Soni Vastralaya')
+})
+
+test('suggestions can be used by everybody, by day and by night', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await typeUntil(page, 'soni', page.getByRole('group', { name: 'Stores' }))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+})
+
+test('Enter never waits for suggestions, and they may fail unseen', async ({ page, watch }) => {
+  watch.expectFailures(/status of 500/)
+  await page.goto('/')
+  await page.route('**/api/suggestions?*', () => undefined)
+  await expect(async () => {
+    await fieldOf(page).fill('saree')
+    await fieldOf(page).press('Enter')
+    await expect(shown(page)).toHaveText('Results for “saree”', { timeout: 4000 })
+  }).toPass()
+  await page.unrouteAll()
+  await page.route('**/api/suggestions?*', (route) => route.fulfill({ status: 500, json: {} }))
+  const refused = page.waitForResponse('**/api/suggestions?*')
+  await fieldOf(page).fill('lehenga')
+  await refused
+  await expect(optionsOf(page)).toHaveCount(0)
+  await searchFor(page, 'lehenga')
+})
+
+test('an answer to earlier letters never replaces a later one', async ({ page }) => {
+  await page.goto('/')
+  await typeUntil(page, 'saree', optionsOf(page).first())
+  const answer = (productName: string) => ({
+    subCategories: [],
+    products: [{ _id: 'p', productName, image: null, sellingPrice: 1, shopName: 'Shop' }],
+    stores: [],
+    didYouMean: null,
+  })
+  let answerLate = () => {}
+  await page.route('**/api/suggestions?*', async (route) => {
+    const words = new URL(route.request().url()).searchParams.get('search') ?? ''
+    if (words === 'ku') await new Promise<void>((resolve) => (answerLate = resolve))
+    // The browser may have given the first question up already.
+    await route.fulfill({ json: answer(`About ${words}`) }).catch(() => undefined)
+  })
+  const asked = page.waitForRequest(/suggestions\?.*search=ku(&|$)/)
+  await fieldOf(page).fill('ku')
+  await asked
+  await fieldOf(page).fill('jutti')
+  await expect(optionsOf(page)).toHaveText([/About jutti/])
+  answerLate()
+  await fieldOf(page).press('ArrowDown')
+  await expect(optionsOf(page)).toHaveText([/About jutti/])
+})
+
+test('recent searches stand under the empty field, and go one by one or all', async ({ page }) => {
+  await page.goto('/?rawQuery=&city=Jaipur')
+  await expect(async () => {
+    await fieldOf(page).fill('kurta')
+    await fieldOf(page).press('Enter')
+    await expect(shown(page)).toHaveText('Results for “kurta”', { timeout: 4000 })
+  }).toPass()
+  await searchFor(page, 'लाल चूड़ी')
+  await searchFor(page, 'jutti')
+  await page.reload()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Clear the field' }).click()
+    await expect(optionsOf(page)).toHaveText(['jutti', 'लाल चूड़ी', 'kurta'], { timeout: 3000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Forget the search “jutti”' }).click()
+  await expect(optionsOf(page)).toHaveText(['लाल चूड़ी', 'kurta'])
+  await optionsOf(page).filter({ hasText: 'kurta' }).click()
+  await expect(shown(page)).toHaveText('Results for “kurta”')
+
+  await page.getByRole('button', { name: 'Clear the field' }).click()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
+  await expect(optionsOf(page)).toHaveCount(0)
+  await expect(fieldOf(page)).toBeFocused()
+})
+
+test('a browser that keeps nothing searches all the same', async ({ newPerson }) => {
+  const page = await newPerson()
+  await page.addInitScript(`
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })
+  `)
+  await page.goto('/')
+  await typeUntil(page, 'kurt', optionsOf(page).first())
+  await searchFor(page, 'kurta')
+  await page.getByRole('button', { name: 'Clear the field' }).click()
+  await expect(optionsOf(page)).toHaveText(['kurta'])
+  await page.getByRole('button', { name: 'Your place: Jaipur. Change it' }).first().click()
+  await page
+    .getByRole('list', { name: 'Cities' })
+    .getByRole('button', { name: /^Delhi/ })
+    .click()
+  await expect(page.getByText('Now shopping in Delhi')).toBeVisible()
+  await expect(page).toHaveURL(/city=Delhi/)
+})

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible } from './support/inspect.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const names = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 })
+const open = (page: Page, rawQuery: string) =>
+  page.goto(`/?${new URLSearchParams({ rawQuery, city: 'Jaipur' })}`)
+
+test('a misspelt word is mended, and may be searched for as typed', async ({ page }) => {
+  await open(page, 'kutra')
+  await expect(page.getByText('Showing results for kurta.')).toBeVisible()
+  await expect(names(page).first()).toContainText(/kurta/i)
+  await page.getByRole('link', { name: 'Search instead for kutra' }).click()
+  await expect(page).toHaveURL(/exact=1/)
+  await expect(page.getByText('Showing results for kurta.')).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('words in Devanagari and in Latin letters find the same shelf', async ({ page }) => {
+  await open(page, 'चूड़ी')
+  await expect(title(page)).toHaveText('Results for “चूड़ी”')
+  await expect(names(page).first()).toContainText(/bangle|chood/i)
+  await open(page, 'choodi')
+  await expect(names(page).first()).toContainText(/bangle|chood/i)
+})
+
+test('a price and a colour in the words become chips, which take their words away', async ({
+  page,
+}) => {
+  await open(page, 'red kurta under 800')
+  const price = page.getByRole('button', { name: 'Remove Up to Rs 800' })
+  const red = page.getByRole('button', { name: 'Remove Red' })
+  await expect(red).toBeVisible()
+  await expect(async () => {
+    await price.click({ timeout: 1000 })
+    await expect(title(page)).toHaveText('Results for “red kurta”', { timeout: 3000 })
+  }).toPass()
+  await expect(price).toHaveCount(0)
+  await red.click()
+  await expect(title(page)).toHaveText('Results for “kurta”')
+})
+
+test('nonsense leads to what the shops have, never to an empty page', async ({
+  page,
+  isMobile,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, 'zzqqxx')
+  await expect(page.getByText('Nothing fits “zzqqxx”. This is what the shops have:')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  if (!isMobile) await expect(page.getByRole('slider')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('a city without shops shows where there are some', async ({ page, context, baseURL }) => {
+  const pune = { city: 'Pune', lat: 18.52, long: 73.86, label: 'Pune' }
+  const value = encodeURIComponent(JSON.stringify(pune))
+  await context.addCookies([{ name: 'place', value, url: baseURL ?? '' }])
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'No shop in Pune yet' })).toBeVisible()
+  await page.getByRole('list', { name: 'Cities' }).getByRole('button', { name: 'Jaipur' }).click()
+  await expect(page.getByRole('heading', { name: 'Shops near you in Jaipur' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Fresh on the shelf' })).toBeVisible()
+})
+
+test('cities, colours and shelves are called by their Hindi names', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'जयपुर की दुकानें' })).toBeVisible()
+  await page.goto('/?rawQuery=&city=Jaipur&category=Footwear&color=Red&gender=Female')
+  await expect(title(page)).toHaveText('जयपुर में जूते-चप्पल')
+  for (const name of ['जूते-चप्पल', 'लाल', 'महिलाएँ']) {
+    await expect(page.getByRole('button', { name: `${name} हटाएँ` })).toBeVisible()
+  }
+})
