@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPeople, demoStores } from '#demo/city.ts'
+import { callAs } from './direct.ts'
 import { expect } from './fixtures.ts'
 
 const password = 'chowk-demo-2026'
@@ -21,8 +22,22 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
   await submit.click()
 }
 
-/** Logs in through the screen and waits until the next page stands. */
+/** What earlier journeys left in this person's cart is gone. */
+async function emptyCart(page: Page, who: Shopper): Promise<void> {
+  await callAs(page, 'GET /userAuth', {})
+  await callAs(page, 'POST /login', { email: `${who}@chowk.example`, password })
+  await callAs(page, 'PUT /cart', { products: [] })
+  await callAs(page, 'POST /logout', {})
+}
+
+/** Logs in through the screen, with an empty cart, and waits until the next page stands. */
 export async function logIn(page: Page, who: Shopper): Promise<void> {
+  await emptyCart(page, who)
+  await logInAgain(page, who)
+}
+
+/** With the cart as the account holds it. */
+export async function logInAgain(page: Page, who: Shopper): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, `${who}@chowk.example`)
   await expect(page).toHaveURL('/')
