@@ -32,7 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Title className="text-lg">{props.title}</Title>
           <Description className="text-sm text-ink-muted">{props.text}</Description>
           {props.children}
-          <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col-reverse gap-2 bg-surface px-5 pt-3 pb-5 sm:flex-row sm:justify-end md:-mx-6 md:-mb-6 md:px-6 md:pb-6">
+          {/* Chromium counts the window's padding away from where it sticks, hence below the edge. */}
+          <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col-reverse gap-2 bg-surface px-5 pt-3 pb-5 sm:flex-row sm:justify-end md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6 md:pb-6">
             <Cancel asChild>
               <Button variant="secondary">{props.cancel ?? t('cancel')}</Button>
             </Cancel>

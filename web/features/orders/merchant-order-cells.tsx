@@ -26,7 +26,7 @@ export function MerchantOrderHead({ order, isFresh = false }: CellProps & { isFr
 
 export function MerchantCustomer({ order }: CellProps) {
   return (
-    <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-40 @min-[66rem]:max-w-56">
+    <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-36 @min-[66rem]:max-w-56">
       {order.userName}
       <span className="block text-xs text-ink-muted">{order.userEmail}</span>
     </div>
@@ -39,7 +39,7 @@ export function MerchantGoods({ order }: CellProps) {
   const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
   const name = first?.name ?? ''
   return (
-    <div className="min-w-0 break-words @max-table:text-right @table:min-w-28 @table:max-w-48 @min-[60rem]:min-w-32 @min-[66rem]:max-w-64">
+    <div className="min-w-0 wrap-anywhere @max-table:text-right @table:min-w-28 @min-[60rem]:min-w-32">
       <span className="line-clamp-3">
         {others.length === 0 ? name : t('andMore', { first: name, count: others.length })}
       </span>
