@@ -23,6 +23,8 @@ export type Endpoint<
   effect: 'read' | 'write'
   /** The same `Idempotency-Key` and body answer with the first result for 24 hours. */
   idempotent?: true
+  /** The answer carries a secret: it is not kept for repeats, which look anew instead. */
+  secret?: true
   /** Demands the anti-forgery header although the method is GET. */
   csrf?: true
   summary: string

@@ -295,6 +295,7 @@ export const extendPickup = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: true,
+  secret: true,
   summary: 'Move the pickup deadline of an own ready booking by one open day, once.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), booking: Booking }),

@@ -45,8 +45,8 @@ function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVa
     const booking = await viewBooking(tx, actor, orderId, { now: tx.now, vault })
     return { message: 'The booking is cancelled', booking }
   })
-  mountWrite(house, contract.extendPickup, shopper, async ({ tx, actor, input }) => {
-    await extendPickup(tx, actor, input.orderId)
+  mountWrite(house, contract.extendPickup, shopper, async ({ tx, actor, input, repeated }) => {
+    if (!repeated) await extendPickup(tx, actor, input.orderId)
     const booking = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
     return { message: 'You have one more day to come', booking }
   })

@@ -51,7 +51,8 @@ type Line<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint, 'input' | '
 }
 type Read<Actor, I> = { db: Db; actor: Actor; input: I; now: Date }
 type Visit<Actor, I> = { actor: Actor; input: I; request: FastifyRequest; reply: FastifyReply }
-type Write<Actor, I> = Visit<Actor, I> & { tx: Tx }
+/** `repeated`: it was done before under the same key; only the answer, which was not kept, is asked for again. */
+type Write<Actor, I> = Visit<Actor, I> & { tx: Tx; repeated: boolean }
 
 /** Reads: limit, guard, form, view. No transaction is opened. */
 export function mountRead<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
@@ -81,9 +82,11 @@ export function mountWrite<I extends z.ZodType, O extends z.ZodType, Actor exten
     const attempt = attemptFor(house, line, actor, request)
     const answer = await house.database.transaction(async (tx) => {
       const stored = attempt && (await beginAttempt(tx, attempt))
-      if (stored) return replay(reply, stored.body as z.input<O>)
-      const result = await command({ tx, actor, input, request, reply })
-      return attempt ? settle(tx, attempt, result, line.output) : result
+      const repeated = stored !== undefined
+      if (stored && !line.secret) return replay(reply, stored.body as z.input<O>)
+      const result = await command({ tx, actor, input, request, reply, repeated })
+      if (repeated) return replay(reply, result)
+      return attempt ? settle(tx, attempt, result, line) : result
     })
     house.afterCommit()
     if (isRefusal(answer)) throw answer[refusal]
@@ -175,13 +178,18 @@ function attemptFor(
 }
 
 /** Keeps what may leave the house and nothing more. */
-async function settle<T>(tx: Tx, attempt: Attempt, result: T | Refusal, output: z.ZodType) {
+async function settle<T>(
+  tx: Tx,
+  attempt: Attempt,
+  result: T | Refusal,
+  line: { output: z.ZodType; secret?: true },
+) {
   if (isRefusal(result)) {
     await forgetAttempt(tx, attempt)
     return result
   }
-  const body = output.parse(result) as T
-  await finishAttempt(tx, attempt, { status: 200, body })
+  const body = line.output.parse(result) as T
+  await finishAttempt(tx, attempt, { status: 200, body: line.secret ? null : body })
   return body
 }
 

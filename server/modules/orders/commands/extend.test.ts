@@ -51,6 +51,20 @@ describe('POST /extend-pickup', () => {
     const answers = [await extend(orderId, key), await extend(orderId, key)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(answers[1]?.headers).toHaveProperty('idempotent-replayed', 'true')
+  })
+
+  it('leaves no pickup code among the answers that are kept', async () => {
+    const { bookReady, extend } = await buildScene(house)
+    const { orderId, code, token } = await bookReady()
+    const key = randomUUID()
+    const answer = await extend(orderId, key)
+    expect(answer.body.booking.pickup).toMatchObject({ code, token })
+    const { rows } = await house.database.pool.query<{ body: unknown }>(
+      'select body from idempotency_keys where key = $1',
+      [key],
+    )
+    expect(rows).toEqual([{ body: null }])
   })
 
   it('passes over days on which the shop is shut', async () => {
