@@ -2,6 +2,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 
 export type Answer = { status: number; body: unknown }
 export type Caller = {
+  readonly cookies: ReadonlyMap<string, string>
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>
 }
 type CallOptions = { body?: unknown; key?: string; base?: string }
@@ -12,8 +13,7 @@ const timeoutMs = 15_000
  * One browser's worth of cookies and anti-forgery. `address` is a 127.x.y.z of its own, because the
  * server counts requests per address. Rejects when the connection breaks before the answer.
  */
-export function createCaller(address: string): Caller {
-  const cookies = new Map<string, string>()
+export function createCaller(address: string, cookies = new Map<string, string>()): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
   const headers = (content: string | undefined, key: string | undefined) => ({
@@ -36,6 +36,7 @@ export function createCaller(address: string): Caller {
       sent.end(content)
     })
   return {
+    cookies,
     call: (method, path, options = {}) =>
       call(method, new URL(`/api${path}`, options.base), options),
   }

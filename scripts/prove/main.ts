@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { accountRaces } from './account-races.ts'
 import { createBookingWork } from './booking-work.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveKills } from './kills.ts'
+import { orderRaces } from './order-races.ts'
 import { provePowerCuts } from './power-cuts.ts'
+import { proveRaces } from './race-runner.ts'
 import { proveLastUnit } from './races.ts'
 
 type Result = { name: string; passed: boolean }
@@ -14,17 +17,27 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
-    /** Throws the same requests again. */
+    /** Takes only the proofs whose name has this word. */
+    only: { type: 'string', default: '' },
+    /** Throws the same requests again; races draw the same delays. */
     seed: { type: 'string', default: String(Date.now() % 1e9) },
   },
 })
 const main = 'dist/server/main.js'
 /** What a change must survive in CI, what a release must, and what is promised. */
 const sizes = {
-  short: { cutRounds: 2, kills: 5, shoppers: 12, raceRounds: 1_000, fuzz: 3_000 },
-  usual: { cutRounds: 10, kills: 20, shoppers: 12, raceRounds: 1_000, fuzz: 20_000 },
-  long: { cutRounds: 40, kills: 1_000, shoppers: 12, raceRounds: 10_000, fuzz: 200_000 },
+  short: { cutRounds: 2, kills: 5, shoppers: 12, raceRounds: 1_000, pairs: 3, fuzz: 3_000 },
+  usual: { cutRounds: 10, kills: 20, shoppers: 12, raceRounds: 1_000, pairs: 20, fuzz: 20_000 },
+  long: {
+    cutRounds: 40,
+    kills: 1_000,
+    shoppers: 12,
+    raceRounds: 10_000,
+    pairs: 1_000,
+    fuzz: 200_000,
+  },
 }
+const races = [...orderRaces, ...accountRaces]
 const size = sizes[values.long ? 'long' : values.short ? 'short' : 'usual']
 
 function seconds(ms = 0): string {
@@ -53,6 +66,20 @@ const proofs: Proof[] = [
     },
   },
   {
+    name: `${size.pairs} rounds of ${races.length} races, with a database that answers late, end as if one came after the other`,
+    prove: async () => {
+      const seed = Number(values.seed)
+      const url = process.env['TEST_DATABASE_URL']
+      const { faults, requests, outcomes } = await proveRaces({
+        rounds: size.pairs,
+        seed,
+        url,
+        races,
+      })
+      return { faults, figure: `seed ${seed}, ${requests} requests, ${outcomes} outcomes` }
+    },
+  },
+  {
     name: `${size.cutRounds * 5} power cuts lose no acknowledged booking`,
     prove: async () => {
       const options = { rounds: size.cutRounds, acts: 200, cutsPerRound: 5 }
@@ -73,7 +100,7 @@ const proofs: Proof[] = [
 ]
 
 const results: Result[] = []
-for (const { name, prove } of proofs) {
+for (const { name, prove } of proofs.filter((proof) => proof.name.includes(values.only))) {
   const started = performance.now()
   const { faults, figure } = await prove().catch((error: unknown) => ({
     faults: [String(error)],

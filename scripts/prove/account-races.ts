@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { putEmailCode, putResetLink } from '#server/modules/accounts/queries/letters.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import { insertUser } from '#test/rows.ts'
+import { createCaller } from './caller.ts'
+import { newCaller, type RaceHouse } from './race-house.ts'
+import { type Act, type Race, tell } from './race-runner.ts'
+
+const GUESSES = 6
+
+export const accountRaces: readonly Race[] = [
+  {
+    name: 'guesses and the right sign-up code',
+    async set(house) {
+      const { visitor, code, email } = await askForCode(house)
+      const wrong = code === '000000' ? '000001' : '000000'
+      const look = () =>
+        read(
+          house,
+          'select tries::text || case when verified_at is null then $$ unproven$$ else $$ proven$$ end as told from email_codes where email = $1',
+          email,
+        )
+      const acts = [...Array<string>(GUESSES).fill(wrong), code].map((otp) => {
+        const browser = createCaller('127.0.0.1', new Map(visitor.cookies))
+        return {
+          name: otp === code ? 'right' : 'guess',
+          run: ({ base }) =>
+            tell(() => browser.call('POST', '/verify-user', { base, body: { otp } })),
+        } satisfies Act
+      })
+      return { acts, look }
+    },
+  },
+  {
+    name: 'four new passwords with one link',
+    async set(house) {
+      const { email, token } = await askForLink(house)
+      const look = () =>
+        read(
+          house,
+          'select count(*)::text as told from users where email = $1 and password_hash <> $$none$$',
+          email,
+        )
+      const acts = await Promise.all(
+        ['kesar-one-2026', 'kesar-two-2026', 'kesar-three-2026', 'kesar-four-2026'].map(
+          async (password) => {
+            const browser = await newCaller(house.calm)
+            const body = { token, password }
+            return {
+              name: 'reset',
+              run: ({ base }) =>
+                tell(() => browser.call('POST', `/reset-password/${token}`, { base, body })),
+            } satisfies Act
+          },
+        ),
+      )
+      return { acts, look }
+    },
+  },
+]
+
+async function read({ calm }: RaceHouse, statement: string, email: string): Promise<string> {
+  const { rows } = await calm.database.pool.query<{ told: string }>(statement, [email])
+  return rows.map(({ told }) => told).join(', ')
+}
+
+/** A browser that was mailed a code, and the code. */
+async function askForCode(house: RaceHouse) {
+  const ask = { id: randomUUID(), email: `${randomUUID()}@shop.example`, locale: 'en' } as const
+  const visitor = await newCaller(house.calm)
+  const visitHash = sha256(visitor.cookies.get('visit') ?? '')
+  const issued = house.letters.issueCode({ ...ask, visitHash })
+  await house.calm.database.transaction((tx) => putEmailCode(tx, { ...ask, ...issued, visitHash }))
+  return { visitor, email: ask.email, code: house.letters.open(ask.id, issued.sealed) }
+}
+
+/** Somebody who was mailed a link, and its token. */
+async function askForLink(house: RaceHouse) {
+  const { email } = await insertUser(house.calm)
+  const ask = { id: randomUUID(), email, locale: 'en' } as const
+  const issued = house.letters.issueToken(ask.id)
+  await house.calm.database.transaction((tx) => putResetLink(tx, { ...ask, ...issued }))
+  return { email, token: house.letters.open(ask.id, issued.sealed) }
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { buildApp } from '#server/app.ts'
+import { demoContact } from '#server/platform/config.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import { sessions } from '#server/platform/db/tables/accounts.ts'
+import { type LetterVault, makeLetterVault } from '#server/platform/letter-vault.ts'
+import { noLimits } from '#server/platform/http/limiter.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { deriveKeys, sha256 } from '#server/platform/secrets.ts'
+import { insertUser } from '#test/rows.ts'
+import { query, startPostgres, withDatabase } from '#test/postgres.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { type Caller, createCaller } from './caller.ts'
+import { type DelayProxy, openDelayProxy } from './delay-proxy.ts'
+import type { Dice } from './fuzz-inputs.ts'
+
+const appSecret = Buffer.alloc(32, 7)
+const migrations = new URL('../../server/platform/db/migrations', import.meta.url).pathname
+const DAY = 86_400_000
+const SERVERS = 3
+
+/** A Monday noon in India, at which every race is run. */
+export const noon = new Date('2026-11-16T06:30:00.000Z')
+/** The Wednesday's closing, at which what was ready that Monday is due. */
+export const deadline = new Date('2026-11-18T14:30:00.000Z')
+/** A server, and the database as it reaches it. */
+export type Door = { base: string; database: Database; close(): Promise<void> }
+export type RaceHouse = {
+  letters: LetterVault
+  /** A server next to its database: scenes are set and serial orders tried there. */
+  calm: Door
+  /** Servers far from it: here they race. */
+  far: Door[]
+  /** At the deadline already: near its database, and far from it. */
+  timers: { calm: Database; far: Database }
+  close(): Promise<void>
+}
+
+type Wishes = { url: string | undefined; dice: Dice; leastMs: number; mostMs: number }
+
+/** One PostgreSQL, a server beside it, and servers to which each of its answers takes so many milliseconds. */
+export async function openRaceHouse({ url, dice, leastMs, mostMs }: Wishes): Promise<RaceHouse> {
+  const cluster = url === undefined ? await startPostgres() : undefined
+  const server = url ?? cluster?.url ?? ''
+  const name = `chowk_race_pairs_${process.pid}`
+  await query(server, `create database ${name}`)
+  const near = withDatabase(server, name)
+  const calm = await openDoor(near, true)
+  const { hostname: host, port } = new URL(near)
+  const lag = { least: leastMs / 2, most: mostMs / 2, dice }
+  const proxy: DelayProxy = await openDelayProxy({ host, port: Number(port) }, lag)
+  const through = new URL(near)
+  through.host = `127.0.0.1:${proxy.port}`
+  const far = await Promise.all(
+    Array.from({ length: SERVERS }, () => openDoor(through.href, false)),
+  )
+  const timers = { calm: await open(near, deadline), far: await open(through.href, deadline) }
+  const close = async () => {
+    for (const door of far) await door.close()
+    await timers.far.close()
+    await timers.calm.close()
+    await calm.close()
+    proxy.close()
+    await query(server, `drop database ${name} with (force)`)
+    cluster?.stop()
+  }
+  const letters = makeLetterVault(deriveKeys(appSecret), systemRandom)
+  return { letters, calm, far, timers, close }
+}
+
+function open(databaseUrl: string, now: Date): Promise<Database> {
+  const options = { databaseUrl, allowSuperuser: true, durability: 'off', log: silentLog } as const
+  return openDatabase({ ...options, clock: () => now })
+}
+
+async function openDoor(url: string, fresh: boolean): Promise<Door> {
+  const database = await open(url, noon)
+  if (fresh) await migrate(database, migrations)
+  const { app } = await buildApp({
+    config: {
+      appSecret,
+      publicUrl: 'http://localhost:3000',
+      demo: false,
+      trustProxy: false,
+      contact: demoContact,
+    },
+    database,
+    clock: () => noon,
+    random: systemRandom,
+    files: { findImage: async () => null },
+    sendMail: async () => undefined,
+    log: makeLog('silent'),
+    limiter: noLimits,
+    timers: 'by hand',
+  })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  return { base, database, close }
+}
+
+export type Person = { userId: string; name: string; email: string; caller: Caller }
+
+/** Somebody signed in, with a browser that the servers know already. */
+export async function newPerson(
+  { calm }: RaceHouse,
+  role: 'customer' | 'merchant',
+): Promise<Person> {
+  const { id: userId, name, email } = await insertUser(calm, { role })
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(noon.getTime() + DAY)
+  const times = { createdAt: noon, seenAt: noon, expiresAt }
+  await calm.database.db.insert(sessions).values({ tokenHash: sha256(token), userId, ...times })
+  return { userId, name, email, caller: await newCaller(calm, [['sid', token]]) }
+}
+
+/** A browser with these cookies and an anti-forgery token that fits them. */
+export async function newCaller({ base }: Door, cookies: [string, string][] = []): Promise<Caller> {
+  const caller = createCaller('127.0.0.1', new Map(cookies))
+  await caller.call('GET', '/userAuth', { base })
+  return caller
+}

@@ -1,0 +1,158 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brokenInvariants } from '#test/invariants.ts'
+import type { Answer } from './caller.ts'
+import { makeDice } from './fuzz-inputs.ts'
+import { type Door, openRaceHouse, type RaceHouse } from './race-house.ts'
+
+/** One who wants something; the same `name` wants the same. Answers in a word what was answered. */
+export type Act = { name: string; run: (door: Door) => Promise<string> }
+/** A fresh stage for one race; `look` tells how everything stands. */
+export type Scene = { acts: Act[]; look: () => Promise<string> }
+export type Race = { name: string; set: (house: RaceHouse) => Promise<Scene> }
+
+export type RaceOptions = {
+  rounds: number
+  seed: number
+  url?: string | undefined
+  races: readonly Race[]
+}
+type Report = {
+  faults: string[]
+  races: number
+  rounds: number
+  requests: number
+  /** Outcomes that came up, of those that some order of one after the other gives. */
+  outcomes: string
+}
+
+/** At once on the stage; each scene has a store and people of its own. */
+const STAGES = 4
+const lagMs = { leastMs: 50, mostMs: 100 }
+
+/**
+ * Sets conflicting requests off at once, at servers whose database answers late, and compares what came out
+ * with what every order of one after the other gives. Nothing else may come out.
+ */
+export async function proveRaces({ rounds, seed, url, races }: RaceOptions): Promise<Report> {
+  const dice = makeDice(seed)
+  const house = await openRaceHouse({ url, dice, ...lagMs })
+  const report = { faults: [] as string[], requests: 0 }
+  const all: Outcomes[] = []
+  try {
+    const rehearsals: Task[] = []
+    const tasks: Task[] = []
+    for (const race of races) {
+      const outcomes: Outcomes = { serial: new Set(), found: new Set() }
+      all.push(outcomes)
+      rehearsals.push(...(await rehearse(house, race, outcomes)))
+      for (let round = 0; round < rounds; round++) {
+        tasks.push(async () => {
+          const { outcome, requests } = await runAtOnce(house, race)
+          report.requests += requests
+          outcomes.found.add(outcome)
+          if (!outcomes.serial.has(outcome)) report.faults.push(faultOf(race, outcome, outcomes))
+        })
+      }
+    }
+    await runOnStages(rehearsals)
+    await runOnStages(shuffle(tasks, dice.below))
+    report.faults.push(...(await brokenInvariants(house.calm.database)))
+  } finally {
+    await house.close()
+  }
+  const count = (of: keyof Outcomes) => all.reduce((sum, outcomes) => sum + outcomes[of].size, 0)
+  const outcomes = `${count('found')} of ${count('serial')}`
+  return { ...report, races: races.length, rounds, outcomes }
+}
+
+/** What some order of one after the other gives, and what came out of all at once. */
+type Outcomes = { serial: Set<string>; found: Set<string> }
+type Task = () => Promise<void>
+
+function faultOf(race: Race, outcome: string, { serial }: Outcomes): string {
+  return [`${race.name}: ${outcome}`, 'is none of', ...serial].join('\n       ')
+}
+
+/** Every order of one after the other, each tried on a stage of its own next to the database. */
+async function rehearse(house: RaceHouse, race: Race, { serial }: Outcomes): Promise<Task[]> {
+  const { acts } = await race.set(house)
+  return orders(acts.map(({ name }) => name)).map((order) => async () => {
+    const scene = await race.set(house)
+    const waiting = [...scene.acts]
+    const answers: string[] = []
+    for (const name of order) {
+      const at = waiting.findIndex((one) => one.name === name)
+      const [act] = waiting.splice(at, 1)
+      if (act) answers.push(await answerOf(act, house.calm))
+    }
+    serial.add(outcomeOf(answers, await scene.look()))
+  })
+}
+
+/** Every order of these names in which they differ. */
+function orders(names: string[]): string[][] {
+  if (names.length === 0) return [[]]
+  return [...new Set(names)].flatMap((first) => {
+    const rest = [...names]
+    rest.splice(rest.indexOf(first), 1)
+    return orders(rest).map((order) => [first, ...order])
+  })
+}
+
+async function runAtOnce(house: RaceHouse, race: Race) {
+  const { acts, look } = await race.set(house)
+  const barrier = new EventEmitter()
+  const running = acts.map(async (act, index) => {
+    await once(barrier, 'open')
+    return answerOf(act, house.far[index % house.far.length] ?? house.calm)
+  })
+  barrier.emit('open')
+  const answers = await Promise.all(running)
+  return { outcome: outcomeOf(answers, await look()), requests: acts.length }
+}
+
+async function answerOf({ name, run }: Act, door: Door): Promise<string> {
+  return `${name}: ${await run(door)}`
+}
+
+/** Ids differ from scene to scene; how often each was given does not. */
+function outcomeOf(answers: string[], state: string): string {
+  const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+  const times = (one: string) => answers.filter((answer) => answer.includes(one)).length
+  const told = answers.map((answer) => answer.replaceAll(id, (one) => `id given ${times(one)}×`))
+  return `${told.toSorted().join(', ')} → ${state}`
+}
+
+async function runOnStages(tasks: Task[]): Promise<void> {
+  const next = async (): Promise<void> => {
+    for (let task = tasks.pop(); task; task = tasks.pop()) await task()
+  }
+  await Promise.all(Array.from({ length: STAGES }, next))
+}
+
+function shuffle<T>(list: T[], below: (limit: number) => number): T[] {
+  return list
+    .map((item) => ({ item, place: below(1 << 30) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+/** Status and code; whoever was sent away because of the crowd comes again, as a browser does. */
+export async function tell(ask: () => Promise<Answer>): Promise<string> {
+  for (let tries = 0; ; tries++) {
+    const { status, body } = await ask()
+    const { code, orderId, details } = body as {
+      code?: string
+      orderId?: string
+      details?: { triesLeft?: number }
+    }
+    if (code === 'BUSY' && tries < 20) {
+      await delay(100)
+      continue
+    }
+    return [status, code, orderId, details?.triesLeft]
+      .filter((part) => part !== undefined)
+      .join(' ')
+  }
+}

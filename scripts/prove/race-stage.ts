@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { buildProduct, insertStore } from '#test/rows.ts'
+import { newPerson, type Person, type RaceHouse } from './race-house.ts'
+import { type Act, tell } from './race-runner.ts'
+
+export const PRICE = 49_900
+
+export type Stage = {
+  house: RaceHouse
+  storeId: string
+  merchant: Person
+  product: { id: string; variantId: string }
+  look: () => Promise<string>
+}
+
+/** A store of its own with so many pieces of one product on the shelf. */
+export async function openStage(house: RaceHouse, stock: number): Promise<Stage> {
+  const merchant = await newPerson(house, 'merchant')
+  const storeId = await insertStore(house.calm, merchant.userId)
+  const product = await buildProduct(house.calm, storeId, { stock, pricePaise: PRICE })
+  const look = async () => {
+    const { rows } = await house.calm.database.pool.query<{ told: string }>(story, [storeId])
+    return rows[0]?.told ?? ''
+  }
+  return { house, storeId, merchant, product, look }
+}
+
+/** The shelf and every order of a store, in words that are the same wherever the same has happened. */
+const story = `
+  select concat_ws('; ',
+    (select concat(stock, ' on the shelf, ', held, ' held') from variant_stock where store_id = $1),
+    (select string_agg(told, '; ' order by told) from (
+      select concat_ws(' ', o.status, o.payment_status, o.amount_paise, o.bill_number,
+        to_char(o.due_at at time zone 'Asia/Kolkata', 'Dy HH24:MI'), p.tries || ' wrong',
+        p.renewals || ' renewed', case when p.used_at is not null then 'used' end, '[' || (
+          select string_agg(e.event || ' by ' || e.actor, ', ' order by e.seq)
+          from order_events e where e.order_id = o.id) || ']') as told
+      from orders o left join pickup_codes p on p.order_id = o.id
+      where o.store_id = $1) every_order)) as told`
+
+type Wish = { who: Person; path: string; body: object; key?: string | undefined }
+
+/** Asks over HTTP, with a key of its own as every browser does. */
+function post(name: string, { who, path, body, key = randomUUID() }: Wish): Act {
+  return { name, run: ({ base }) => tell(() => who.caller.call('POST', path, { base, body, key })) }
+}
+
+type Seen = { price?: number; key?: string }
+
+export function book({ product }: Stage, who: Person, { price, key }: Seen = {}): Act {
+  const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
+  const products = [price === undefined ? line : { ...line, price }]
+  return post('book', { who, path: '/cop-order', body: { products }, key })
+}
+
+export const move = ({ merchant }: Stage, name: string, body: object): Act =>
+  post(name, { who: merchant, path: '/update-order-status', body })
+
+export const ask = (who: Person, name: string, orderId: string): Act =>
+  post(name, { who, path: `/${name}`, body: { orderId } })
+
+/** The same wish so many times. */
+export const times = (count: number, make: () => Act): Act[] => Array.from({ length: count }, make)
+
+export type Booked = Stage & { shopper: Person; orderId: string }
+
+export async function openBooked(house: RaceHouse): Promise<Booked> {
+  const stage = await openStage(house, 3)
+  const shopper = await newPerson(house, 'customer')
+  await book(stage, shopper).run(house.calm)
+  const { rows } = await house.calm.database.pool.query<{ id: string }>(
+    'select id from orders where store_id = $1',
+    [stage.storeId],
+  )
+  return { ...stage, shopper, orderId: rows[0]?.id ?? '' }
+}
+
+/** A booking at Ready, with the code that the shopper sees. */
+export async function openReady(house: RaceHouse): Promise<Booked & { code: string }> {
+  const booked = await openBooked(house)
+  const { orderId, shopper } = booked
+  await move(booked, 'ready', { orderId, status: 'Ready for Pickup' }).run(house.calm)
+  const { base } = house.calm
+  const { body } = await shopper.caller.call('GET', `/booking?orderId=${orderId}`, { base })
+  return { ...booked, code: (body as { pickup: { code: string } }).pickup.code }
+}
