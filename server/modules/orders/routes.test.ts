@@ -179,7 +179,13 @@ describe('POST /cop-order', () => {
     const made = await buildProduct(house, store.id, product)
     const products = [{ productId: made.id, variantId: made.variantId, quantity: 1 }]
     const answer = await shopper.browser.call('POST /cop-order', { products })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'PRODUCT_UNAVAILABLE' } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'PRODUCT_UNAVAILABLE',
+        details: { products: [{ variantId: made.variantId, problem: 'unavailable' }] },
+      },
+    })
   })
 
   it('lets no merchant book in the own store', async () => {

@@ -69,7 +69,7 @@ export const lettersInEnglish: Phrases = {
     hoursMoved: {
       subject: (facts) => `More time to collect at ${facts.shopName}`,
       body: (facts) => [
-        `${facts.shopName} has changed its hours and would have been shut at your deadline. You may now come until ${facts.dueAt}.`,
+        `${facts.shopName} has changed its hours. You may now come until ${facts.dueAt}.`,
       ],
     },
     comesLater: {

@@ -68,7 +68,7 @@ export const lettersInHindi: Phrases = {
     hoursMoved: {
       subject: (facts) => `${facts.shopName} से सामान लेने के लिए और समय`,
       body: (facts) => [
-        `${facts.shopName} ने अपना समय बदला है और आपकी आख़िरी घड़ी पर बंद रहती। अब आप ${facts.dueAt} तक आ सकते हैं।`,
+        `${facts.shopName} ने अपने खुलने का समय बदला है। अब आप ${facts.dueAt} तक आ सकते हैं।`,
       ],
     },
     comesLater: {
