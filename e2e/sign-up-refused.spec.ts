@@ -71,6 +71,8 @@ test('a code bears five wrong tries, counted aloud, and ends', async ({ page, wa
     await box.fill(wrongFor(code))
     await box.press('Enter')
     await expect(main.getByText(left)).toBeVisible()
+    // At the field, and as a toast.
+    await expect(page.getByText(left).filter({ visible: true })).toHaveCount(2)
   }
   const ended = main.getByText('This code is not good any more. Please ask for a new one')
   await box.fill(wrongFor(code))
