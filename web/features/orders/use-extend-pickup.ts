@@ -22,6 +22,8 @@ export function useExtendPickup(orderId: string) {
     retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
     onSuccess: ({ booking }) => {
       put(booking)
+      // The button that had the focus goes.
+      document.querySelector('main')?.focus({ preventScroll: true })
       const date = booking.dueAt && formatDateTime(booking.dueAt)
       if (date) void toast('success', t('extended', { date }))
     },

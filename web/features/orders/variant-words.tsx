@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 
 const known = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
@@ -9,5 +10,16 @@ export function VariantWords({ variant }: { variant: Record<string, string | und
     const value = variant[name]
     return value ? [t('chosen', { attribute: t(key), value })] : []
   })
-  return parts.length > 0 && <p className="text-sm text-ink-muted">{parts.join(' · ')}</p>
+  return (
+    parts.length > 0 && (
+      <p className="text-sm text-ink-muted">
+        {parts.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </p>
+    )
+  )
 }

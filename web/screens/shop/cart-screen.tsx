@@ -12,11 +12,15 @@ import { ShowTimings } from '#web/features/stores/show-timings.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useLate } from '#web/lib/use-late.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+
+/** An empty cart is not kept waiting longer for what the account may hold. */
+const PATIENCE_MS = 8_000
 
 export function CartScreen() {
   const t = useTranslations('cart')
@@ -27,6 +31,7 @@ export function CartScreen() {
   useHead({ title: t('title') })
   const isUser = session.status === 'user'
   const state = useKeeperState()
+  const isLate = useLate(PATIENCE_MS)
   const mayCome = session.status === 'loading' || (isUser && state === 'restoring')
   useEffect(refreshCart, [])
   const note = hydrated && count > 0 ? t('items', { count }) : undefined
@@ -34,7 +39,7 @@ export function CartScreen() {
     <Page>
       <PageTitle note={note}>{t('title')}</PageTitle>
       {hydrated && <CartNotes isUser={isUser} />}
-      {hydrated && (count > 0 || !mayCome) ? (
+      {hydrated && (count > 0 || !mayCome || isLate) ? (
         <CartBody
           isGuest={session.status === 'guest'}
           storeId={query.get('store')}
