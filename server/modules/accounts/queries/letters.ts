@@ -105,10 +105,6 @@ export async function takeResetLink(tx: Tx, link: Link): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function deleteResetLinkOf(tx: Tx, email: string): Promise<void> {
-  await tx.delete(resetLinks).where(eq(resetLinks.email, email))
-}
-
 /** Codes, links and counts that nobody asks for any more. */
 export async function deleteOldLetters(tx: Tx, hourAgo: Date, dayAgo: Date): Promise<void> {
   await tx.delete(emailCodes).where(lt(emailCodes.askedAt, hourAgo))
