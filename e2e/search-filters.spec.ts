@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
@@ -131,7 +132,7 @@ test('when a search fails the results from before stay, and it can be tried agai
   await searchIn(page)
   await openFilters(page, isMobile)
   await page.route('**/api/getProducts?*', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByLabel('Blue', { exact: true }).check()
+  await page.getByRole('checkbox', { name: /^Blue/ }).check()
   await closeFilters(page, isMobile)
   const alert = page.getByRole('alert').filter({ hasText: 'These are the results from before.' })
   await expect(alert).toBeVisible()
@@ -149,17 +150,17 @@ test('on a slow network the old results stay until the new ones come', async ({
   await searchIn(page)
   await openFilters(page, isMobile)
   const before = await showing(page).innerText()
-  let go = () => {}
+  const answer = new EventEmitter()
   await page.route('**/api/getProducts?*', async (route) => {
-    await new Promise<void>((resolve) => (go = resolve))
+    await once(answer, 'go')
     await route.continue()
   })
   const asked = page.waitForRequest('**/api/getProducts?*')
-  await page.getByLabel('Blue', { exact: true }).check()
+  await page.getByRole('checkbox', { name: /^Blue/ }).check()
   await asked
   await expect(page.locator('ul[aria-busy=true]').getByRole('article')).toHaveCount(24)
   await expect(showing(page)).toHaveText(before)
-  go()
+  answer.emit('go')
   await page.unrouteAll({ behavior: 'wait' })
   await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
@@ -16,6 +17,13 @@ async function typeUntil(page: Page, words: string, seen: Locator): Promise<void
     await expect(seen).toBeVisible({ timeout: 4000 })
   }).toPass({ timeout: 30_000 })
 }
+
+const answerWith = (productName: string) => ({
+  subCategories: [],
+  products: [{ _id: 'p', productName, image: null, sellingPrice: 1, shopName: 'Shop' }],
+  stores: [],
+  didYouMean: null,
+})
 
 async function searchFor(page: Page, words: string): Promise<void> {
   await fieldOf(page).fill(words)
@@ -102,25 +110,19 @@ test('Enter never waits for suggestions, and they may fail unseen', async ({ pag
 test('an answer to earlier letters never replaces a later one', async ({ page }) => {
   await page.goto('/')
   await typeUntil(page, 'saree', optionsOf(page).first())
-  const answer = (productName: string) => ({
-    subCategories: [],
-    products: [{ _id: 'p', productName, image: null, sellingPrice: 1, shopName: 'Shop' }],
-    stores: [],
-    didYouMean: null,
-  })
-  let answerLate = () => {}
+  const late = new EventEmitter()
   await page.route('**/api/suggestions?*', async (route) => {
     const words = new URL(route.request().url()).searchParams.get('search') ?? ''
-    if (words === 'ku') await new Promise<void>((resolve) => (answerLate = resolve))
+    if (words === 'ku') await once(late, 'go')
     // The browser may have given the first question up already.
-    await route.fulfill({ json: answer(`About ${words}`) }).catch(() => undefined)
+    await route.fulfill({ json: answerWith(`About ${words}`) }).catch(() => undefined)
   })
   const asked = page.waitForRequest(/suggestions\?.*search=ku(&|$)/)
   await fieldOf(page).fill('ku')
   await asked
   await fieldOf(page).fill('jutti')
   await expect(optionsOf(page)).toHaveText([/About jutti/])
-  answerLate()
+  late.emit('go')
   await fieldOf(page).press('ArrowDown')
   await expect(optionsOf(page)).toHaveText([/About jutti/])
 })

@@ -119,7 +119,10 @@ export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: Sea
               ref={keys}
               onListed={setListed}
               onSearch={search}
-              onLeave={leave}
+              onLeave={() => {
+                setText(query)
+                leave()
+              }}
               onClose={close}
               onField={() => form.current?.querySelector('input')?.focus()}
             />
