@@ -2,16 +2,11 @@ const PATIENCE_MS = 3_000
 const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls to `top`. A page whose content is still to come is too short for that: it is tried again as it
- * grows, until it is long enough, the visitor moves, or nothing came for a while. The answer ends the waiting.
+ * Scrolls to `top` and stays there while late content makes the page longer or pushes the rest down, until
+ * the visitor moves or enough time has passed. The answer ends the waiting.
  */
-export function scrollOnceLong(top: number): () => void {
-  scrollTo(0, top)
-  if (isThere(top)) return nothing
-  const growth = new ResizeObserver(() => {
-    scrollTo(0, top)
-    if (isThere(top)) stop()
-  })
+export function scrollAndStay(top: number): () => void {
+  const growth = new ResizeObserver(() => scrollTo(0, top))
   const stop = () => {
     growth.disconnect()
     clearTimeout(timer)
@@ -19,13 +14,7 @@ export function scrollOnceLong(top: number): () => void {
   }
   const timer = setTimeout(stop, PATIENCE_MS)
   for (const way of ownWays) addEventListener(way, stop, { passive: true })
+  scrollTo(0, top)
   growth.observe(document.body)
   return stop
 }
-
-/** Browsers round positions to the pixels of the screen. */
-function isThere(top: number): boolean {
-  return Math.abs(scrollY - top) < 2
-}
-
-function nothing(): void {}

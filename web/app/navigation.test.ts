@@ -266,6 +266,13 @@ describe('a page whose content comes late', () => {
     expect(page.scrollY).toBe(900)
   })
 
+  it('stays where it was left while what stands above grows', async () => {
+    await backTo(900, LONG)
+    page.scroll(960)
+    page.grow(LONG + 60)
+    expect(page.scrollY).toBe(900)
+  })
+
   it('is left alone once the visitor scrolls', async () => {
     await backTo(900, 100)
     page.fire('wheel')

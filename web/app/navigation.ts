@@ -6,7 +6,7 @@ import {
   type Navigator,
   type To,
 } from 'react-router'
-import { scrollOnceLong } from './late-scroll.ts'
+import { scrollAndStay } from './late-scroll.ts'
 
 /** The place in the browser's history that the page shows, and how the visitor came to it. */
 export type Shown = { location: Location; type: NavigationType; keepsScroll: boolean }
@@ -66,7 +66,7 @@ export class Navigation implements Navigator {
     if (keepsScroll) return
     const left = this.#positions[location.key]
     const target = location.hash && document.getElementById(location.hash.slice(1))
-    if (left !== undefined) this.#stopWaiting = scrollOnceLong(left)
+    if (left !== undefined) this.#stopWaiting = scrollAndStay(left)
     else if (target) target.scrollIntoView()
     else if (location !== this.first.location) scrollTo(0, 0)
   }
