@@ -1,17 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { type OrderStatusName, orderStatusNames } from '#shared/order-status.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useLanguage } from '#web/lib/language.ts'
-
-const nowKeys = {
-  'Payment Pending': 'nowAwaiting',
-  'Awaiting Confirmation': 'nowAwaiting',
-  'Ready for Pickup': 'nowReady',
-  Collected: 'nowCollected',
-  Cancelled: 'nowCancelled',
-  'Not Collected': 'nowNotCollected',
-} as const satisfies Record<OrderStatusName, string>
+import { standingOf } from './merchant-standing.ts'
 
 /**
  * What a toast says about a change of status: the server's own sentence, which knows the case, where the
@@ -30,15 +21,4 @@ export function useOutcomeWords() {
       return language === 'en' && isKnown ? error.message : errorWords(error)
     },
   }
-}
-
-type Standing = { orderStatus?: unknown; by?: unknown; dueAt?: unknown }
-
-function standingOf(error: unknown) {
-  if (!(error instanceof CallError) || error.code !== 'ORDER_STATUS_CONFLICT') return undefined
-  const { orderStatus, by, dueAt } = (error.details ?? {}) as Standing
-  if (dueAt !== undefined) return 'nowStillDue'
-  if (orderStatus === 'Cancelled' && by === 'shopper') return 'nowCancelledByShopper'
-  const name = orderStatusNames.find((one) => one === orderStatus)
-  return name && nowKeys[name]
 }
