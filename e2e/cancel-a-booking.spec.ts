@@ -164,3 +164,38 @@ test('a list that lost its stream says since when, and catches up by itself', as
   await expect(card(page, orderNumber)).toContainText('Ready for Pickup', { timeout: 40_000 })
   await expect(page.getByText(/reconnecting/)).toHaveCount(0)
 })
+
+test('names of any kind stay inside their card, and a long list goes on when asked', async ({
+  page,
+}) => {
+  await logIn(page, 'asha')
+  const real = await callAs(page, 'POST /get-orders', {})
+  const name = `<script>alert(1)</script> \u202Eolleh محل 😀 ${'Mahalaxmi'.repeat(34)}`
+  const orders = real.orders.map((order) => ({
+    ...order,
+    storeName: name,
+    address: name,
+    products: order.products.map((line) => ({ ...line, name, variant: { Size: name } })),
+    timeline: order.timeline.map((entry) => ({ ...entry, reason: name })),
+  }))
+  page.on('dialog', () => {
+    throw new Error('a name ran as a script')
+  })
+  await page.route('**/api/get-orders', async (route) => {
+    const { page: cursor } = (route.request().postDataJSON() ?? {}) as { page?: string }
+    const shown = cursor === undefined ? orders.slice(0, 3) : orders.slice(3)
+    await route.fulfill({ json: { orders: shown, nextPage: cursor === undefined ? '4' : null } })
+  })
+  await page.goto('/bookings')
+  await expectSoundScreen(page)
+  const cards = page.getByRole('article')
+  await page.getByRole('tab', { name: 'Earlier' }).click()
+  const before = await cards.count()
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(cards).not.toHaveCount(before)
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
+  await cards.first().getByText('What has happened').click()
+  await expect(cards.first()).toContainText('<script>alert(1)</script>')
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+})
