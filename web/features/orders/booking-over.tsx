@@ -7,7 +7,12 @@ import { paths } from '#web/app/paths.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { entryOf } from './booking-facts.ts'
-import type { BookingStateProps } from './booking-state.tsx'
+
+export type BookingStateProps = {
+  booking: Booking
+  /** Which no-show of the remembered days it is; missing when that is not known. */
+  noShow?: number | undefined
+}
 
 /** How a booking ended, what that means, and where to go from there. */
 export function BookingOver({ booking, noShow }: BookingStateProps) {

@@ -7,18 +7,12 @@ import { paths } from '#web/app/paths.ts'
 import { formatCode, formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isOpenBooking } from './booking-facts.ts'
-import { BookingOver } from './booking-over.tsx'
+import { BookingOver, type BookingStateProps } from './booking-over.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import { ExtendPickup } from './extend-pickup.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { RenewCode } from './renew-code.tsx'
 import { useBookingDue } from './use-booking-due.ts'
-
-export type BookingStateProps = {
-  booking: Booking
-  /** Which no-show of the remembered days it is; missing when that is not known. */
-  noShow?: number | undefined
-}
 
 /** Where the booking stands, said anew when it changes, and what can be done about it. */
 export function BookingState({ booking, noShow }: BookingStateProps) {
