@@ -71,13 +71,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const app = await makeServer({ log, trustProxy: config.trustProxy, secure })
   greetVisitors(app, csrf)
 
-  const mailing = { publicUrl: config.publicUrl, sendMail: parts.sendMail, vault, letters }
-  const listeners = join(
-    searchListeners(),
-    orderListeners(log),
-    notificationListeners(mailing),
-    accountLetterListeners(mailing),
-  )
+  const listeners = listenersOf(parts, { vault, letters })
   const chores = choresOf(parts)
   const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores, clock })
   const limiter = parts.limiter ?? makeLimiter()
@@ -99,12 +93,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   supportRoutes(house, guards, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, database, { deadlines: () => isOrderOverdue(database.db, clock()) })
-  await mountLive(app, database, async (request) => {
-    await limiter.address('live', request)
-    const { signedIn, storeId } = await guards.visitor(database.db, request, clock())
-    if (!signedIn) throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
-    return { shopperId: signedIn.userId, storeId }
-  })
+  await mountLiveUpdates(house, guards)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new AppError('NOT_FOUND', 'There is no such call')
@@ -112,6 +101,18 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onReady', async () => checkMap(app))
   return { app, house, jobs, passwords }
+}
+
+type Vaults = { vault: CodeVault; letters: LetterVault }
+
+function listenersOf({ config, sendMail, log }: Parts, vaults: Vaults): Listeners {
+  const mailing = { publicUrl: config.publicUrl, sendMail, ...vaults }
+  return join(
+    searchListeners(),
+    orderListeners(log),
+    notificationListeners(mailing),
+    accountLetterListeners(mailing),
+  )
 }
 
 function choresOf({ database, clock, log, timers }: Parts): Chores {
@@ -128,7 +129,7 @@ function choresOf({ database, clock, log, timers }: Parts): Chores {
   }
 }
 
-type Helpers = { passwords: Passwords; vault: CodeVault; letters: LetterVault }
+type Helpers = Vaults & { passwords: Passwords }
 
 function mountModules(house: House, guards: Guards, { passwords, vault, letters }: Helpers): void {
   accountRoutes(house, guards, { passwords, letters })
@@ -138,6 +139,15 @@ function mountModules(house: House, guards: Guards, { passwords, vault, letters 
   searchRoutes(house, guards)
   wishlistRoutes(house, guards)
   orderRoutes(house, guards, vault)
+}
+
+function mountLiveUpdates({ app, database, clock, limiter }: House, guards: Guards) {
+  return mountLive(app, database, async (request) => {
+    await limiter.address('live', request)
+    const { signedIn, storeId } = await guards.visitor(database.db, request, clock())
+    if (!signedIn) throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+    return { shopperId: signedIn.userId, storeId }
+  })
 }
 
 /** Every line of the map is mounted, or the shop does not open. */
