@@ -65,13 +65,13 @@ async function shareThatHolds(part: string, rows: Row[]): Promise<number> {
 }
 
 describe('searches answer what a shopper means', () => {
-  it('in the demonstration city', { timeout: 60_000 }, async () => {
+  it('in the demonstration city', { timeout: 120_000 }, async () => {
     expect(await shareThatHolds('demonstration city', demoCityRows)).toBeGreaterThanOrEqual(
       LEAST_SHARE,
     )
   })
 
-  it.skipIf(!catalogueFile)('with the real catalogue', { timeout: 90_000 }, async () => {
+  it.skipIf(!catalogueFile)('with the real catalogue', { timeout: 240_000 }, async () => {
     const { read, skipped } = await importRealCatalogue(catalogueFile ?? '')
     expect(read - skipped).toBeGreaterThan(4000)
     const share = await shareThatHolds('real catalogue', realCatalogueRows)

@@ -1,127 +1,17 @@
+import { clothing } from './clothing.ts'
+import { footwear } from './footwear.ts'
+import { jewellery } from './jewellery.ts'
 import type { ArticleRow, SenseRow } from './senses.ts'
 
-/** What shops sell. A phrase counts before its words, so a shirt dress is a dress and an ear ring no ring. */
-export const articles: readonly ArticleRow[] = [
-  ['kurta', '', 'kurta, kurte, kurto, kurtha, kurton'],
-  ['kurti', 'kurta', 'kurti, kurtiyon, tunic'],
-  [
-    'suit-set',
-    'suit, kurta',
-    'salwar suit, salwar kameez, salwar kamiz, shalwar kameez, kurta set, kurti set, suit set, churidar set, anarkali suit, patiala suit, punjabi suit, sharara set, ladies suit, kurta with palazzo',
-  ],
-  ['kurta-pyjama', 'kurta, pyjama', 'kurta pyjama, kurta pajama, kurta payjama'],
-  ['suit', '', 'suit, sut, soot, three piece suit, coat pant'],
-  ['anarkali', 'kurta', 'anarkali'],
-  ['saree', '', 'saree, sari, saadi, sadi, saaree, saadee, sarhi, sadiyan, saadiyaan, sadhi'],
-  [
-    'lehenga',
-    '',
-    'lehenga, lehnga, lahenga, lahanga, lehanga, lengha, lehnge, lehenge, lahange, ghagra, ghaghra, ghagra choli, lehenga choli, chaniya choli',
-  ],
-  [
-    'dupatta',
-    '',
-    'dupatta, dupatte, dupata, chunri, chunari, chunni, chunariya, odhni, odhani, orhni, odhna',
-  ],
-  ['stole', '', 'stole, scarf, scarve, muffler, gamcha'],
-  ['shawl', 'stole', 'shawl, shaal, pashmina'],
-  ['blouse', '', 'blouse, blauj, choli, saree blouse, blouse piece'],
-  ['dress-material', '', 'dress material, unstitched suit, unstitched, suit piece'],
-  ['sherwani', '', 'sherwani, shervani, achkan, bandhgala, jodhpuri suit'],
-  [
-    'nehru-jacket',
-    'jacket',
-    'nehru jacket, modi jacket, bandi, waistcoat, waist coat, vest coat, sadri, koti, ethnic jacket',
-  ],
-  ['jacket', '', 'jacket, jaiket, windcheater, bomber, puffer, parka'],
-  ['coat', '', 'coat, overcoat, trench coat, kot'],
-  ['blazer', 'coat', 'blazer, tuxedo'],
-  ['shirt', '', 'shirt, shart, kameez, kamiz, kamij, bushirt'],
-  ['tshirt', '', 't shirt, tshirt, tee, tee shirt, tee shart, ti shart, henley, banyan'],
-  ['polo', 'tshirt', 'polo, polo shirt, polo tshirt, polo t shirt, polo collar t shirt'],
-  ['top', '', 'top, crop top, tank top, ladies top'],
-  ['jeans', '', 'jean, jeans, jins, jeens, jeen, jegging, denim jean'],
-  ['trousers', '', 'trouser, pant, paint, chino, patloon, slack, formal pant'],
-  ['track-pants', '', 'track pant, trackpant, jogger, lower, sweatpant, yoga pant'],
-  ['leggings', '', 'legging, tight, churidar, treggings'],
-  ['palazzo', '', 'palazzo, plazo, palazo, palajo, sharara, culotte, patiala'],
-  ['pyjama', '', 'pyjama, pajama, payjama, paijama, pajami'],
-  ['shorts', '', 'short, bermuda, half pant, nikkar, three fourth, capri'],
-  ['skirt', '', 'skirt, skort'],
-  ['dress', '', 'dress, gown, one piece, maxi dress, maxi, shirt dress'],
-  ['frock', 'dress', 'frock, frok, baby frock'],
-  ['jumpsuit', '', 'jumpsuit, dungaree, playsuit, romper, jump suit, sleepsuit'],
-  ['co-ord', '', 'co ord, coord, co ord set, clothing set'],
-  ['sweatshirt', '', 'sweatshirt, sweat shirt, hoodie, hoody, hooded sweatshirt'],
-  ['sweater', '', 'sweater, swetar, cardigan, pullover, jumper, shrug, poncho'],
-  ['tracksuit', '', 'tracksuit, track suit'],
-  [
-    'nightwear',
-    '',
-    'nightwear, night suit, nightsuit, night dress, nightdress, nighty, night gown, sleepwear, lounge pant',
-  ],
-  [
-    'innerwear',
-    '',
-    'innerwear, inner wear, bra, brief, panty, boxer, trunk, vest, camisole, underwear, lingerie, shapewear, thermal, baniyan, petticoat',
-  ],
-  ['swimwear', '', 'swimwear, swimsuit, bikini, swim short'],
-  ['socks', '', 'sock, stocking, moja, moje, mauja, shoe liner'],
-  ['tie', '', 'tie, necktie, bow tie'],
-  ['dhoti', '', 'dhoti, lungi, mundu'],
-  [
-    'clothes',
-    '',
-    'cloth, clothes, clothing, kapda, kapde, kapra, kapre, kapdon, garment, apparel, vastra, poshak',
-  ],
-  ['footwear', '', 'footwear, foot wear'],
-  ['shoe', 'footwear', 'shoe, joota, juta, joote, jooton, shooz, shu'],
-  [
-    'sneaker',
-    'shoe',
-    'sneaker, trainer, sport shoe, running shoe, training shoe, walking shoe, gym shoe, canvas shoe, casual shoe, keds, football shoe, basketball shoe',
-  ],
-  [
-    'formal-shoe',
-    'shoe',
-    'formal shoe, derby, brogue, oxford shoe, loafer, moccasin, office shoe, monk strap',
-  ],
-  ['school-shoe', 'shoe', 'school shoe, pt shoe'],
-  ['boot', 'shoe', 'boot'],
-  ['jutti', 'shoe', 'jutti, jooti, juti, juttiyan, khussa, punjabi jutti'],
-  ['mojari', 'jutti', 'mojari, mojri, mojdi, mojadi, mojadee'],
-  ['heel', 'shoe', 'heel, stiletto, pump, wedge, high heel, heel sandal'],
-  ['flat', 'footwear', 'flat, ballerina, belly, bellie, mule'],
-  ['sandal', 'footwear', 'sandal, sendal, saindal, floater'],
-  [
-    'chappal',
-    'footwear',
-    'chappal, chapal, slipper, flip flop, flipflop, slider, clog, hawai chappal, chappalen',
-  ],
-  ['kolhapuri', 'chappal', 'kolhapuri, kolhapuri chappal'],
-  [
-    'jewellery',
-    '',
-    'jewellery, jewelry, jewelery, jewel, gehne, gahne, gehna, zevar, jewar, ornament',
-  ],
-  ['bangle', '', 'bangle, chudi, churi, choori, chudiyan, choodiyaan, kangan, kangna, valaya'],
-  ['kada', 'bangle', 'kada, kade, kara, kadaa'],
-  ['chooda', 'bangle', 'chooda, chuda, chura, choora'],
-  ['bracelet', '', 'bracelet, braslet, kalai band'],
-  ['earring', '', 'earring, ear ring, baali, bali, kundal, stud, hoop, chandbali, ear cuff'],
-  ['jhumka', 'earring', 'jhumka, jhumki, jhumke, jhumkon, jhumar'],
-  [
-    'necklace',
-    '',
-    'necklace, haar, neckpiece, neck piece, mala, mangalsutra, rani haar, galhaar, pendant',
-  ],
-  ['choker', 'necklace', 'choker'],
-  ['jewellery-set', 'necklace', 'jewellery set, jewelry set, necklace set'],
-  ['anklet', '', 'anklet, payal, pajeb, paayal'],
-  ['nose-ring', '', 'nose ring, nose pin, nosepin, nath, nathni'],
-  ['tikka', '', 'maang tikka, mang tika, maangtikka, tikka, matha patti'],
-  ['ring', '', 'ring, anguthi, finger ring, angoothi'],
-]
+/** What shops sell. */
+export const articles: readonly ArticleRow[] = [...clothing, ...footwear, ...jewellery]
+
+/** The article that every other of its category is, by the name of the category. */
+export const wholeCategories: Readonly<Record<string, string>> = {
+  Clothing: 'clothes',
+  Footwear: 'footwear',
+  Bangles: 'jewellery',
+}
 
 /** What people ask for by a word that also means something else on the label of a product. */
 export const askedArticles: readonly SenseRow[] = [

@@ -12,7 +12,7 @@ it('begins with what was asked and ends with what there is', () => {
     shown: 'popular',
     query: null,
     price: null,
-    held: 'none',
+    held: 'kinds',
   })
   const order = ['asked', 'corrected', 'wider', 'popular']
   const shown = attempts.map((attempt) => order.indexOf(attempt.shown))

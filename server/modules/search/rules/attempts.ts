@@ -1,10 +1,13 @@
-import type { Phrase } from './lexicon.ts'
+import { categoryArticle, type Phrase, widerArticles } from './lexicon.ts'
 import type { PriceWords } from './price-words.ts'
 import type { Understanding } from './read-query.ts'
 import { type TsQuery, toTsQuery } from './ts-query.ts'
 
-/** How many of the chosen filters hold: all, those that say what it is, or none. */
-export type Held = 'all' | 'some' | 'none'
+/**
+ * Which of the chosen filters hold: all, or only those of what it is, without distance, rating, price and people.
+ * Those of what it is give way by themselves where nothing passes them.
+ */
+export type Held = 'all' | 'kinds'
 
 export type Shown = 'asked' | 'corrected' | 'wider' | 'popular'
 
@@ -23,14 +26,18 @@ export type Latitude = 'city' | 'shelf' | 'own'
 
 type Asked = { asked: Understanding; meant: Understanding | null }
 
+export function asAsked(asked: Understanding): Attempt {
+  return full('asked', asked, 'all')
+}
+
 /** As typed; then mended; then fewer words and filters, until only what is there remains. */
 export function attemptsFor({ asked, meant }: Asked, latitude: Latitude): Attempt[] {
-  const first = full('asked', asked, 'all')
+  const first = asAsked(asked)
   const loosely = { ...first, query: toTsQuery(asked.phrases, 'loosely') }
   const mended = meant ? [full('corrected', meant, 'all')] : []
   if (latitude === 'own') return [first, ...mended]
   const last = anything(asked)
-  const some = [first, loosely, ...mended, ...looser(meant ?? asked), ...last]
+  const some = [first, ...(meant ? mended : [loosely]), ...looser(meant ?? asked), ...last]
   const kept = latitude === 'shelf' ? some.filter(({ held }) => held === 'all') : some
   const honest = latitude === 'shelf' && asked.phrases.length === 0 && !asked.price
   return honest ? [first] : withoutTwins(kept)
@@ -42,28 +49,37 @@ function full(shown: Shown, { phrases, price, color, gender }: Understanding, he
 
 function looser(said: Understanding): Attempt[] {
   const { phrases, price } = said
-  if (phrases.length === 0) {
-    const some = full('wider', said, 'some')
-    return price ? [some, full('wider', said, 'none')] : [some]
-  }
+  if (phrases.length === 0) return [full('wider', said, 'kinds')]
   const grown = { ...said, phrases: phrases.map(grownUp) }
   const main = mainPhrases(phrases)
   const rough = withRankOf(toTsQuery(main, 'all'), toTsQuery(phrases, 'any'))
   const any = toTsQuery(phrases, 'any')
   return [
     full('wider', grown, 'all'),
+    ...nearBy(said, widerArticles),
     part(rough, 'all', price),
-    full('wider', said, 'some'),
-    full('wider', said, 'none'),
-    part(rough, 'none', price),
-    part(rough, 'none', null),
-    part(any, 'none', price),
-    part(any, 'none', null),
+    full('wider', said, 'kinds'),
+    part(rough, 'kinds', price),
+    part(rough, 'kinds', null),
+    ...nearBy(said, (name) => [categoryArticle(name)]),
+    part(any, 'kinds', price),
+    part(any, 'kinds', null),
   ]
 }
 
 function part(query: TsQuery | null, held: Held, price: PriceWords | null): Attempt {
   return { shown: 'wider', query, price, held, understood: { color: null, gender: null } }
+}
+
+/** The same with what the article also is: men's kurtas for a man's kurta set that nobody has. */
+function nearBy(said: Understanding, near: (name: string) => string[]): Attempt[] {
+  const [article] = mainPhrases(said.phrases)
+  if (article?.sense?.kind !== 'article') return []
+  return near(article.sense.name).map((name) => {
+    const other: Phrase = { words: article.words, sense: { kind: 'article', name } }
+    const phrases = said.phrases.map((phrase) => (phrase === article ? other : phrase))
+    return full('wider', { ...said, phrases }, 'all')
+  })
 }
 
 /** What it is; without an article, what is known of it; else every word. */
@@ -91,7 +107,7 @@ function anything({ phrases, price }: Understanding): Attempt[] {
   const nothing = { query: null, price: null, understood: { color: null, gender: null } }
   const said = phrases.length > 0 || price !== null
   const narrowed: Attempt[] = said ? [{ ...nothing, shown: 'popular', held: 'all' }] : []
-  return [...narrowed, { ...nothing, shown: 'popular', held: 'none' }]
+  return [...narrowed, { ...nothing, shown: 'popular', held: 'kinds' }]
 }
 
 /** Asking the same thing twice finds as little. */

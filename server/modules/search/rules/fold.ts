@@ -26,6 +26,7 @@ export function singular(word: string): string {
     .replace(/([a-z0-9]{2})ie$/, '$1y')
 }
 
+const SEVERAL_SPELLINGS = /[wz]|[cps]h|([a-z])\1/
 const spellings: readonly [RegExp, string][] = [
   [/(?:c*ch+)+/g, 'ch'],
   [/ph+/g, 'f'],
@@ -40,6 +41,7 @@ const spellings: readonly [RegExp, string][] = [
 
 /** One spelling for all the ways in which people write the same sounds: choodi, chhudi and chudi are `chudi`. */
 export function spellingKey(word: string): string {
+  if (!SEVERAL_SPELLINGS.test(word)) return word
   const key = spellings.reduce((spelt, [from, to]) => spelt.replaceAll(from, to), word)
   return key === word ? key : spellingKey(key)
 }

@@ -1,3 +1,5 @@
+import { wholeCategories } from './articles.ts'
+import { emptyWords } from './empty-words.ts'
 import { foldWords, singular, spellingKey } from './fold.ts'
 import { type Phrase, readLabel, widerArticles } from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
@@ -26,11 +28,6 @@ type Weight = 'A' | 'B' | 'C' | 'D'
 type Lexemes = Map<string, Set<Weight>>
 
 const SHORTEST_KEY = 3
-const categoryArticles: Record<string, string> = {
-  Clothing: 'clothes',
-  Footwear: 'footwear',
-  Bangles: 'jewellery',
-}
 /** After these a name speaks of something beside the piece. */
 const BESIDE = /\bwith\b/i
 const COMPANY = /\b(?:with|for|in|from|of|and)\b|[,(+&]/i
@@ -43,13 +40,13 @@ export function indexWords(texts: Texts): string {
   addText(lexemes, texts.subCategory, 'A')
   const [piece = '', ...company] = texts.name.split(BESIDE)
   addText(lexemes, piece, 'B')
-  for (const part of company) addText(lexemes, part, 'C')
+  for (const part of company) addAside(lexemes, part, 'C')
   addBadge(lexemes, texts.brand, 'B')
   for (const detail of texts.details) addText(lexemes, detail, 'C')
   for (const color of texts.colorMaps) addColour(lexemes, color)
   addBadge(lexemes, texts.shopName, 'C')
   addBadge(lexemes, texts.locality, 'C')
-  addDescription(lexemes, texts.description)
+  addAside(lexemes, texts.description, 'D')
   return write(lexemes)
 }
 
@@ -67,7 +64,7 @@ function addArticles(lexemes: Lexemes, { name, brand, category, subCategory }: T
   for (const article of [...kinds, head ?? ''].flatMap(widerArticles))
     add(lexemes, marked('#', article), 'C')
   for (const article of company) add(lexemes, marked('+', article), 'C')
-  const whole = categoryArticles[category]
+  const whole = wholeCategories[category]
   if (whole) add(lexemes, marked('#', whole), 'C')
 }
 
@@ -126,7 +123,8 @@ function addWord(lexemes: Lexemes, typed: string, weight: Weight): void {
   const word = singular(typed)
   add(lexemes, word, weight)
   const key = spellingKey(word)
-  if (key !== word && key.length >= SHORTEST_KEY) add(lexemes, marked('~', key), weight)
+  if (weight !== 'D' && key !== word && key.length >= SHORTEST_KEY)
+    add(lexemes, marked('~', key), weight)
 }
 
 function addColour(lexemes: Lexemes, color: string): void {
@@ -134,11 +132,12 @@ function addColour(lexemes: Lexemes, color: string): void {
   for (const name of known.length > 0 ? known : [color]) add(lexemes, marked('@', name), 'A')
 }
 
-/** It speaks of other goods, colours and people as well: only its other words count, and little. */
-function addDescription(lexemes: Lexemes, description: string): void {
-  for (const { words, sense } of readLabel(foldWords(description))) {
-    if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), 'D')
-    if (!sense) for (const word of words) add(lexemes, singular(word), 'D')
+/** It speaks of other goods, colours and people as well: only its other words count. */
+function addAside(lexemes: Lexemes, text: string, weight: Weight): void {
+  for (const { words, sense } of readLabel(foldWords(text))) {
+    if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), weight)
+    if (sense) continue
+    for (const word of words) if (!emptyWords.has(word)) addWord(lexemes, word, weight)
   }
 }
 

@@ -1,7 +1,10 @@
 import { articles, askedArticles, ownWords } from './articles.ts'
 import { audiences } from './audiences.ts'
+import { clothing } from './clothing.ts'
 import { colours } from './colours.ts'
 import { foldWords, singular, spellingKey } from './fold.ts'
+import { footwear } from './footwear.ts'
+import { jewellery } from './jewellery.ts'
 import { qualities } from './qualities.ts'
 import type { Sense } from './senses.ts'
 
@@ -20,7 +23,7 @@ const entries: Entry[] = [
   ...qualities.flatMap(([name, spellings]) => entriesOf('quality', name, spellings)),
 ]
 const asked = askedArticles.flatMap(([name, spellings]) => entriesOf('article', name, spellings))
-const own = new Set(ownWords)
+const notMeant = new Set(ownWords)
 const parentsOf = new Map(
   articles.map(([name, parents]) => [name, parents === '' ? [] : parents.split(', ')]),
 )
@@ -95,7 +98,7 @@ function phraseOf(heard: Heard[], dictionary: Dictionary): Phrase {
 function senseOf(part: Heard[], { bySpelling, bySound }: Dictionary): Sense | undefined {
   const spelling = part.map((heard) => heard.spelling).join(' ')
   const exact = bySpelling.get(spelling)
-  if (exact || spelling.length < SHORTEST_KEY || own.has(spelling)) return exact
+  if (exact || spelling.length < SHORTEST_KEY || notMeant.has(spelling)) return exact
   return bySound.get(part.map(({ sound }) => sound).join(' '))
 }
 
@@ -119,6 +122,16 @@ export function articleNames(words: readonly string[]): string[] {
 export function widerArticles(name: string): string[] {
   const parents = parentsOf.get(name) ?? []
   return [...new Set(parents.flatMap((parent) => [parent, ...widerArticles(parent)]))]
+}
+
+const categories = Object.entries({ clothes: clothing, footwear, jewellery })
+const categoryOf = new Map(
+  categories.flatMap(([whole, table]) => table.map(([name]) => [name, whole] as const)),
+)
+
+/** All clothes, all footwear or all jewellery, whichever the article belongs to. */
+export function categoryArticle(name: string): string {
+  return categoryOf.get(name) ?? name
 }
 
 /** The single words of all lists, to mend a misspelt one by. */

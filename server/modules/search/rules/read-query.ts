@@ -1,5 +1,6 @@
 import { audienceNames } from './audiences.ts'
 import { colours } from './colours.ts'
+import { emptyWords } from './empty-words.ts'
 import { foldText, spellingKey } from './fold.ts'
 import { type Phrase, readQuestion } from './lexicon.ts'
 import { type PriceWords, takePrice } from './price-words.ts'
@@ -22,13 +23,6 @@ export type Understanding = {
 const MOST_WORDS = 12
 const MOST_SAID = 40
 
-/** Words that say how somebody asks and not what for. */
-const emptyWords = new Set(
-  [
-    'a an and around at best buy by for from get good here i in is it looking me my near nearby need of on online or please shop show some store the to want with latest new under',
-    'ka ke ki ko kaa se mein par aur ya hai hain ho liye liy wala wale wali vala vale vali chahiye chaiye dikhao dikha dikhaiye mujhe kahan milega milegi wali lena leni bhi sab',
-  ].flatMap((words) => words.split(' ')),
-)
 const cheapWords = new Set(
   'sasta sasti saste cheap cheapest budget lowest'.split(' ').map(spellingKey),
 )

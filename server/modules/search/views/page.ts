@@ -9,7 +9,9 @@ type Counted = { name: string; count: number }
 /** What the statement answers, in its one row. */
 export type Found = {
   stores: number
+  /** What passes all filters, and what would without those of brand, colour and kind. */
   total: number
+  hits: number
   more: boolean
   categories: Counted[]
   subCategories: Counted[]
@@ -21,6 +23,11 @@ export type Found = {
 
 export type Meaning = Pick<SearchPage, 'didYouMean' | 'shown' | 'understood'> & { attempt: number }
 export type Answer = { search: Search; found: Found; meaning: Meaning }
+
+/** How many are shown: where filters gave way, all hits. */
+export function countOf({ yielding }: Search, { total, hits }: Found): number {
+  return total === 0 && yielding ? hits : total
+}
 
 /** A page of cards with the hours of their shops. */
 export function toPage({ search, found, meaning }: Answer, now: Date): SearchPage {
@@ -40,7 +47,7 @@ export function toPage({ search, found, meaning }: Answer, now: Date): SearchPag
     categories: found.categories,
     colors: found.colors,
     ...said,
-    totalProducts: found.total,
+    totalProducts: countOf(search, found),
     showing,
     nextPage:
       last && found.more

@@ -22,6 +22,8 @@ export type Search = {
   category: string | undefined
   rating: number | undefined
   price: PriceRange | null
+  /** Where no hit passes the filters of brand, colour and kind, all hits are shown. */
+  yielding: boolean
   sort: SortOrder
   after: Place | null
   size: number
@@ -43,16 +45,18 @@ export function searchSql(search: Search, now: Date): SQL {
           when 11 then count(*) filter (where misfits & 11 = 0)
           when 13 then count(*) filter (where misfits & 13 = 0)
           when 14 then count(*) filter (where misfits & 14 = 0)
-          else count(*) filter (where misfits = 0) end::int as counted
+          else count(*) filter (where misfits = 0) end::int as counted,
+        count(*)::int as hits
       from hits group by grouping sets ((category), (sub_category), (brand), (color_set), ())
     ),
     winners as materialized (
-      select * from hits where misfits = 0 ${after(search)}
+      select * from hits where ${passing(search)} ${after(search)}
       order by sold_out, key, seq desc limit ${search.size + 1}::int
     )
     select
       (select count(*)::int from near) as stores,
       (select counted from counts where part = 15) as total,
+      (select hits from counts where part = 15) as hits,
       (select count(*) > ${search.size}::int from winners) as more,
       (${facets(7, sql`category`)}) as categories,
       (${facets(11, sql`sub_category`)}) as "subCategories",
@@ -145,6 +149,11 @@ function misfits({ category, subCategories, brands, colors }: Search): SQL {
     misfit(1, sql`h.color_set`, colors && colorSets(colors)),
   ].filter((bit) => bit !== null)
   return bits.length === 0 ? sql`0` : sql.join(bits, sql` | `)
+}
+
+function passing({ yielding }: Search): SQL {
+  if (!yielding) return sql`misfits = 0`
+  return sql`(misfits = 0 or (select counted from counts where part = 15) = 0)`
 }
 
 function misfit(bit: number, column: SQL, ids: SQL | '' | undefined): SQL | null {

@@ -304,7 +304,7 @@ describe('filters', () => {
     expect(names(await find({ color: 'Teal,Red' }))).toEqual(['For all', 'Both kurta', 'Red kurta'])
     expect(names(await find({ gender: 'Male' }))).toEqual(['For all', 'Blue shirt'])
     expect(names(await find({ gender: 'Unisex' }))).toEqual(['For all'])
-    expect(await find({ gender: 'Kids' })).toMatchObject({ shown: 'popular', totalProducts: 4 })
+    expect(await find({ gender: 'Kids' })).toMatchObject({ shown: 'wider', totalProducts: 4 })
   })
 
   it('lets filters go when they leave nothing, distance and price first', async () => {

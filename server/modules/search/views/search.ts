@@ -4,7 +4,7 @@ import type { getProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGE_SIZE_MERCHANT, PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
-import { type Attempt, attemptsFor, type Latitude } from '../rules/attempts.ts'
+import { asAsked, type Attempt, attemptsFor, type Latitude } from '../rules/attempts.ts'
 import {
   invalid,
   type PriceRange,
@@ -18,7 +18,7 @@ import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/pag
 import { readQuery, type Understanding } from '../rules/read-query.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
 import { findMeant } from './mending.ts'
-import { type Found, type Meaning, toPage } from './page.ts'
+import { type Answer, countOf, type Found, type Meaning, toPage } from './page.ts'
 import { type Scope, type Search, searchSql } from './search-sql.ts'
 
 export type Query = z.output<typeof getProductsQuery>
@@ -29,11 +29,11 @@ export async function viewSearch(db: Db, query: Query, visit: Visit): Promise<Se
   const inquiry = inquire(query, visit)
   const cursor = query.pageParam ? readCursor(query.pageParam) : null
   if (!cursor || cursor.place.attempt === 0) {
-    const answer = await tryOne(db, inquiry, { at: 0, meant: null }, visit.now)
+    const answer = await tryFirst(db, inquiry, visit.now)
     if (answer.found.stores === 0 && inquiry.scope.kind !== 'nearby')
       throw new AppError('NOT_FOUND', 'Store not found')
     const nothingHere = answer.found.stores === 0 && query.maxDistance === undefined
-    if (cursor || answer.found.total > 0 || nothingHere) return toPage(answer, visit.now)
+    if (cursor || hasProducts(answer) || nothingHere) return toPage(answer, visit.now)
   }
   return viewNearest(db, inquiry, visit.now)
 }
@@ -61,44 +61,54 @@ function inquire(query: Query, { ownStoreId, most }: Visit): Inquiry {
 async function viewNearest(db: Db, inquiry: Inquiry, now: Date): Promise<SearchPage> {
   const { asked, latitude, query } = inquiry
   const meant = query.exact ? null : await findMeant(db, asked)
-  const last = attemptsFor({ asked, meant }, latitude).length - 1
+  const attempts = attemptsFor({ asked, meant }, latitude)
   const given = query.pageParam ? readCursor(query.pageParam).place.attempt : undefined
-  if (given !== undefined && given > last) throw noSuchPage()
-  for (let at = given ?? 1; at <= (given ?? last); at += 1) {
-    const answer = await tryOne(db, inquiry, { at, meant }, now)
-    if (answer.found.total > 0 || given !== undefined) return toPage(answer, now)
+  const [from, to] = given === undefined ? [1, attempts.length - 1] : [given, given]
+  for (let at = from; at <= to; at += 1) {
+    const attempt = attempts[at]
+    if (!attempt) throw noSuchPage()
+    const answer = await tryOne(db, inquiry, { at, attempt, meant }, now)
+    if (hasProducts(answer) || given !== undefined) return toPage(answer, now)
   }
-  return toPage(await tryOne(db, inquiry, { at: 0, meant }, now), now)
+  return toPage(await tryFirst(db, inquiry, now), now)
 }
 
-type Try = { at: number; meant: Understanding | null }
+const hasProducts = ({ search, found }: Pick<Answer, 'search' | 'found'>) =>
+  countOf(search, found) > 0
 
-async function tryOne(db: Db, inquiry: Inquiry, { at, meant }: Try, now: Date) {
-  const { asked, latitude, query } = inquiry
-  const attempt = attemptsFor({ asked, meant }, latitude)[at]
-  if (!attempt) throw noSuchPage()
+type Try = { at: number; attempt: Attempt; meant: Understanding | null }
+
+function tryFirst(db: Db, inquiry: Inquiry, now: Date): Promise<Answer> {
+  return tryOne(db, inquiry, { at: 0, attempt: asAsked(inquiry.asked), meant: null }, now)
+}
+
+async function tryOne(db: Db, inquiry: Inquiry, { at, attempt, meant }: Try, now: Date) {
+  const { query } = inquiry
   const search = searchOf(inquiry, attempt)
   const { rows } = await db.execute<Found>(searchSql(search, now))
   const [found] = rows
   if (!found) throw new Error('A search answers one row')
   const price = attempt.price && !query.price ? writePrice(attempt.price) : null
+  const gaveWay = found.total === 0 && hasProducts({ search, found })
   const better = meant && at > 0 && attempt.shown !== 'popular' ? meant.words.join(' ') : null
   const meaning: Meaning = {
     attempt: at,
     didYouMean: better,
-    shown: attempt.shown,
+    shown: gaveWay && attempt.shown !== 'popular' ? 'wider' : attempt.shown,
     understood: { ...attempt.understood, price },
   }
   return { search, found, meaning }
 }
 
 function searchOf(inquiry: Inquiry, attempt: Attempt): Search {
-  const { query, asked, scope, size } = inquiry
+  const { query, asked, latitude, scope, size } = inquiry
   const cheap = asked.cheap && attempt.shown !== 'popular'
   const sort = sortFor(query, { hasWords: attempt.query !== null, cheap })
   const all = attempt.held === 'all'
   return {
-    ...kindsOf(attempt.held === 'none' ? {} : query),
+    ...kindsOf(query),
+    audience: all && query.gender ? audienceQuery(query.gender) : null,
+    yielding: latitude === 'city',
     scope: all ? scope : anyDistance(scope),
     point: readPoint(query),
     words: attempt.query,
@@ -117,12 +127,11 @@ function placeAfter({ pageParam }: Query, sort: SortOrder): Place | null {
   return cursor.place
 }
 
-type Kinds = Pick<Search, 'audience' | 'brands' | 'subCategories' | 'colors' | 'category'>
+type Kinds = Pick<Search, 'brands' | 'subCategories' | 'colors' | 'category'>
 
 /** The filters that say what a piece is. */
-function kindsOf({ brand, subCategory, color, category, gender }: Partial<Query>): Kinds {
-  const audience = gender ? audienceQuery(gender) : null
-  return { audience, brands: brand, subCategories: subCategory, colors: color, category }
+function kindsOf({ brand, subCategory, color, category }: Query): Kinds {
+  return { brands: brand, subCategories: subCategory, colors: color, category }
 }
 
 /** The slider counts more than the words. */
