@@ -78,7 +78,7 @@ test('a shopper finds a kurta, books it with cash and collects it with her code'
   await handOver.getByRole('button', { name: 'Done' }).click()
   await expect(orderRow(merchant, booking)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Pickup pass' })).toHaveCount(0)
-  await expect(page.getByText(/Collected/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Collected/ })).toBeVisible()
 
   await page.goto(productUrl)
   await expect(page.getByText(`Only ${free - 1} left`)).toBeVisible()

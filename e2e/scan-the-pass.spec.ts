@@ -65,5 +65,5 @@ test('the merchant scans the QR on the shopper’s phone and hands over', async 
   } finally {
     await browser.close()
   }
-  await expect(page.getByText(/Collected/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Collected/ })).toBeVisible()
 })
