@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { englishLeftOvers } from './support/inspect.ts'
 import { letterTo, linkFor } from './support/mailbox.ts'
 import { newcomer, openAccount } from './support/newcomer.ts'
 
@@ -130,4 +131,19 @@ test('a page with a token is kept by no cache and tells nobody where it came fro
   expect(await answer?.headerValue('referrer-policy')).toBe('no-referrer')
   expect(await answer?.text()).not.toContain('abcdefghijklmnop')
   await expect(page).toHaveURL('/reset-password')
+})
+
+test('sign-up, forgotten and new password speak Hindi, their complaints too', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  for (const path of ['/login', '/signup', '/forgot-password', '/reset-password/abc']) {
+    await page.goto(path)
+    const submit = page.getByRole('main').locator('button[type=submit]')
+    await submit.click()
+    await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
+    await expect.poll(() => englishLeftOvers(page), `English at ${path}`).toEqual([])
+  }
 })

@@ -36,7 +36,7 @@ export function EmailProofStep(props: EmailProofProps) {
         {isVerified && (
           <>
             <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {t('verified', { email: email.trim() })}
+            <span className="min-w-0">{t('verified', { email: email.trim() })}</span>
           </>
         )}
       </output>
