@@ -18,7 +18,8 @@ export function useSearchFilters(query: URLSearchParams) {
     const rawQuery = query.get('rawQuery') ?? ''
     const exact = query.get('exact') ?? undefined
     draft.change(next)
-    void navigate(paths.search({ rawQuery, city, exact, ...toAddress(next) }))
+    const path = paths.search({ rawQuery, city, exact, ...toAddress(next) })
+    void navigate(path, { preventScrollReset: true })
   }
   const change = (next: Filters) => {
     const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'

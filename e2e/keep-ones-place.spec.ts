@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+const place = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
+const list = '/?rawQuery=&city=Jaipur'
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(`scrollTo(0, ${top})`)
+  await expect.poll(() => place(page)).toBe(top)
+}
+
+test('a product opens at its top, and Back and Forward return to where one was', async ({
+  page,
+}) => {
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByText(/^Showing 48 of/).first()).toBeVisible()
+  await scrollTo(page, 2400)
+  await page
+    .getByRole('main')
+    .locator('a[href^="/product"]')
+    .filter({ visible: true })
+    .nth(30)
+    .evaluate((link: { click: () => void }) => link.click())
+  await expect(page).toHaveURL(/\/product\?_id=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await place(page)).toBe(0)
+  await scrollTo(page, 120)
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expect.poll(() => place(page)).toBe(2400)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/product\?_id=/)
+  await expect.poll(() => place(page)).toBe(120)
+})
+
+test('another order or a filter leaves the page where it is', async ({ page }) => {
+  await page.goto(list)
+  await expect(page.getByText(/^Showing 24 of/).first()).toBeVisible()
+  await scrollTo(page, 150)
+  await page.getByRole('combobox', { name: /sort/i }).selectOption('newest')
+  await expect(page).toHaveURL(/sort=/)
+  await expect(page.getByText(/^Showing 24 of/).first()).toBeVisible()
+  expect(await place(page)).toBe(150)
+})
+
+test('a reload returns to the same place', async ({ page }) => {
+  await page.goto(list)
+  await expect(page.getByText(/^Showing 24 of/).first()).toBeVisible()
+  await scrollTo(page, 900)
+  await page.reload()
+  await expect.poll(() => place(page)).toBe(900)
+})
