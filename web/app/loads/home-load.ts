@@ -1,4 +1,5 @@
-import { newestQuery } from '#web/features/search/newest-query.ts'
+import type { SearchPage } from '#shared/contract/search.ts'
+import { freshOf, newestQuery } from '#web/features/search/newest-query.ts'
 import { nearby } from '#web/features/stores/nearby-stores.tsx'
 import { STORE_CARD_SIZES } from '#web/features/stores/store-card.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
@@ -13,18 +14,25 @@ export function loadHomeOrSearch(page: PageRequestData): Promise<PageHead> {
   return page.url.searchParams.has('rawQuery') ? loadSearch(page) : loadHome(page)
 }
 
-async function loadHome(page: PageRequestData): Promise<PageHead> {
-  const { t, place, isPlaceChosen, queryClient } = page
+async function loadHome({ t, place, isPlaceChosen, queryClient }: PageRequestData) {
   const shopperPlace = { place, isChosen: isPlaceChosen }
+  const newest = newestQuery(shopperPlace)
   const [{ stores }] = await Promise.all([
     queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
     // Without it the page is still worth sending: the browser asks again.
-    queryClient.prefetchQuery(newestQuery(shopperPlace)),
+    queryClient.prefetchQuery(newest),
   ])
+  // Of the newest the page carries what it shows and nothing else.
+  queryClient.setQueryData(newest.queryKey, (page) => page && onlyCards(page))
   return {
     title: t('home.metaTitle', { city: cityName(t, place.city) }),
     description: t('home.lead'),
     canonical: patterns.home,
     picture: pictureOf(nearby(stores)[0]?.shopImage, STORE_CARD_SIZES),
   }
+}
+
+function onlyCards(page: SearchPage): SearchPage {
+  const facets = { brands: [], subCategories: [], categories: [], colors: [] }
+  return { ...page, ...facets, products: freshOf(page.products) }
 }

@@ -11,6 +11,11 @@ const NEARBY_KM = 100
 const row =
   'grid auto-cols-[78%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:max-xl:[&>:nth-child(n+7)]:hidden xl:grid-cols-4'
 
+const SEEN_FIRST = 2
+/** Out of a phone's sight: neither laid out nor fetched until they are swiped near. */
+const later =
+  'snap-start max-md:[content-visibility:auto] max-md:[contain-intrinsic-height:auto_18rem]'
+
 /** The shops of the place, open ones first; `empty` stands there when it has none. */
 export function NearbyStores({ empty }: { empty: ReactNode }) {
   const place = usePlace()
@@ -20,8 +25,8 @@ export function NearbyStores({ empty }: { empty: ReactNode }) {
   if (stores) {
     return (
       <ul className={row}>
-        {stores.slice(0, SHOWN).map((store, index) => (
-          <li key={store._id} className="snap-start">
+        {stores.map((store, index) => (
+          <li key={store._id} className={index < SEEN_FIRST ? 'snap-start' : later}>
             <StoreCard store={store} at={dataUpdatedAt} eager={index === 0} />
           </li>
         ))}
@@ -51,5 +56,5 @@ export function NearbyStores({ empty }: { empty: ReactNode }) {
 /** The row: the nearest that are open, then the others; none that is a day's journey away. */
 export function nearby(stores: readonly NearbyStore[]): NearbyStore[] {
   const near = stores.filter(({ distanceKm }) => distanceKm === null || distanceKm <= NEARBY_KM)
-  return near.toSorted((a, b) => Number(b.storeOpen) - Number(a.storeOpen))
+  return near.toSorted((a, b) => Number(b.storeOpen) - Number(a.storeOpen)).slice(0, SHOWN)
 }

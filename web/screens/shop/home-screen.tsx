@@ -5,9 +5,8 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '#web/app/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
-import { newestQuery } from '#web/features/search/newest-query.ts'
+import { freshOf, NEWEST_SHOWN, newestQuery } from '#web/features/search/newest-query.ts'
 import { ProductSearch } from '#web/features/search/product-search.tsx'
-import { spreadOverStores } from '#web/features/search/spread.ts'
 import { NearbyStores } from '#web/features/stores/nearby-stores.tsx'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
 import { useCityName } from '#web/lib/city-name.ts'
@@ -18,9 +17,6 @@ import { Awning } from '#web/ui/awning.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { MarketDrawing } from '#web/ui/market-drawing.tsx'
 import { HomeSection, Promises, Steps } from './home-parts.tsx'
-
-const NEWEST_SHOWN = 10
-const NEWEST_PER_STORE = 2
 
 export function HomeScreen() {
   const t = useTranslations('home')
@@ -111,8 +107,7 @@ function Newest() {
   if (data?.products.length === 0) return null
   const all = paths.search({ rawQuery: '', city: place.place.city, sort: 'newest' })
   return (
-    // Below the first screenful it is neither laid out nor fetched until it comes near.
-    <div className="[content-visibility:auto] [contain-intrinsic-size:auto_110rem] md:max-xl:[&_li:nth-child(n+9)]:hidden md:[contain-intrinsic-size:auto_48rem]">
+    <div className="md:max-xl:[&_li:nth-child(n+9)]:hidden">
       <HomeSection
         title={t('newest')}
         aside={
@@ -122,12 +117,7 @@ function Newest() {
         }
       >
         {data ? (
-          <ProductGrid
-            layout="full"
-            products={spreadOverStores(data.products, NEWEST_PER_STORE, NEWEST_SHOWN)}
-            at={dataUpdatedAt}
-            lazy
-          />
+          <ProductGrid layout="full" products={freshOf(data.products)} at={dataUpdatedAt} lazy />
         ) : isError ? (
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
