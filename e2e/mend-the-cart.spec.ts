@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { callAs } from './support/direct.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -94,4 +96,40 @@ test('who has as many open bookings as allowed reads it before the button', asyn
   await page.reload()
   await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
   await expect(page.getByText('You have as many open bookings as we allow')).toHaveCount(0)
+})
+
+const other = findPiece({
+  storeKey: shop,
+  pieces: wellStocked,
+  word: new RegExp(`^(?!${rare.product.productName}|${plenty.product.productName})[\\w ]+$`),
+})
+
+const at = (file: string) => join(import.meta.dirname, file)
+
+/** The shop has no screen for it yet, so the product goes off sale while the server stands still. */
+function putAway(dataDir: string, sku: string): void {
+  execFileSync(at('../node_modules/.bin/tsx'), [at('support/put-away.ts'), dataDir, sku])
+}
+
+test('what went off sale meanwhile is refused before anything is booked, and leaves in one tap', async ({
+  page,
+  house,
+  watch,
+}) => {
+  watch.expectFailures(/net::ERR_|status of (409|50\d)/)
+  await logIn(page, 'meera')
+  await putIntoCart(page, plenty)
+  await putIntoCart(page, other)
+  await house.end('SIGTERM')
+  putAway(house.dataDir, other.variant.sku)
+  await house.start()
+
+  await page.getByRole('button', { name: 'Pay With Cash' }).click()
+  await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
+  const gone = page.getByRole('listitem').filter({ hasText: 'No longer on sale' })
+  await expect(gone).toContainText(other.product.productName)
+  await expect(gone.getByRole('link', { name: 'Look for similar' })).toBeVisible()
+  await gone.getByRole('button', { name: `Delete ${other.product.productName}` }).click()
+  await expect(gone).toHaveCount(0)
+  await payWithCash(page)
 })

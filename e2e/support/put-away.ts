@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { products, variants } from '#server/platform/db/tables/catalog.ts'
+
+/** `put-away.ts DATA_DIR SKU`: takes the product of this SKU off sale while no server runs on the data. */
+const [dataDir = '', sku = ''] = process.argv.slice(2)
+const silent = () => undefined
+const database = await openDatabase({
+  dataDir,
+  durability: 'full',
+  clock: () => new Date(),
+  log: { info: silent, warn: silent, error: silent },
+})
+await database.transaction(async (tx) => {
+  const [variant] = await tx
+    .select({ productId: variants.productId })
+    .from(variants)
+    .where(eq(variants.sku, sku))
+  if (!variant) throw new Error(`${sku} is not for sale`)
+  await tx.update(products).set({ active: false }).where(eq(products.id, variant.productId))
+})
+await database.close()
