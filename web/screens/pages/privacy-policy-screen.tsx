@@ -17,10 +17,11 @@ const sections = [
   'law',
 ] as const
 
-/** Over https the first two begin with `__Host-`. */
+/** Over https the first three begin with `__Host-`. */
 const cookies = [
   { names: ['sid'], say: 'cookieSession' },
   { names: ['visit'], say: 'cookieVisit' },
+  { names: ['device'], say: 'cookieDevice' },
   { names: ['XSRF-TOKEN'], say: 'cookieToken' },
   { names: ['lang'], say: 'cookieLang' },
   { names: ['theme'], say: 'cookieTheme' },
@@ -33,6 +34,7 @@ const stored = [
   { names: ['pickupPasses'], say: 'storagePasses' },
   { names: ['currentLocation', 'city', 'lat', 'long'], say: 'storagePlace' },
   { names: ['recentSearches'], say: 'storageRecent' },
+  { names: ['signUpDraft'], say: 'storageDraft' },
   { names: ['orderChime'], say: 'storageChime' },
   { names: ['scroll'], say: 'storageScroll' },
   { names: ['pass'], say: 'storagePages' },
