@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterCode, orderRow, startHandOver } from './support/counter.ts'
-import { moveOrder } from './support/direct.ts'
+import { callAs, moveOrder } from './support/direct.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
 import { bookingOf, bookPieces } from './support/orders.ts'
@@ -9,6 +9,12 @@ import { findPiece, wellStocked } from './support/shelf.ts'
 
 const shop = 'tonk-road-soles'
 const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const lockedShop = 'jagatpura-sports'
+const lockedPiece = findPiece({ storeKey: lockedShop, pieces: wellStocked })
+const tries = 5
+const triesOfDay = 20
+
+const another = (code: number, by: number) => String((code + by) % 1_000_000).padStart(6, '0')
 
 async function bookReady(page: Page, merchant: Page) {
   await logInAsMerchant(merchant, shop)
@@ -65,8 +71,9 @@ test('when the code has ended, the way without it is offered openly', async ({
   const code = Number((await bookingOf(page, orderId)).pickup?.code)
   const window = await startHandOver(merchant, orderNumber)
   for (const wrong of [1, 2, 3, 4, 5]) {
-    await enterCode(window, String((code + wrong) % 1_000_000).padStart(6, '0'))
-    const words = wrong === 5 ? /This code has ended/ : new RegExp(`${5 - wrong} tr(y|ies) left`)
+    await enterCode(window, another(code, wrong))
+    const left = tries - wrong
+    const words = left === 0 ? /This code has ended/ : new RegExp(`${left} tr(y|ies) left`)
     await expect(window.getByText(words).first()).toBeVisible()
   }
   await expect(window.getByLabel('Pickup code')).toHaveCount(0)
@@ -74,5 +81,39 @@ test('when the code has ended, the way without it is offered openly', async ({
   await without.click()
   await window.getByText('I know the customer').click()
   await without.click()
+  await expect(window.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+})
+
+test('after twenty wrong codes in a day the way without a code stays open', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 429/)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, lockedShop)
+  await logIn(page, 'vikram')
+  for (let wrong = 0; wrong < triesOfDay; wrong += tries) {
+    const { orderId, orderNumber } = await bookPieces(page, [lockedPiece])
+    await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+    const code = Number((await bookingOf(page, orderId)).pickup?.code)
+    for (const by of [1, 2, 3, 4, 5]) {
+      const move = { orderId, status: 'Collected', code: another(code, by) } as const
+      await expect(callAs(merchant, 'POST /update-order-status', move)).rejects.toThrow()
+    }
+    await moveOrder(merchant, orderNumber, {
+      status: 'Cancelled',
+      reason: 'Wrong codes',
+      stillOnShelf: true,
+    })
+  }
+  const { orderId, orderNumber } = await bookPieces(page, [lockedPiece])
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  const window = await startHandOver(merchant, orderNumber)
+  await enterCode(window, (await bookingOf(page, orderId)).pickup?.code ?? '')
+  await expect(window.getByText('Too many wrong codes today')).toBeVisible()
+  await window.getByRole('button', { name: 'Hand over without code' }).click()
+  await window.getByText('The code does not open').click()
+  await window.getByRole('button', { name: 'Hand over without code' }).click()
   await expect(window.getByRole('heading', { name: 'Handed over' })).toBeVisible()
 })
