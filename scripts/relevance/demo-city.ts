@@ -202,6 +202,11 @@ export const demoCityRows: Row[] = [
   ['bridal', firstTen(bridal), atLeast(8, bridal)],
   ['choora', first(5, bangles)],
   ['denim', first(8, jeans)],
+  ['kurta pajama', firstTen(clothing), lead(either(kurtas, named(/pyjama/i)))],
+  ['mens kurta set', firstTen(both(forMen, kurtas))],
+  ['jewelry set', firstTen(jewellery)],
+  ['nightwear', firstTen(clothing)],
+  ['bani park', firstTen(inLocality('Bani Park'))],
   // written together or apart
   ['tshirt', firstTen(tees), atLeast(15, tees)],
   ['t shirt', firstTen(tees), atLeast(15, tees)],

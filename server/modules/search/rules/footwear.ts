@@ -16,15 +16,11 @@ export const footwear: readonly ArticleRow[] = [
   ],
   ['school-shoe', 'shoe', 'school shoe, pt shoe'],
   ['boot', 'shoe', 'boot'],
-  ['jutti', 'shoe', 'jutti, jooti, juti, juttiyan, khussa, punjabi jutti'],
-  ['mojari', 'jutti', 'mojari, mojri, mojdi, mojadi, mojadee'],
+  ['jutti', 'shoe', 'jutti, khussa, punjabi jutti'],
+  ['mojari', 'jutti', 'mojari, mojri, mojdi, mojadi'],
   ['heel', 'shoe', 'heel, stiletto, pump, wedge, high heel, heel sandal'],
   ['flat', 'footwear', 'flat, ballerina, belly, bellie, mule'],
   ['sandal', 'footwear', 'sandal, sendal, saindal, floater'],
-  [
-    'chappal',
-    'footwear',
-    'chappal, chapal, slipper, flip flop, flipflop, slider, clog, hawai chappal, chappalen',
-  ],
+  ['chappal', 'footwear', 'chappal, slipper, flip flop, flipflop, slider, clog, hawai chappal'],
   ['kolhapuri', 'chappal', 'kolhapuri, kolhapuri chappal'],
 ]

@@ -71,11 +71,22 @@ export function readQuestion(words: readonly string[]): Phrase[] {
 
 type Heard = { word: string; spelling: string; sound: string }
 
+/** Labels repeat their words by the thousand. */
+const MOST_REMEMBERED = 20_000
+const remembered = new Map<string, Heard>()
+
+function hear(word: string): Heard {
+  const known = remembered.get(word)
+  if (known) return known
+  const spelling = singular(word)
+  const heard = { word, spelling, sound: spellingKey(spelling) }
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(word, heard)
+  return heard
+}
+
 function phrasesOf(words: readonly string[], dictionary: Dictionary): Phrase[] {
-  const heard = words.map((word) => {
-    const spelling = singular(word)
-    return { word, spelling, sound: spellingKey(spelling) }
-  })
+  const heard = words.map(hear)
   const phrases: Phrase[] = []
   for (let at = 0; at < heard.length;) {
     const most = dictionary.longest.get(heard[at]?.sound ?? '') ?? 1

@@ -1,9 +1,6 @@
 import { singular, spellingKey } from './fold.ts'
 import { knownWords } from './lexicon.ts'
 
-/** What the database knows about words that no list and no product begins with. */
-export type Nearby = { typed: string; candidates: string[] }[]
-
 const SHORTEST_PART = 3
 
 /** How many letters may be wrong in a word of this length. */
