@@ -81,3 +81,20 @@ test('a wishlist that does not come offers to try again', async ({ page, watch }
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
 })
+
+test('a toast goes by itself, and at once when it is closed', async ({ page }) => {
+  const { productName } = kurta.product
+  await logIn(page, 'vikram')
+  await page.goto(await productPath(page, kurta))
+  await heart(page, productName).click()
+  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
+  await heart(page, productName).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await page
+    .getByRole('listitem')
+    .filter({ has: undo })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(undo).toBeHidden({ timeout: 2000 })
+})

@@ -1,10 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { IntlProvider } from 'use-intl'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { IntlProvider, useTranslations } from 'use-intl'
 import type { Language } from '#shared/page.ts'
 import { writeCookie } from '#web/lib/cookies.ts'
 import { LanguageContext } from '#web/lib/language.ts'
 import { RenderedPlaceContext, type ShopperPlace } from '#web/lib/place.ts'
+import { tellToasts } from '#web/ui/toast-words.ts'
 import type { Words } from './messages.ts'
 
 type Props = {
@@ -28,9 +29,16 @@ export function Providers({ words, place, queryClient, children }: Props) {
     <QueryClientProvider client={queryClient}>
       <LanguageContext value={choice}>
         <IntlProvider locale={language} messages={messages} timeZone="Asia/Kolkata">
+          <ToastWords />
           <RenderedPlaceContext value={place}>{children}</RenderedPlaceContext>
         </IntlProvider>
       </LanguageContext>
     </QueryClientProvider>
   )
+}
+
+function ToastWords() {
+  const t = useTranslations('ui')
+  useEffect(() => tellToasts({ close: t('close'), list: t('notices') }), [t])
+  return null
 }

@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import { toast as sonner, Toaster } from 'sonner'
 import type { ToastOptions, ToastTone } from './toast-options.ts'
+import { toastWords } from './toast-words.ts'
 
 const SHOWN_MS = 2500
 const SHOWN_WITH_UNDO_MS = 8000
@@ -35,9 +37,12 @@ function mount(): Promise<void> {
 
 function Toasts({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
+  const words = useSyncExternalStore(toastWords.subscribe, toastWords.now)
   return (
     <Toaster
       position="bottom-center"
+      containerAriaLabel={words.list}
+      closeButton
       className="font-sans!"
       // Above the bottom bar and whatever stands on it, such as Go to Cart.
       mobileOffset={{ bottom: '8.25rem' }}
@@ -46,14 +51,18 @@ function Toasts({ onReady }: { onReady: () => void }) {
         error: <CircleAlert className="size-5 text-madder" />,
         warning: <TriangleAlert className="size-5 text-genda-ink" />,
         info: <Info className="size-5 text-neel" />,
+        close: <X className="size-4.5" />,
       }}
       toastOptions={{
         unstyled: true,
+        closeButtonAriaLabel: words.close,
         classNames: {
           toast:
             'flex w-full items-center gap-3 rounded-card border border-hairline bg-surface px-4 py-3 text-sm font-medium text-ink shadow-float',
           icon: 'shrink-0',
           content: 'grow',
+          closeButton:
+            'order-last grid size-11 shrink-0 place-items-center rounded-control text-ink-muted hover:bg-sunken -my-2 -mr-3 md:size-9',
           actionButton:
             'ml-auto min-h-11 shrink-0 rounded-control px-3 font-semibold text-neel hover:bg-neel-soft md:min-h-9',
         },

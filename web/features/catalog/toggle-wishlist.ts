@@ -23,7 +23,7 @@ export async function toggleWishlist(
   const list = queryClient.getQueryData<Kept>(wishlistQuery.queryKey)
   show(queryClient, productId, task)
   try {
-    await call('POST /update-wishlist', { task, id: productId })
+    await inTurn(() => call('POST /update-wishlist', { task, id: productId }))
   } catch (error) {
     show(queryClient, productId, task === 'add' ? 'remove' : 'add')
     if (list) queryClient.setQueryData(wishlistQuery.queryKey, list)
@@ -31,6 +31,15 @@ export async function toggleWishlist(
   }
   if (task === 'add') await queryClient.invalidateQueries({ queryKey: wishlistQuery.queryKey })
   return task
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Taps reach the server in the order in which they were made. */
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const sent = last.catch(() => undefined).then(send)
+  last = sent
+  return sent
 }
 
 function show(queryClient: QueryClient, productId: string, task: 'add' | 'remove'): void {

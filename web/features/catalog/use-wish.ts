@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
@@ -15,10 +14,7 @@ export function useWish(productId: string): { kept: boolean; toggle: () => void 
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [busy, setBusy] = useState(false)
   const toggle = async () => {
-    if (busy) return
-    setBusy(true)
     try {
       const { toggleWishlist } = await import('./toggle-wishlist.ts')
       const done = await toggleWishlist(queryClient, productId)
@@ -34,8 +30,6 @@ export function useWish(productId: string): { kept: boolean; toggle: () => void 
     } catch (error) {
       const full = error instanceof CallError && error.code === 'WISHLIST_FULL'
       void toast('error', t(full ? 'wishlistFull' : 'wishlistFailed'))
-    } finally {
-      setBusy(false)
     }
   }
   return {
