@@ -9,18 +9,41 @@ function patience(length: number): number {
   return length < 6 ? 1 : length < 9 ? 2 : 3
 }
 
+/** A word with what makes it quick to see that it is another one. */
+type Shape = { word: string; key: string; letters: number }
+
+const shapes: readonly Shape[] = knownWords.map(shapeOf)
+
+function shapeOf(word: string): Shape {
+  const letters = [...word].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) % 32)), 0)
+  return { word, key: spellingKey(word), letters }
+}
+
 /** The word meant by `typed`, out of the lists and of what the shops' own labels say; null when none is near. */
 export function mendWord(typed: string, candidates: readonly string[]): string | null {
-  const word = singular(typed)
-  const most = patience(word.length)
-  const near = [...new Set([...knownWords, ...candidates])]
-    .filter((other) => Math.abs(other.length - word.length) <= most)
-    .map((other) => ({ other, wrong: distance(word, other), begun: beginning(word, other) }))
+  const own = shapeOf(singular(typed))
+  const most = patience(own.word.length)
+  const near = [...shapes, ...candidates.map(shapeOf)]
+    .filter((other) => mayBe(own, other, most))
+    .map((other) => ({
+      word: other.word,
+      wrong: distance(own, other),
+      begun: beginning(own.word, other.word),
+    }))
     .filter(({ wrong }) => wrong <= most)
     .toSorted((a, b) => a.wrong - b.wrong || b.begun - a.begun)
-  const best = near[0]?.other
-  if (best === undefined || best === word) return null
+  const best = near[0]?.word
+  if (best === undefined || best === own.word) return null
   return typed.endsWith('s') && !best.endsWith('s') ? `${best}s` : best
+}
+
+/** One wrong letter brings at most one strange letter to either side. */
+function mayBe(a: Shape, b: Shape, most: number): boolean {
+  if (Math.abs(a.word.length - b.word.length) > most) return false
+  let strange = a.letters ^ b.letters
+  let count = 0
+  for (; strange !== 0; strange &= strange - 1) count += 1
+  return count <= 2 * most
 }
 
 /** How many letters both begin with. */
@@ -29,8 +52,8 @@ function beginning(a: string, b: string): number {
   return parted === -1 ? a.length : parted
 }
 
-function distance(a: string, b: string): number {
-  return Math.min(lettersWrong(a, b), lettersWrong(spellingKey(a), spellingKey(b)) + 0.5)
+function distance(a: Shape, b: Shape): number {
+  return Math.min(lettersWrong(a.word, b.word), lettersWrong(a.key, b.key) + 0.5)
 }
 
 /** Letters to add, drop, change, or swap with their neighbour. */
