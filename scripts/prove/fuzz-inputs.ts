@@ -32,6 +32,7 @@ const otherNames: Record<string, string[]> = {
   _id: ['productId', 'storeId'],
   page: ['nextPage'],
   pageParam: ['nextPage'],
+  declinedLines: ['variantId'],
 }
 
 /** Values seen in answers, by the name of their field: ids that exist, codes that are right. */
@@ -189,8 +190,14 @@ const makers: Record<string, Make> = {
     const first = (def.in as z.ZodType).def.type === 'transform' ? def.out : def.in
     return fitting(first as z.ZodType, name, maker)
   },
-  enum: ({ entries = {} }, _name, { dice }) => dice.pick(Object.values(entries)),
+  enum: ({ entries = {} }, name, { dice }) => {
+    const [likely, values] = [likelyWords[name], Object.values(entries)]
+    return likely && values.includes(likely) && dice.chance(0.5) ? likely : dice.pick(values)
+  },
 }
+
+/** Without it an order goes nowhere. */
+const likelyWords: Record<string, string> = { status: 'Ready for Pickup' }
 
 /** Now and then the right code for its order. */
 function handOver({ dice, seen }: Maker): object {
@@ -216,7 +223,9 @@ const usual: Record<string, readonly unknown[]> = {
   maxDistance: ['1', '50'],
   rating: ['0', '4'],
   price: ['200-1500', '0-10000'],
-  search: ['kurta', 'block print', 'kurtas under 500', 'चूड़ी', 'kurtta'],
+  search: ['kurta', 'block print', 'kurtas under 500', 'चूड़ी', 'kurtta', 'K7Q-2MX', '26-27/000001'],
+  from: ['2026-11-01', '0001-01-01'],
+  to: ['2026-11-30', '9999-12-31'],
   city: ['Jaipur', 'Delhi'],
   email: ['nobody@chowk.example'],
 }

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
 import { buildApp } from '#server/app.ts'
+import { lapseDueOrders, remindOfDeadlines } from '#server/modules/orders/jobs.ts'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { demoContact } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { noLimits } from '#server/platform/http/limiter.ts'
 import { makeLog } from '#server/platform/log.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
+import { updateOrderStatus } from '#shared/contract/orders.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildProduct, insertStore, insertUser } from '#test/rows.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -31,11 +35,24 @@ type Report = {
 }
 type App = Awaited<ReturnType<typeof buildApp>>['app']
 type Line = (typeof endpoints)[number]
-type Caller = { name: 'guest' | 'user' | 'merchant'; cookies: Record<string, string> }
+type Caller = {
+  name: 'guest' | 'user' | 'merchant'
+  cookies: Record<string, string>
+  /** Ids of orders this caller was shown. */
+  orders: string[]
+}
 type Sent = { method: string; url: string; payload?: string; headers: Record<string, string> }
 type Fuzz = { app: App; dice: Dice; seen: Seen; callers: Caller[]; report: Report }
 
 const migrations = new URL('../../server/platform/db/migrations', import.meta.url).pathname
+const DAY_MS = 86_400_000
+const REQUESTS_A_DAY = 800
+const REQUESTS_A_LOOK = 100
+/** Called more often, the shopkeeper's part most of all, or too few orders would come far. */
+const lifeOfOrders: readonly Line[] = [
+  ...endpoints.filter(({ input }) => 'orderId' in input.shape || 'products' in input.shape),
+  ...[updateOrderStatus, updateOrderStatus, updateOrderStatus],
+]
 /** What no answer may ever carry. */
 const inside =
   /node_modules|\n\s+at |Failed query|server\/(modules|platform)|syntax error at|PostgreSQL/
@@ -46,27 +63,43 @@ const inside =
  */
 export async function proveFuzz({ requests, seed }: Options): Promise<Report> {
   const options = { memory: true, inProcess: true, durability: 'off', log: silentLog } as const
-  const database = await openDatabase({ ...options, clock: () => new Date() })
+  const time = { now: Date.now() }
+  const clock = () => new Date(time.now)
+  const database = await openDatabase({ ...options, clock })
   const report: Report = { faults: [], answers: {}, orders: {}, slowestMs: 0 }
   const lines: string[] = []
   try {
     await migrate(database, migrations)
-    const app = await open(database, lines)
+    const app = await open(database, clock, lines)
     const seen = new Seen()
     const fuzz = { app, seen, report, dice: makeDice(seed), callers: await settle(database, seen) }
     for (const caller of fuzz.callers) await greet(app, caller)
-    for (let sent = 0; sent < requests; sent++) await sendOne(fuzz)
+    for (let sent = 1; sent <= requests; sent++) {
+      await sendOne(fuzz)
+      if (sent % REQUESTS_A_LOOK === 0) await lookAtOrders(fuzz)
+      if (sent % REQUESTS_A_DAY > 0) continue
+      time.now += DAY_MS
+      await passDay(database, clock, lines)
+    }
     await app.close()
     report.orders = await countOrders(database)
     report.faults.push(...(await brokenInvariants(database)))
-    report.faults.push(...lines.filter((line) => line.includes('unexpected failure')))
+    report.faults.push(...lines.filter((line) => /unexpected failure|orderId/.test(line)))
   } finally {
     await database.close()
   }
   return report
 }
 
-async function open(database: Database, lines: string[]): Promise<App> {
+/** A night goes by: what fell due ends or is reminded, and nobody was signed out over it. */
+async function passDay(database: Database, clock: Clock, lines: string[]): Promise<void> {
+  const round = { database, log: { error: (details: object) => void lines.push(inspect(details)) } }
+  await lapseDueOrders(round, clock)
+  await remindOfDeadlines(round, clock)
+  await database.pool.query('update sessions set seen_at = $1', [clock()])
+}
+
+async function open(database: Database, clock: Clock, lines: string[]): Promise<App> {
   const { app } = await buildApp({
     config: {
       appSecret: Buffer.alloc(32, 7),
@@ -76,10 +109,11 @@ async function open(database: Database, lines: string[]): Promise<App> {
       contact: demoContact,
     },
     database,
-    clock: () => new Date(),
+    clock,
     random: systemRandom,
     files: { findImage: async () => null },
     sendMail: undefined,
+    timers: 'by hand',
     log: makeLog('warn', { write: (line) => void lines.push(line.slice(0, 500)) }),
     limiter: noLimits,
   })
@@ -90,7 +124,7 @@ async function open(database: Database, lines: string[]): Promise<App> {
 /** Two shops that sell, one that may not any more, and people to go there. */
 async function settle(database: Database, seen: Seen): Promise<Caller[]> {
   const holder = { database }
-  const callers: Caller[] = [{ name: 'guest', cookies: {} }]
+  const callers: Caller[] = [{ name: 'guest', cookies: {}, orders: [] }]
   for (const status of ['approved', 'approved', 'suspended'] as const) {
     const owner = await insertUser(holder, { role: 'merchant' })
     const storeId = await insertStore(holder, owner.id, { status })
@@ -119,10 +153,10 @@ async function countOrders({ pool }: Database): Promise<Record<string, number>> 
 async function signIn(database: Database, userId: string, name: Caller['name']): Promise<Caller> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
-  const expiresAt = new Date(now.getTime() + 86_400_000)
+  const expiresAt = new Date(now.getTime() + 1_000 * DAY_MS)
   const session = { tokenHash: sha256(token), userId, createdAt: now, seenAt: now, expiresAt }
   await database.db.insert(sessions).values(session)
-  return { name, cookies: { sid: token } }
+  return { name, cookies: { sid: token }, orders: [] }
 }
 
 async function greet(app: App, caller: Caller): Promise<void> {
@@ -131,9 +165,9 @@ async function greet(app: App, caller: Caller): Promise<void> {
 }
 
 async function sendOne({ app, dice, seen, callers, report }: Fuzz): Promise<void> {
-  const line = dice.pick(endpoints)
+  const line = dice.pick(dice.chance(0.5) ? lifeOfOrders : endpoints)
   const caller = callerFor(line, dice, callers)
-  const sent = dice.chance(0.08) ? rubbish(dice) : request(line, dice, seen)
+  const sent = dice.chance(0.08) ? rubbish(dice) : request(line, caller, { dice, seen })
   const token = caller.cookies['XSRF-TOKEN'] ?? ''
   const headers = { ...sent.headers, ...(dice.chance(0.97) && { 'x-xsrf-token': token }) }
   const began = performance.now()
@@ -152,7 +186,30 @@ async function sendOne({ app, dice, seen, callers, report }: Fuzz): Promise<void
       `${fault}: ${caller.name} ${JSON.stringify(sent).slice(0, 400)} → ${status} ${body.slice(0, 200)}`,
     )
   if (status === 200 && body !== '' && String(answer.headers['content-type']).includes('json'))
-    seen.learn(JSON.parse(body))
+    learn(body, caller, seen)
+}
+
+/** Who knows no order asks for those of others only. */
+async function lookAtOrders({ app, callers, seen }: Fuzz): Promise<void> {
+  for (const caller of callers.filter(({ name }) => name !== 'guest')) {
+    const url = caller.name === 'merchant' ? '/api/get-merchant-orders' : '/api/get-orders'
+    const headers = { 'x-xsrf-token': caller.cookies['XSRF-TOKEN'] ?? '' }
+    const { cookies } = caller
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url,
+      headers,
+      cookies,
+      payload: {},
+    })
+    if (statusCode === 200) learn(body, caller, seen)
+  }
+}
+
+function learn(body: string, caller: Caller, seen: Seen): void {
+  seen.learn(JSON.parse(body))
+  const shown = [...body.matchAll(/"orderId":"([^"]+)"/g)].map(([, id = '']) => id)
+  caller.orders = [...new Set([...shown, ...caller.orders])].slice(0, 60)
 }
 
 /** Mostly somebody who may ask; nobody is logged out, or the others would soon be guests all. */
@@ -170,11 +227,13 @@ function faultOf(status: number, body: string, url: string): string | undefined 
   return isOurs ? undefined : 'answers without the envelope'
 }
 
-function request(line: Line, dice: Dice, seen: Seen): Sent {
-  const whole = fitting(line.input, '', { dice, seen })
+function request(line: Line, { orders }: Caller, maker: { dice: Dice; seen: Seen }): Sent {
+  const { dice } = maker
+  const fit = fitting(line.input, '', maker)
+  const whole = dice.chance(0.6) ? withOwnOrder(fit, orders, dice) : fit
   const kind = dice.below(10)
   const input = kind < 6 ? whole : kind < 9 ? spoil(whole, dice) : strangeValue(dice)
-  const url = `/api${line.path}`
+  const url = `/api${line.path.replace(/:(\w+)/, (_all, name: string) => encode(partOf(whole, name)))}`
   if (line.method === 'GET') return { method: 'GET', url: url + queryOf(input, dice), headers: {} }
   return {
     method: line.method,
@@ -187,6 +246,21 @@ function request(line: Line, dice: Dice, seen: Seen): Sent {
       }),
     },
   }
+}
+
+/** Somebody else's order is not found, and that is soon proved. */
+function withOwnOrder(input: unknown, orders: string[], dice: Dice): unknown {
+  const asks = typeof input === 'object' && input !== null && 'orderId' in input
+  if (!asks || orders.length === 0) return input
+  const orderId = dice.pick(orders)
+  // Most forms have a part too many for where they lead; the short one leads somewhere.
+  if ('status' in input && dice.chance(0.5)) return { orderId, status: input.status }
+  return 'code' in input && dice.chance(0.8) ? input : { ...input, orderId }
+}
+
+/** What stands in the address of some calls is part of their input. */
+function partOf(input: unknown, name: string): string {
+  return String((input as Record<string, unknown>)[name] ?? name)
 }
 
 /** Some bodies carry what poisons careless mergers. */
