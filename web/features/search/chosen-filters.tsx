@@ -15,6 +15,10 @@ type Props = {
   more?: MoreChip[]
 }
 
+/** One line to swipe on phones. */
+const row =
+  'flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap'
+
 /** Every filter that is on, each to be taken away by a tap. */
 export function ChosenFilters({ filters, onChange, more = [] }: Props) {
   const t = useTranslations('search')
@@ -22,19 +26,19 @@ export function ChosenFilters({ filters, onChange, more = [] }: Props) {
   const count = countFilters(filters)
   if (count + more.length === 0) return null
   return (
-    <ul aria-label={t('filters')} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t('filters')} className={row}>
       {more.map(({ label, onRemove }) => (
-        <li key={label} className="max-w-full">
+        <li key={label} className="max-w-full shrink-0">
           <RemovableChip label={label} onRemove={onRemove} />
         </li>
       ))}
       {chips.map(({ label, without }) => (
-        <li key={label} className="max-w-full">
+        <li key={label} className="max-w-full shrink-0">
           <RemovableChip label={label} onRemove={() => onChange({ ...filters, ...without })} />
         </li>
       ))}
       {count > 0 && (
-        <li>
+        <li className="shrink-0 max-md:order-first">
           <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
             {t('clearAll')}
           </Button>

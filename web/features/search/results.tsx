@@ -53,7 +53,8 @@ function OldResults({ pages }: { pages: ProductPages }) {
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-madder-soft px-4 py-3 text-sm text-madder"
     >
       <p>
-        <span className="font-semibold">{says('loadFailedTitle')}</span> {t('oldResults')}
+        <span className="block font-semibold">{says('loadFailedTitle')}</span>
+        {t('oldResults')}
       </p>
       <Button variant="secondary" size="sm" loading={pages.retrying} onClick={pages.retry}>
         {ui('retry')}

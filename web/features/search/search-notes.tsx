@@ -16,7 +16,6 @@ export function SearchNotes({ answer: { shown, didYouMean }, rawQuery, pathOf }:
   const leadTo = (word: string) => (text: ReactNode) => (
     <Strong to={pathOf({ text: word })}>{text}</Strong>
   )
-  if (rawQuery === '') return null
   if (shown === 'corrected') {
     const asTyped = pathOf({ text: rawQuery, exact: '1' })
     return (
@@ -29,7 +28,9 @@ export function SearchNotes({ answer: { shown, didYouMean }, rawQuery, pathOf }:
   return (
     <>
       {shown === 'wider' && <Note>{t('wider')}</Note>}
-      {shown === 'popular' && <Note>{t('popular', { query: rawQuery })}</Note>}
+      {shown === 'popular' && (
+        <Note>{rawQuery ? t('popular', { query: rawQuery }) : t('popularAll')}</Note>
+      )}
       {didYouMean && (
         <Note>{t.rich('didYouMean', { word: didYouMean, a: leadTo(didYouMean) })}</Note>
       )}
