@@ -3,14 +3,13 @@ import type { Logger } from 'pino'
 import { buildApp, type Chowk } from '#server/app.ts'
 import { demoContact } from '#server/platform/config.ts'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
-import type { Database } from '#server/platform/db/open.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { type Limiter, noLimits } from '#server/platform/http/limiter.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { Browser } from './browser.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
 import { insertStore, insertUser, type PersonOver, type StoreRow } from './rows.ts'
 
 export { buildProduct } from './rows.ts'
@@ -19,7 +18,7 @@ export { buildProduct } from './rows.ts'
 export const mondayNoon = new Date('2026-11-16T06:30:00.000Z')
 
 export type TestHouse = Chowk & {
-  database: Database
+  database: TestDatabase
   mails: Mail[]
   /** The house's clock: set it, it does not run. */
   time: { now: Date }
