@@ -1,11 +1,11 @@
 import type { ToastOptions, ToastTone } from './toast-options.ts'
 
-/** Says something for 2.5 seconds. The code for it travels with the first toast. */
+/** Says something for 2.5 seconds. Its code travels with the first toast; without signal that one is not said. */
 export async function toast(
   tone: ToastTone,
   message: string,
   options: ToastOptions = {},
 ): Promise<void> {
-  const { showToast } = await import('./toaster.tsx')
-  await showToast(tone, message, options)
+  const toaster = await import('./toaster.tsx').catch(() => undefined)
+  await toaster?.showToast(tone, message, options)
 }

@@ -24,12 +24,12 @@ type EmailProofProps = {
 export function EmailProofStep(props: EmailProofProps) {
   const { emailProof, email, error, onSend, children } = props
   const t = useTranslations('signup')
-  const { proof, send } = emailProof
+  const { proof, send, unsent } = emailProof
   const isSent = isProofOf(proof, email, 'sent')
   const isVerified = isProofOf(proof, email, 'verified')
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t('email')} error={isVerified ? undefined : error}>
+      <Field label={t('email')} error={isVerified ? undefined : (error ?? unsent)}>
         {children}
       </Field>
       <output className={isVerified ? 'flex gap-1.5 text-sm font-medium text-leaf' : 'sr-only'}>

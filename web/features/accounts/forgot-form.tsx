@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
@@ -9,14 +9,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { EmailInput } from './email-input.tsx'
+import { lazyCheck } from './lazy-check.ts'
 import { useFieldWords } from './use-field-words.ts'
 import { useForgotPassword } from './use-forgot-password.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 type Values = { email: string }
 
-const loadSchema = () => import('./password-schemas.ts')
-const check: Resolver<Values> = async (...form) => (await loadSchema()).checkForgot(...form)
+const { check, prepare } = lazyCheck<Values>(
+  async () => (await import('./password-schemas.ts')).checkForgot,
+)
 
 /** Asks for a link; `email` is the signed-in person's own. Says the same whether the address is known. */
 export function ForgotForm({ email = '' }: { email?: string | undefined }) {
@@ -56,7 +58,7 @@ export function ForgotForm({ email = '' }: { email?: string | undefined }) {
     >
       {forgot.error && <FormError>{sayError(forgot.error)}</FormError>}
       <Field label={t('email')} error={sayField(formState.errors.email?.message)}>
-        <EmailInput autoComplete="email" onFocus={() => void loadSchema()} {...register('email')} />
+        <EmailInput autoComplete="email" onFocus={prepare} {...register('email')} />
       </Field>
       <Button type={hydrated ? 'submit' : 'button'} size="lg" wide loading={forgot.isPending}>
         {t('submit')}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -8,14 +8,15 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { EmailInput } from './email-input.tsx'
+import { lazyCheck } from './lazy-check.ts'
 import { useFieldWords } from './use-field-words.ts'
 import { useLogIn } from './use-log-in.ts'
 
 type Values = { email: string; password: string }
 
-/** The schema's code is heavier than the screen: it travels when somebody begins to type. */
-const loadSchema = () => import('./login-schema.ts')
-const check: Resolver<Values> = async (...form) => (await loadSchema()).checkLogin(...form)
+const { check, prepare } = lazyCheck<Values>(
+  async () => (await import('./login-schema.ts')).checkLogin,
+)
 
 type LoginFormProps = { forgot: ReactNode }
 
@@ -51,11 +52,7 @@ export function LoginForm({ forgot }: LoginFormProps) {
     >
       {logIn.error && !refused && <FormError>{sayError(logIn.error)}</FormError>}
       <Field label={t('email')} error={sayField(errors.email?.message)}>
-        <EmailInput
-          autoComplete="username"
-          onFocus={() => void loadSchema()}
-          {...register('email')}
-        />
+        <EmailInput autoComplete="username" onFocus={prepare} {...register('email')} />
       </Field>
       <Field
         label={t('password')}

@@ -1,4 +1,4 @@
-import { type Resolver, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -6,13 +6,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { lazyCheck } from './lazy-check.ts'
 import { useFieldWords } from './use-field-words.ts'
 import { useResetPassword } from './use-reset-password.ts'
 
 type Values = { password: string; c_password: string }
 
-const loadSchema = () => import('./password-schemas.ts')
-const check: Resolver<Values> = async (...form) => (await loadSchema()).checkReset(...form)
+const { check, prepare } = lazyCheck<Values>(
+  async () => (await import('./password-schemas.ts')).checkReset,
+)
 
 type ResetFormProps = { token: string; onDone: () => void; onEnded: () => void }
 
@@ -59,11 +61,7 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
         hint={tSignUp('passwordHint')}
         error={sayField(errors.password?.message)}
       >
-        <PasswordInput
-          autoComplete="new-password"
-          onFocus={() => void loadSchema()}
-          {...register('password')}
-        />
+        <PasswordInput autoComplete="new-password" onFocus={prepare} {...register('password')} />
       </Field>
       <Field label={t('confirmPassword')} error={sayField(errors.c_password?.message)}>
         <PasswordInput autoComplete="new-password" {...register('c_password')} />

@@ -53,6 +53,7 @@ export function useEmailProof() {
     send,
     verify,
     wrong: verify.error ? sayWrong(verify.error) : undefined,
+    unsent: send.error ? sayError(send.error) : undefined,
   }
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { accountMessages } from '#shared/contract/accounts-messages.ts'
 import type { CallError } from '#web/lib/call-error.ts'
+import { lazyCheck } from './lazy-check.ts'
 import { type EmailProof, keepDraft, readDraft } from './sign-up-draft.ts'
 import { isProofOf, useEmailProof } from './use-email-proof.ts'
 import { useSignUp } from './use-sign-up.ts'
@@ -15,9 +16,8 @@ type Values = {
   acceptsTerms: true
 }
 
-/** The schema's code is heavier than the screen: it travels when somebody begins to type. */
 const loadSchema = () => import('./sign-up-schema.ts')
-const check: Resolver<Values> = async (...form) => (await loadSchema()).checkSignUp(...form)
+const { check, prepare } = lazyCheck<Values>(async () => (await loadSchema()).checkSignUp)
 
 /** Fields at which the server's words can stand. */
 const fields = new Set(['name', 'email', 'password', 'c_password', 'isAdult', 'acceptsTerms'])
@@ -35,7 +35,8 @@ export function useSignUpForm() {
     setError(field, { message }, { shouldFocus: true })
   }
   const sendCode = async () => {
-    const problem = (await loadSchema()).problemOfEmail(email)
+    const schema = await loadSchema().catch(() => undefined)
+    const problem = schema?.problemOfEmail(email)
     if (problem) blame('email', problem)
     else if (!emailProof.send.isPending) emailProof.send.mutate({ email: email.trim() })
   }
@@ -53,6 +54,7 @@ export function useSignUpForm() {
     const { name, email: typed } = getValues()
     keepDraft({ name, email: typed })
     if (signUp.isError) signUp.reset()
+    if (emailProof.send.isError) emailProof.send.reset()
   }
   const isAtField = Object.keys(signUp.error?.fields ?? {}).some((field) => fields.has(field))
   return {
@@ -60,7 +62,7 @@ export function useSignUpForm() {
     errors: form.formState.errors,
     email,
     emailProof,
-    prepare: () => void loadSchema(),
+    prepare,
     sendCode: () => void sendCode(),
     onVerified: () => form.setFocus('password'),
     submit,
