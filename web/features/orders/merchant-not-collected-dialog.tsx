@@ -17,6 +17,7 @@ export function MerchantNotCollectedDialog({ order, onClose }: NotCollectedProps
       title={t('notCollectedTitle')}
       text={t('notCollectedText')}
       confirm={t('notCollected')}
+      cancel={t('notYet')}
       loading={isPending}
       onConfirm={markNotCollected}
     >

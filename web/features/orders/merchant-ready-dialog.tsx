@@ -40,7 +40,7 @@ export function MerchantReadyDialog({ order, onClose, onConfirm }: ReadyDialogPr
       title={isNone ? t('readyNoneTitle') : t('readyTitle')}
       text={isNone ? t('readyNoneText') : t('readyText')}
       confirm={isNone ? t('cancelConfirm') : isSome ? t('readyConfirmPart') : t('readyConfirm')}
-      {...(isNone && { cancel: t('keepOrder') })}
+      cancel={isNone ? t('keepOrder') : t('notYet')}
       danger={isNone}
       onConfirm={confirm}
     >

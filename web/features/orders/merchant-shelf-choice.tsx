@@ -13,6 +13,9 @@ export function MerchantShelfChoice({ shelf }: { shelf: ShelfState }) {
   return (
     <fieldset ref={box} aria-describedby={id}>
       <legend className="mb-1 text-sm font-semibold">{t('shelfLegend')}</legend>
+      <p id={id} aria-live="polite" className="text-sm text-madder">
+        {isMissing && t('shelfRequired')}
+      </p>
       {places.map((one) => (
         <Checkbox
           key={one}
@@ -23,9 +26,6 @@ export function MerchantShelfChoice({ shelf }: { shelf: ShelfState }) {
           onChange={() => choose(one)}
         />
       ))}
-      <p id={id} aria-live="polite" className="text-sm text-madder">
-        {isMissing && t('shelfRequired')}
-      </p>
     </fieldset>
   )
 }
