@@ -52,6 +52,15 @@ describe('letters about an order', () => {
     expect(later?.id).not.toBe(first?.id)
   })
 
+  it('name a date as long as it is the one that was meant', async () => {
+    const { book, move } = await buildScene(house)
+    const orderId = await book()
+    const textNow = async () => (await writtenNow('order.booked', orderId))[0]?.text
+    expect(await textNow()).toContain('17/11/2026 - 08:00 pm')
+    await move(orderId, 'Ready for Pickup')
+    expect(await textNow()).not.toContain('/11/2026')
+  })
+
   it('show no code that has ended', async () => {
     const { bookReady, move } = await buildScene(house)
     const { orderId, code } = await bookReady()

@@ -71,11 +71,16 @@ async function sendLetter(
   const letter = writeLetter(name, language, {
     ...source.facts,
     reason: moment?.reason ?? null,
-    dueAt: source.dueAt ? indianTime(source.dueAt) : '',
+    dueAt: dateOf(name, source),
     code: source.sealedCode ? mailing.vault.open(orderId, source.sealedCode).code : null,
     href: `${mailing.publicUrl}${pathOf(name, orderId)}`,
   })
   await post(mailing, database, { id: idOf(name, orderId, source), email, language, letter })
+}
+
+function dateOf(name: LetterName, { status, dueAt }: LetterSource): string {
+  const { dated = status } = kindOf(name)
+  return dueAt && dated === status ? indianTime(dueAt) : ''
 }
 
 /** A code's renewal and a deadline's move make a letter of the same name another one. */

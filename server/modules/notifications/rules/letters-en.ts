@@ -25,7 +25,7 @@ export const lettersInEnglish: Phrases = {
     booked: {
       subject: (facts) => `Booked at ${facts.shopName}: ${facts.orderNumber}`,
       body: (facts) => [
-        `Your Booking is successful. ${facts.shopName} holds the pieces for you and tells you as soon as they lie ready, by ${facts.dueAt} at the latest.`,
+        `Your Booking is successful. ${facts.shopName} holds the pieces for you and tells you as soon as they lie ready${facts.dueAt && `, by ${facts.dueAt} at the latest`}.`,
         'Please wait for that message before you set out. You pay in cash at the counter.',
       ],
     },

@@ -24,7 +24,7 @@ export const lettersInHindi: Phrases = {
     booked: {
       subject: (facts) => `${facts.shopName} में बुकिंग हो गई: ${facts.orderNumber}`,
       body: (facts) => [
-        `आपकी बुकिंग सफल रही। ${facts.shopName} ने सामान आपके लिए रख लिया है और तैयार होते ही बताएगी, ज़्यादा से ज़्यादा ${facts.dueAt} तक।`,
+        `आपकी बुकिंग सफल रही। ${facts.shopName} ने सामान आपके लिए रख लिया है और तैयार होते ही बताएगी${facts.dueAt && `, ज़्यादा से ज़्यादा ${facts.dueAt} तक`}।`,
         'निकलने से पहले उस संदेश का इंतज़ार करें। पैसे काउंटर पर कैश में देने हैं।',
       ],
     },

@@ -12,7 +12,7 @@ export type OrderFacts = {
   declined: Piece[]
   /** What the person who moved the order gave as reason. */
   reason: string | null
-  /** Already written out in Indian time. */
+  /** Already written out in Indian time; empty when there is none any more. */
   dueAt: string
   /** Null once it has ended. */
   code: string | null
@@ -46,12 +46,14 @@ type Kind = {
   code?: true
   /** It asks for something that makes sense only as long as the order stands so. */
   only?: 'awaiting_confirmation' | 'ready_for_pickup'
+  /** Its date is that of this status; once the order has moved on there is none to tell. */
+  dated?: 'awaiting_confirmation'
   /** It may be written again when the deadline has moved. */
   perDeadline?: true
 }
 
 export const letterKinds = {
-  booked: { to: 'shopper' },
+  booked: { to: 'shopper', dated: 'awaiting_confirmation' },
   newOrder: { to: 'store', only: 'awaiting_confirmation' },
   ready: { to: 'shopper', code: true, only: 'ready_for_pickup' },
   dueToday: { to: 'shopper', code: true, only: 'ready_for_pickup', perDeadline: true },
