@@ -59,7 +59,10 @@ function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
   const box = useRef<HTMLDivElement>(null)
   const wait = useSecondsUntil(proof?.resendAt ?? 0)
   const focusInput = () => {
-    box.current?.querySelector('input')?.focus({ preventScroll: true })
+    const input = box.current?.querySelector('input')
+    input?.focus({ preventScroll: true })
+    // What is pasted or typed next replaces a wrong code.
+    input?.select()
     box.current?.scrollIntoView({ block: 'center' })
   }
   useEffect(focusInput, [])
@@ -87,7 +90,12 @@ function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
         hint={t('otpHint', { email: email.trim() })}
         error={isShort ? sayField(accountMessages.otpRequired) : wrong}
       >
-        <CodeInput value={otp} onChange={change} onKeyDown={submitOnEnter} />
+        <CodeInput
+          value={otp}
+          onChange={change}
+          onKeyDown={submitOnEnter}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button className="grow" loading={verify.isPending} onClick={submit}>
