@@ -78,7 +78,8 @@ export const paths = {
   store: (storeId: string, filters: StoreAddress = {}) =>
     withQuery(patterns.store, { _id: storeId, ...filters }),
   cart: (storeId?: string) => withQuery(patterns.cart, { store: storeId }),
-  bookings: () => patterns.bookings,
+  /** `past`: the tab of those that are over. */
+  bookings: (show?: 'past') => withQuery(patterns.bookings, { show }),
   booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),
   pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
   wishlist: () => patterns.wishlist,

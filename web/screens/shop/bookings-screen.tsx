@@ -5,7 +5,7 @@ import type { Booking } from '#shared/contract/orders.ts'
 import { paths } from '#web/app/paths.ts'
 import { BackTitle } from '#web/features/orders/back-title.tsx'
 import { BookingCard } from '#web/features/orders/booking-card.tsx'
-import { countNoShows } from '#web/features/orders/booking-facts.ts'
+import { countNoShows, isOpenBooking } from '#web/features/orders/booking-facts.ts'
 import { BookingSkeleton } from '#web/features/orders/booking-skeleton.tsx'
 import { BookingsList } from '#web/features/orders/bookings-list.tsx'
 import { loadEncoder } from '#web/features/orders/qr-code.tsx'
@@ -65,9 +65,10 @@ function OneBooking({ orderId }: { orderId: string }) {
   )
   usePassAtHand(Boolean(booking?.pickup))
   const noShow = useNoShow(booking)
+  const isOver = booking && !isOpenBooking(booking)
   return (
     <>
-      <BackTitle to={paths.bookings()} label={t('all')}>
+      <BackTitle to={paths.bookings(isOver ? 'past' : undefined)} label={t('all')}>
         {booking ? t('number', { number: booking.orderNumber }) : t('title')}
       </BackTitle>
       <StaleMark live={live} at={at} />
