@@ -41,13 +41,19 @@ export type Words = {
   speak: (language: Language) => Promise<void>
 }
 
-export async function openWords(language: Language, first: readonly Part[]): Promise<Words> {
+export type LoadWords = (language: Language, wanted: ReadonlySet<Part>) => Promise<Messages>
+
+export async function openWords(
+  language: Language,
+  first: readonly Part[],
+  load: LoadWords = loadMessages,
+): Promise<Words> {
   const listeners = new Set<() => void>()
   let had = new Set(first)
-  let said: Said = { language, messages: await loadMessages(language, had) }
+  let said: Said = { language, messages: await load(language, had) }
   let last = Promise.resolve()
-  const load = async (next: Language, wanted: Set<Part>) => {
-    said = { language: next, messages: await loadMessages(next, wanted) }
+  const settle = async (next: Language, wanted: Set<Part>) => {
+    said = { language: next, messages: await load(next, wanted) }
     had = wanted
     for (const listener of listeners) listener()
   }
@@ -65,9 +71,9 @@ export async function openWords(language: Language, first: readonly Part[]): Pro
     need: (more) =>
       queue(async () => {
         const wanted = new Set([...had, ...more])
-        if (wanted.size > had.size) await load(said.language, wanted)
+        if (wanted.size > had.size) await settle(said.language, wanted)
       }),
-    speak: (next) => queue(() => load(next, new Set<Part>([...had, 'rest']))),
+    speak: (next) => queue(() => settle(next, new Set<Part>([...had, 'rest']))),
   }
 }
 

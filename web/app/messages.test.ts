@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest'
+import type { Messages } from '#web/lib/intl.ts'
+import { type LoadWords, openWords } from './messages.ts'
+
+/** Words that say in which language and with which parts they were fetched; the first wish is the slowest. */
+function slowWords() {
+  let patience = 3
+  const load: LoadWords = async (language, wanted) => {
+    patience -= 1
+    for (let turn = 0; turn < patience * 20; turn++) await Promise.resolve()
+    return { language, wanted: [...wanted].toSorted() } as unknown as Messages
+  }
+  return load
+}
+
+it('speaks another language on the spot, and tells who listens', async () => {
+  const words = await openWords('en', ['first'], slowWords())
+  const listener = vi.fn<() => void>()
+  const forget = words.subscribe(listener)
+  await words.speak('hi')
+  expect(words.now().language).toBe('hi')
+  expect(listener).toHaveBeenCalledTimes(1)
+  forget()
+  await words.speak('en')
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+it('keeps the newer language when words of the older one arrive late', async () => {
+  const words = await openWords('en', ['first'], slowWords())
+  await Promise.all([words.need(['rest', 'terms']), words.speak('hi'), words.need(['privacy'])])
+  expect(words.now()).toEqual({
+    language: 'hi',
+    messages: { language: 'hi', wanted: ['first', 'privacy', 'rest', 'terms'] },
+  })
+})
+
+it('asks for nothing that is there already', async () => {
+  const words = await openWords('en', ['first', 'rest'], slowWords())
+  const listener = vi.fn<() => void>()
+  words.subscribe(listener)
+  await words.need(['rest', 'first'])
+  expect(listener).not.toHaveBeenCalled()
+})
+
+it('tries again what could not be had, and says what it said meanwhile', async () => {
+  let isOnline = false
+  const words = await openWords('en', ['first'], async (language, wanted) => {
+    if (wanted.size > 1 && !isOnline) throw new Error('no signal')
+    return { language, wanted: [...wanted] } as unknown as Messages
+  })
+  await expect(words.need(['rest'])).rejects.toThrow('no signal')
+  expect(words.now().messages).toEqual({ language: 'en', wanted: ['first'] })
+  isOnline = true
+  await words.need(['rest'])
+  expect(words.now().messages).toEqual({ language: 'en', wanted: ['first', 'rest'] })
+})
