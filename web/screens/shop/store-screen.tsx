@@ -65,7 +65,9 @@ function Shop({ store, at }: { store: Store; at: number }) {
   const search = query.get('search') ?? ''
   const applied = readFilters(query)
   const go = (filters: Filters, text = search) => {
-    const path = paths.store(store._id, { search: text || undefined, ...toAddress(filters) })
+    const exact = text === search ? (query.get('exact') ?? undefined) : undefined
+    const words = { search: text || undefined, exact }
+    const path = paths.store(store._id, { ...words, ...toAddress(filters) })
     void navigate(path, { preventScrollReset: true })
   }
   const draft = useDraft(applied)

@@ -1,0 +1,30 @@
+import { createTranslator } from 'use-intl'
+import { expect, test } from 'vitest'
+import en from '#shared/words/en.json' with { type: 'json' }
+import hi from '#shared/words/hi.json' with { type: 'json' }
+import type { Messages } from '#web/lib/intl.ts'
+import { NO_FILTERS } from './read-filters.ts'
+import { searchTitle } from './search-title.ts'
+
+const english = createTranslator({ locale: 'en', messages: en })
+const hindi = createTranslator({ locale: 'hi', messages: hi as Messages })
+const asked = { rawQuery: '', city: 'Jaipur', filters: NO_FILTERS }
+
+test('the words name the page, whatever narrows it', () => {
+  const filters = { ...NO_FILTERS, subCategory: ['Kurtas'] }
+  expect(searchTitle(english, { ...asked, rawQuery: 'blue', filters })).toBe('Results for “blue”')
+})
+
+test('without words the one shelf does, and else the city', () => {
+  const of = (subCategory: string[]) =>
+    searchTitle(english, { ...asked, filters: { ...NO_FILTERS, subCategory } })
+  expect(of(['Kurtas'])).toBe('Kurtas in Jaipur')
+  expect(of(['Kurtas', 'Sarees'])).toBe('Everything in Jaipur')
+  expect(searchTitle(english, { ...asked, city: '' })).toBe('Everything on the shelf')
+})
+
+test('cities and categories are called by their Hindi names, others keep theirs', () => {
+  const filters = { ...NO_FILTERS, category: 'Bangles' as const }
+  expect(searchTitle(hindi, { ...asked, filters })).toBe('जयपुर में चूड़ियाँ')
+  expect(searchTitle(hindi, { ...asked, city: 'St. Thomas' })).toBe('St. Thomas में सब कुछ')
+})
