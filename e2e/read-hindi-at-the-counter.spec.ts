@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import hi from '#shared/words/hi.json' with { type: 'json' }
+import { expect, test } from './support/fixtures.ts'
+import { englishLeftOvers } from './support/inspect.ts'
+import { logInAsMerchant } from './support/people.ts'
+
+const words = hi.orders
+
+async function expectHindi(page: Page): Promise<void> {
+  await expect.poll(() => englishLeftOvers(page), { message: page.url() }).toEqual([])
+}
+
+async function openWindow(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  const window = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(window).toBeVisible()
+  return window
+}
+
+test('the counter speaks Hindi, its questions and their complaints too', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  await page.goto('/dashboard/currentOrders')
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await expectHindi(page)
+
+  const ready = await openWindow(page, words.ready)
+  await ready.getByRole('checkbox').first().check()
+  await expectHindi(page)
+  await page.keyboard.press('Escape')
+  for (const name of [words.cancel, words.cannotHandOver]) {
+    const question = await openWindow(page, name)
+    await question.getByRole('button').last().click()
+    await expect(question.getByText(words.reasonRequired)).toBeVisible()
+    await expectHindi(page)
+    await page.keyboard.press('Escape')
+  }
+  const handOver = await openWindow(page, words.collect)
+  await expectHindi(page)
+  await handOver.getByRole('button', { name: words.withoutCode }).click()
+  await expectHindi(page)
+
+  await page.goto('/dashboard/orderHistory')
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await page.getByRole('combobox').selectOption('own')
+  await expectHindi(page)
+  await page.goto('/dashboard/scan')
+  await expect(page.getByRole('heading', { name: words.typeInstead })).toBeVisible()
+  await expectHindi(page)
+})
