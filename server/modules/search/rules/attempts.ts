@@ -51,12 +51,14 @@ function looser(said: Understanding): Attempt[] {
   const { phrases, price } = said
   if (phrases.length === 0) return [full('wider', said, 'kinds')]
   const grown = { ...said, phrases: phrases.map(grownUp) }
+  const known = { ...said, phrases: phrases.filter(({ sense }) => sense !== null) }
   const main = mainPhrases(phrases)
   const rough = withRankOf(toTsQuery(main, 'all'), toTsQuery(phrases, 'any'))
   const any = toTsQuery(phrases, 'any')
   return [
     full('wider', grown, 'all'),
     ...nearBy(said, widerArticles),
+    ...(known.phrases.length > 0 ? [full('wider', known, 'all')] : []),
     part(rough, 'all', price),
     full('wider', said, 'kinds'),
     part(rough, 'kinds', price),

@@ -23,8 +23,11 @@ export const colours: readonly SenseRow[] = [
   ['Brown', 'brown, bhura, bhuri, bhure, tan, camel, coffee, chocolate'],
   ['Beige', 'beige, khaki, nude, taupe, fawn'],
   ['Grey', 'grey, gray, charcoal, slate, surmai, dhoosar'],
-  ['Gold', 'gold, golden, sunehra, sunehri, sunahra, antique gold, rose gold, gold toned'],
-  ['Silver', 'silver, rupahla, silver toned'],
+  [
+    'Gold',
+    'gold, golden, sona, sone, sunehra, sunehri, sunahra, antique gold, rose gold, gold toned',
+  ],
+  ['Silver', 'silver, chandi, rupahla, silver toned'],
   [
     'Multicolour',
     'multicolour, multicolor, multi colour, multi color, rangbirangi, rang birangi, multicoloured',

@@ -113,7 +113,10 @@ function senseOf(part: Heard[], { bySpelling, bySound }: Dictionary): Sense | un
   return bySound.get(part.map(({ sound }) => sound).join(' '))
 }
 
-const SHORTEST_BEGINNING = 3
+const usualSpelling = new Map(
+  articles.map(([name, , spellings]) => [name, spellings.split(', ')[0] ?? name]),
+)
+const SHORTEST_BEGINNING = 2
 
 /** Articles that are asked for, or whose names begin as the last word does, in their usual spelling. */
 export function articleNames(words: readonly string[]): string[] {
@@ -126,7 +129,7 @@ export function articleNames(words: readonly string[]): string[] {
   const articlesSaid = [...said, ...begun.map(({ sense }) => sense)].filter(
     ({ kind }) => kind === 'article',
   )
-  return [...new Set(articlesSaid.map(({ name }) => name.replaceAll('-', ' ')))]
+  return [...new Set(articlesSaid.map(({ name }) => usualSpelling.get(name) ?? name))]
 }
 
 /** The articles that an article also is: a jhumka is an earring. */

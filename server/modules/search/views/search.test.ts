@@ -203,6 +203,15 @@ describe('what is found', () => {
     expect(names(await find({ search: 'cotton dupatta' }))).toEqual(['Silk Dupatta'])
   })
 
+  it('lets go of words nobody knows before those of colour and people', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'Her kurta' })
+    await addProduct(storeId, { name: 'His kurta', gender: 'Male' })
+    const page = await find({ search: 'kurta for men xl' })
+    expect(page).toMatchObject({ shown: 'wider', understood: { gender: 'Male' } })
+    expect(names(page)).toEqual(['His kurta'])
+  })
+
   it('asks for an article in name or kind: a description sells nothing else', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Sold Lehenga', subCategory: 'Lehengas', stock: 0 })

@@ -58,7 +58,8 @@ describe('GET /suggestions', () => {
 
   it.each([
     ['sarre', ['Sarees']],
-    ['sare', ['Sarees']],
+    ['sa', ['Sarees']],
+    ['saree under', ['Sarees']],
     ['bangle', ['Lac Bangles']],
     ['चूड़ी', ['Lac Bangles']],
     ['choodi', ['Lac Bangles']],

@@ -6,6 +6,7 @@ import { getProductsQuery, type suggestions, type Suggestions } from '#shared/co
 import type { Closure, Timings } from '#shared/contract/stores.ts'
 import { foldWords } from '../rules/fold.ts'
 import { articleNames } from '../rules/lexicon.ts'
+import { readQuery } from '../rules/read-query.ts'
 import { viewSearch } from './search.ts'
 
 type Query = z.output<typeof suggestions.input>
@@ -24,7 +25,8 @@ export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<
     return { subCategories: [], products: [], stores: [], didYouMean: null }
   const asked = { ...getProductsQuery.parse({}), ...query }
   const page = await viewSearch(db, asked, { ownStoreId: null, now, most: MOST_PRODUCTS })
-  const meant = page.didYouMean === null ? words : foldWords(page.didYouMean)
+  const { phrases } = readQuery(page.didYouMean ?? query.search)
+  const meant = phrases.flatMap((phrase) => phrase.words)
   const subCategories = await findSubCategories(db, query, meant)
   const stores = await findStores(db, query, words, now)
   const products = page.shown === 'popular' ? [] : page.products
