@@ -160,6 +160,17 @@ test('nobody gets the cart of who was here before', async () => {
   expect(account.lines).toEqual([])
 })
 
+test('whoever was here before keeps nothing of the cart of who logged in since, in another tab', async () => {
+  const before = keeperOf('asha@example.com')
+  await before.restore()
+  keptCartStorage.write({ email: 'vikram@example.com', lines: [] })
+  add('a')
+  await before.flush()
+  await before.restore()
+  expect(account.saved).toBe(0)
+  expect(keptCartStorage.read().email).toBe('vikram@example.com')
+})
+
 test('after its owner has left nothing is kept and nothing is sent', async () => {
   const keeper = keeperOf()
   await keeper.restore()

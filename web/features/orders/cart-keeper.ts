@@ -40,7 +40,7 @@ export class CartKeeper {
     this.#calls = calls
     this.#onState = onState
     this.#unsubscribe = cartStorage.subscribe(() => this.#later(PAUSE_MS))
-    if (![email, ''].includes(keptCartStorage.read().email)) forgetCart()
+    if (this.#isSomebodyElses()) forgetCart()
   }
 
   /** Brings in what the account holds now, another device's changes among it. */
@@ -72,7 +72,8 @@ export class CartKeeper {
 
   #queue(work: () => Promise<void>): Promise<void> {
     const next = this.#work.then(async () => {
-      if (this.#isStopped) return
+      // In another tab somebody else may have logged in: this cart is theirs now.
+      if (this.#isStopped || this.#isSomebodyElses()) return
       try {
         await work()
         this.#failures = 0
@@ -121,6 +122,10 @@ export class CartKeeper {
     if (this.#isStopped) return
     keptCartStorage.write({ email: this.#email, lines })
     if (cartStorage.read() !== cart) this.#later(PAUSE_MS)
+  }
+
+  #isSomebodyElses(): boolean {
+    return ![this.#email, ''].includes(keptCartStorage.read().email)
   }
 
   /** Nothing, where this browser's cart is missing: then all that the account holds comes back. */
