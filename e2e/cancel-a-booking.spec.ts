@@ -165,6 +165,21 @@ test('a list that lost its stream says since when, and catches up by itself', as
   await expect(page.getByText(/reconnecting/)).toHaveCount(0)
 })
 
+test('earlier bookings tell how each ended and what it means', async ({ page }) => {
+  await logIn(page, 'asha')
+  await page.goto('/bookings?show=past')
+  const ended = (status: string) => page.getByRole('article').filter({ hasText: status }).first()
+  await expect(ended('Collected on')).toContainText(/Bill \S+/)
+  await expect(ended('You cancelled this booking')).toContainText('You pay nothing')
+  const missed = ended('Not Collected')
+  await expect(missed).toContainText('This was number 1 within 60 days')
+  await missed.getByRole('link', { name: /^Booking / }).click()
+  await expect(missed).toContainText('This was number 1 within 60 days')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All bookings' }).click()
+  await expect(page.getByRole('tab', { name: 'Earlier' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('names of any kind stay inside their card, and a long list goes on when asked', async ({
   page,
 }) => {
