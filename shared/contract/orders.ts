@@ -271,6 +271,8 @@ export const renewPickupCode = endpoint({
   who: 'user',
   limit: 'book',
   effect: 'write',
+  idempotent: true,
+  secret: true,
   summary: 'A fresh pickup code for an own booking at Ready for Pickup, three times at most.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), pickup: PickupPass }),

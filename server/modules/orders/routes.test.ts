@@ -279,10 +279,25 @@ describe('the way to the counter', () => {
 
   it('renews a code three times', async () => {
     const { shopper, orderId } = await atReady()
-    const renew = () => shopper.browser.call('POST /renew-pickup-code', { orderId })
+    const renew = () =>
+      shopper.browser.call('POST /renew-pickup-code', { orderId }, { key: randomUUID() })
     const codes = [await renew(), await renew(), await renew()].map(({ status }) => status)
     expect(codes).toEqual([200, 200, 200])
     expect(await renew()).toMatchObject({ status: 409, body: { code: 'NO_RENEWALS_LEFT' } })
+  })
+
+  it('renews once for a tap that is sent again', async () => {
+    const { shopper, orderId } = await atReady()
+    const key = randomUUID()
+    const renew = () => shopper.browser.call('POST /renew-pickup-code', { orderId }, { key })
+    const [first, second] = [await renew(), await renew()]
+    expect(first.body.pickup).toMatchObject({ renewalsLeft: 2 })
+    expect(second.body.pickup).toEqual(first.body.pickup)
+    const { rows } = await house.database.pool.query(
+      `select 1 from idempotency_keys where body::text like '%' || $1 || '%'`,
+      [first.body.pickup.code],
+    )
+    expect(rows).toEqual([])
   })
 
   it('locks a store for the day after twenty wrong codes', async () => {

@@ -3,6 +3,7 @@ import { type House, mountRead, mountWrite, refuse } from '#server/platform/http
 import type { CodeVault } from '#server/platform/secrets.ts'
 import * as history from '#shared/contract/order-history.ts'
 import * as contract from '#shared/contract/orders.ts'
+import { AppError } from '#shared/errors.ts'
 import { type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
@@ -50,10 +51,10 @@ function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVa
     const booking = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
     return { message: 'You have one more day to come', booking }
   })
-  mountWrite(house, contract.renewPickupCode, shopper, async ({ tx, actor, input }) => {
-    await renewPickupCode(tx, actor, { orderId: input.orderId, vault })
+  mountWrite(house, contract.renewPickupCode, shopper, async ({ tx, actor, input, repeated }) => {
+    if (!repeated) await renewPickupCode(tx, actor, { orderId: input.orderId, vault })
     const { pickup } = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
-    if (!pickup) throw new Error('a renewed code without a pass')
+    if (!pickup) throw new AppError('ORDER_STATUS_CONFLICT', 'This booking has no code any more')
     return { message: 'You have a new pickup code', pickup }
   })
 }
