@@ -35,6 +35,8 @@ type Allowance = { points: number; seconds: number }
 export const limitClasses = {
   read: { address: { points: 300, seconds: 60 }, account: { points: 600, seconds: 60 } },
   page: { address: { points: 300, seconds: 60 } },
+  /** Asked at each pause of the typing, also by many behind one address. */
+  suggest: { address: { points: 240, seconds: 60 }, account: { points: 120, seconds: 60 } },
   search: { address: { points: 60, seconds: 60 }, account: { points: 120, seconds: 60 } },
   auth: { address: { points: 20, seconds: 600 } },
   'otp-send': { address: { points: 10, seconds: 3600 } },

@@ -156,7 +156,7 @@ export const suggestions = endpoint({
   method: 'GET',
   path: '/suggestions',
   who: 'guest',
-  limit: 'search',
+  limit: 'suggest',
   effect: 'read',
   summary: 'While one types: sub-categories by a fuzzy search, a few products and shops.',
   input: z.strictObject({
