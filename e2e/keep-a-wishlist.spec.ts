@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { expectAccessible } from './support/inspect.ts'
+import { expectAccessible, expectAccessibleNow } from './support/inspect.ts'
 import { fillLogin, logIn } from './support/people.ts'
 import { findPiece, productPath, wellStocked } from './support/shelf.ts'
 
@@ -91,6 +91,7 @@ test('a toast goes by itself, and at once when it is closed', async ({ page }) =
   await heart(page, productName).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
+  await expectAccessibleNow(page)
   await page
     .getByRole('listitem')
     .filter({ has: undo })

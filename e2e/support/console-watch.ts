@@ -11,7 +11,10 @@ export class ConsoleWatch {
       const bad = message.type() === 'error' || /hydrat|did not match/i.test(text)
       if (bad) this.#complaints.push(`${text} (${message.location().url})`)
     })
-    context.on('weberror', (error) => this.#complaints.push(error.error().stack ?? 'page error'))
+    context.on('weberror', (event) => {
+      const { name, message, stack } = event.error()
+      this.#complaints.push(stack || `${name}: ${message}`)
+    })
   }
 
   /** The browser itself reports refused and broken calls; a journey that provokes them says so. */

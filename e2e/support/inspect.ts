@@ -18,7 +18,13 @@ export async function expectSoundScreen(page: Page): Promise<void> {
   expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(window ?? 0)
 }
 
+/** A toast on its way out is half transparent, so the look waits until all have gone. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expectAccessibleNow(page)
+}
+
+export async function expectAccessibleNow(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),

@@ -43,6 +43,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
       position="bottom-center"
       containerAriaLabel={words.list}
       closeButton
+      expand
       className="font-sans!"
       // Above the bottom bar and whatever stands on it, such as Go to Cart.
       mobileOffset={{ bottom: '8.25rem' }}

@@ -20,16 +20,18 @@ export async function toggleWishlist(
   if (!user) return 'guest'
   const task = user.wishlist.includes(productId) ? 'remove' : 'add'
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
+  await queryClient.cancelQueries({ queryKey: wishlistQuery.queryKey })
   const list = queryClient.getQueryData<Kept>(wishlistQuery.queryKey)
   show(queryClient, productId, task)
   try {
     await inTurn(() => call('POST /update-wishlist', { task, id: productId }))
+    if (task === 'add' || !list)
+      await queryClient.invalidateQueries({ queryKey: wishlistQuery.queryKey })
   } catch (error) {
     show(queryClient, productId, task === 'add' ? 'remove' : 'add')
     if (list) queryClient.setQueryData(wishlistQuery.queryKey, list)
     throw error
   }
-  if (task === 'add') await queryClient.invalidateQueries({ queryKey: wishlistQuery.queryKey })
   return task
 }
 
