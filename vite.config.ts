@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
 import { keepPassFiles } from './scripts/kept-files.ts'
 
 const root = import.meta.dirname
@@ -198,15 +198,32 @@ function adoptToastStyles(): Plugin {
   }
 }
 
-/** A rendered page is readable without its scripts: its styles, letters and first picture go first. */
+/** A rendered page is readable without its scripts, so `web/start.ts` alone travels with it and fetches them later. */
 function yieldToPage(): Plugin {
-  const script = '<script type="module"'
+  const name = 'start.js'
+  const script = /<script type="module" crossorigin src="([^"]+)">/
   return {
     name: 'yield-to-page',
     apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async generateBundle() {
+      const source = await readFile(at('web/start.ts'), 'utf8')
+      const { code } = await transformWithOxc(source, 'start.ts')
+      const { code: small } = await minify(name, code, { module: true })
+      this.emitFile({ type: 'asset', name, source: small })
+    },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace(script, `${script} fetchpriority="low"`),
+      handler(html, { bundle }) {
+        const start = Object.values(bundle ?? {}).find(
+          (made) => made.type === 'asset' && made.names.includes(name),
+        )
+        if (!start || !script.test(html)) throw new Error('the page has no script to put off')
+        return html.replace(
+          script,
+          `<script type="module" fetchpriority="high" src="/${start.fileName}" data-entry="$1">`,
+        )
+      },
     },
   }
 }

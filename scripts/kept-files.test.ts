@@ -20,10 +20,10 @@ const manifest: Manifest = {
   devanagari: { file: 'assets/deva.woff2', src: 'x/anek-devanagari-devanagari-wght-normal.woff2' },
   ...Object.fromEntries(words.map(([key, name]) => [key, { file: `assets/${name}.js` }])),
 }
-const kept = toKeptFiles(manifest, 'assets/shell-1.html')
+const kept = toKeptFiles(manifest, ['assets/shell-1.html', 'assets/start.js'])
 
 test('everything the pass may import is kept, the other screens are not', () => {
-  const code = ['index.js', 'index.css', 'bookings.js', 'card.js', 'pickup.js', 'qr.js']
+  const code = ['start.js', 'index.js', 'index.css', 'bookings.js', 'card.js', 'pickup.js', 'qr.js']
   for (const name of code) expect(kept.files).toContain(`/assets/${name}`)
   expect(kept.files).toContain(kept.shell)
   expect(kept.files).not.toContain('/assets/home.js')
@@ -37,12 +37,20 @@ test('words of both languages are kept, the heavy face for Hindi only', () => {
 
 test('another build is another version', () => {
   const renamed = { ...manifest, qr: { file: 'assets/qr-2.js' } }
-  expect(toKeptFiles(renamed, 'assets/shell-1.html').version).not.toBe(kept.version)
-  expect(toKeptFiles(manifest, 'assets/shell-2.html').version).not.toBe(kept.version)
-  expect(toKeptFiles(manifest, 'assets/shell-1.html').version).toBe(kept.version)
+  expect(toKeptFiles(renamed, ['assets/shell-1.html', 'assets/start.js']).version).not.toBe(
+    kept.version,
+  )
+  expect(toKeptFiles(manifest, ['assets/shell-2.html', 'assets/start.js']).version).not.toBe(
+    kept.version,
+  )
+  expect(toKeptFiles(manifest, ['assets/shell-1.html', 'assets/start.js']).version).toBe(
+    kept.version,
+  )
 })
 
 test('a screen that moved stops the build', () => {
   const { 'screens/shop/pickup-screen.tsx': _gone, ...rest } = manifest
-  expect(() => toKeptFiles(rest, 'assets/shell-1.html')).toThrow('pickup-screen.tsx')
+  expect(() => toKeptFiles(rest, ['assets/shell-1.html', 'assets/start.js'])).toThrow(
+    'pickup-screen.tsx',
+  )
 })

@@ -40,20 +40,27 @@ export function keepPassFiles({ module, dist }: { module: string; dist: string }
       const source = await readFile(path.join(dist, 'index.html'), 'utf8')
       const fileName = `assets/shell-${hashOf(source)}.html`
       this.emitFile({ type: 'asset', fileName, source })
-      return `export const keptFiles = ${JSON.stringify(toKeptFiles(manifest, fileName))}`
+      return `export const keptFiles = ${JSON.stringify(toKeptFiles(manifest, [fileName, startOf(source)]))}`
     },
   }
 }
 
-/** Addresses of everything the pass's screens import now or may import later. */
-export function toKeptFiles(manifest: Manifest, shell: string): KeptFiles {
+/** The script that the page itself names. */
+function startOf(page: string): string {
+  const [, start] = /<script[^>]* src="\/([^"]+)"/.exec(page) ?? []
+  if (start === undefined) throw new Error('the page has no script')
+  return start
+}
+
+/** Addresses of the page without content, its script, and all that the pass's screens import now or later. */
+export function toKeptFiles(manifest: Manifest, [shell, start]: [string, string]): KeptFiles {
   const seen = new Set<string>()
   for (const key of roots) collect(manifest, key, seen)
   const code = [...seen].flatMap((key) => [
     manifest[key]?.file ?? '',
     ...(manifest[key]?.css ?? []),
   ])
-  const names = new Set([shell, ...code, faceOf(manifest, faces.latin)])
+  const names = new Set([shell, start, ...code, faceOf(manifest, faces.latin)])
   const files = [...names].map((name) => `/${name}`)
   const more = { en: [], hi: [`/${faceOf(manifest, faces.devanagari)}`] }
   const version = hashOf([...files, ...more.hi].toSorted().join())

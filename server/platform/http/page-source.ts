@@ -17,7 +17,7 @@ export type PageSource = {
 export type OpenedSource = {
   template: string
   render: PageRenderer
-  /** `<link>` elements that make the chunks of these source files load at once. */
+  /** Elements by which the chunks of these source files load: styles at once, scripts after the first paint. */
   preload: (files: string[]) => string
 }
 
@@ -94,18 +94,16 @@ export function preloadLinks(manifest: Manifest, files: string[]): string {
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const already = new Set(entry.flatMap((key) => reach(manifest, key)))
   const wanted = new Set(files.flatMap((key) => reach(manifest, key)))
-  return [...wanted]
+  const chunks = [...wanted]
     .filter((key) => !already.has(key))
-    .flatMap((key) => linksOf(manifest[key]))
-    .join('')
-}
-
-function linksOf(chunk: Chunk | undefined): string[] {
-  if (!chunk) return []
-  const styles = (chunk.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)
-  // The page is readable without its scripts: its styles, letters and first picture go before them.
-  const script = `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${chunk.file}">`
-  return [script, ...styles]
+    .flatMap((key) => manifest[key] ?? [])
+  const styles = chunks.flatMap(({ css = [] }) => css)
+  const scripts = chunks.map(({ file }) => `/${file}`)
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    // `web/start.ts` reads them.
+    scripts.length > 0 ? `<meta name="scripts" content="${scripts.join(' ')}">` : '',
+  ].join('')
 }
 
 /** A chunk and everything it imports statically. */

@@ -145,7 +145,7 @@ test('a failed page is not kept: the next visit tries again', async () => {
   expect((await app.inject('/')).statusCode).toBe(200)
 })
 
-test('preloads what a screen imports, once, and nothing the entry already has', () => {
+test('names what a screen imports, once, and nothing the entry already has', () => {
   const manifest = {
     'index.html': { file: 'assets/index.js', imports: ['_shared.js'], isEntry: true },
     '_shared.js': { file: 'assets/shared.js' },
@@ -154,6 +154,9 @@ test('preloads what a screen imports, once, and nothing the entry already has', 
     'b.tsx': { file: 'assets/b.js', imports: ['_card.js'] },
   }
   const links = preloadLinks(manifest, ['a.tsx', 'b.tsx', 'gone.tsx'])
-  const addresses = [...links.matchAll(/href="([^"]+)"/g)].map((match) => match[1])
-  expect(addresses).toEqual(['/assets/a.js', '/assets/card.js', '/assets/card.css', '/assets/b.js'])
+  expect(links).toBe(
+    '<link rel="stylesheet" href="/assets/card.css">' +
+      '<meta name="scripts" content="/assets/a.js /assets/card.js /assets/b.js">',
+  )
+  expect(preloadLinks(manifest, [])).toBe('')
 })

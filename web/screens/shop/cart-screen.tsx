@@ -38,6 +38,7 @@ export function CartScreen() {
   return (
     <Page>
       <PageTitle note={note}>{t('title')}</PageTitle>
+      <p className="-mt-3 mb-4 text-sm text-ink-muted">{t('intro')}</p>
       {hydrated && <CartNotes isUser={isUser} />}
       {hydrated && (count > 0 || !mayCome || isLate) ? (
         <CartBody

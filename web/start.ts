@@ -1,0 +1,20 @@
+// The first script of a built page, and the only one that travels with it. It lets the page be painted before the
+// others are asked for: on a slow line they would share it with the letters and pictures that people wait for.
+
+const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset['entry']
+const needed = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content
+
+/** Addresses come from the server: the site's code, and beside it what this page's screen is made of. */
+function begin() {
+  for (const href of needed?.split(' ') ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+  if (entry) void import(/* @vite-ignore */ entry)
+}
+
+// A page in the background is not painted at all.
+if (document.hidden) begin()
+else requestAnimationFrame(() => setTimeout(begin))
