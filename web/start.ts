@@ -7,12 +7,12 @@ const needed = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.
 /** Addresses come from the server: the site's code, and beside it what this page's screen is made of. */
 function begin() {
   for (const href of needed?.split(' ') ?? []) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
   }
-  if (entry) void import(/* @vite-ignore */ entry)
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: entry })
+  if (entry) document.head.append(script)
 }
 
 // A page in the background is not painted at all.
