@@ -148,3 +148,13 @@ test('who cannot be recognised counts as a guest', async ({ page, watch }) => {
   await page.goto('/bookings')
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fbookings$/, { timeout: 30_000 })
 })
+
+test('a search works before the page is alive', async ({ newPerson }) => {
+  const page = await newPerson({ javaScriptEnabled: false })
+  await page.goto('/')
+  const field = page.getByRole('banner').getByRole('combobox').filter({ visible: true })
+  await field.fill('jutti')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\?rawQuery=jutti&city=/)
+  await expect(page.getByRole('heading', { level: 3, name: /Jutti/ }).first()).toBeVisible()
+})

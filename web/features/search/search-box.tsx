@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import type { Listed, Press } from './suggestions.tsx'
@@ -76,8 +77,10 @@ export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: Sea
       className="relative block"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
+      {/* With an address of its own it searches before the page is alive, too. */}
       <form
         ref={form}
+        action={paths.home()}
         onSubmit={(event) => {
           event.preventDefault()
           search(text)
@@ -109,6 +112,7 @@ export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: Sea
           />
           {part.submit}
         </div>
+        <input type="hidden" name="city" value={city} />
         <output className="sr-only">
           {listed.count > 0 && t('suggestionsCount', { count: listed.count })}
         </output>
