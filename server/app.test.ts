@@ -22,6 +22,8 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   },
   'POST /forgot-password': { email: 'nobody@shop.example' },
   'POST /reset-password/:token': { token: 'abc', password: 'block-print-2026' },
+  'GET /me/export': {},
+  'DELETE /me': { password: 'wrong-password' },
   'GET /location': { lat: '26.9', long: '75.8' },
   'GET /cities': {},
   'GET /contact': {},

@@ -16,6 +16,7 @@ import { refoldProducts } from '#server/modules/search/jobs.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
+import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -110,6 +111,7 @@ function listenersOf({ config, sendMail, log }: Parts, vaults: Vaults): Listener
   return join(
     searchListeners(),
     orderListeners(log),
+    wishlistListeners(),
     notificationListeners(mailing),
     accountLetterListeners(mailing),
   )

@@ -38,6 +38,8 @@ export const limitClasses = {
   /** Asked at each pause of the typing, also by many behind one address. */
   suggest: { address: { points: 240, seconds: 60 }, account: { points: 120, seconds: 60 } },
   search: { address: { points: 60, seconds: 60 }, account: { points: 120, seconds: 60 } },
+  /** Everything of one person at once. */
+  'own-data': { address: { points: 30, seconds: 600 }, account: { points: 10, seconds: 600 } },
   auth: { address: { points: 20, seconds: 600 } },
   'otp-send': { address: { points: 10, seconds: 3600 } },
   'otp-try': { address: { points: 30, seconds: 3600 } },

@@ -22,6 +22,7 @@ export type Events = {
   'email-code.asked': { codeId: string }
   'reset-link.asked': { linkId: string }
   'account.opened': { userId: string }
+  'account.closed': { userId: string }
   'password.changed': { userId: string; changeId: string }
   /** One or all sessions of a person: open streams look anew whether they may go on. */
   'sessions.ended': { shopperId: string }

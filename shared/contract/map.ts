@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as catalog from './catalog.ts'
 import * as history from './order-history.ts'
@@ -20,6 +21,8 @@ export const endpoints = [
   accounts.signUp,
   accounts.forgotPassword,
   accounts.resetPassword,
+  accountData.exportAccount,
+  accountData.closeAccount,
   places.location,
   places.cities,
   stores.searchStores,

@@ -2,10 +2,12 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { accountMessages } from '#shared/contract/accounts-messages.ts'
 import { AppError } from '#shared/errors.ts'
+import { closeAccount } from './commands/close-account.ts'
 import { findLogin, logIn, type PasswordCheck } from './commands/log-in.ts'
 import { expectLink, resetPassword } from './commands/reset-password.ts'
 import type { Opened, SessionChange } from './commands/sessions.ts'
 import { expectProof, signUp } from './commands/sign-up.ts'
+import type { Shopper } from './guards.ts'
 import { isCommonPassword } from './rules/common-passwords.ts'
 
 // Hashing takes milliseconds and a whole core, so it stands outside of any transaction.
@@ -57,6 +59,21 @@ export async function resetWithPassword(
   refuseCommon(password, await expectLink(database.db, token, now))
   const passwordHash = await passwords.hash(password)
   await database.transaction((tx) => resetPassword(tx, { token, passwordHash, changeId }))
+}
+
+type Leaving = { password: string; deviceHash: Buffer; aliasId: string; unguessable: string }
+
+/** Closes the account of whoever proves anew to be its owner. */
+export async function closeWithPassword(
+  { database, passwords }: Inside,
+  { userId, email }: Shopper,
+  { password, unguessable, ...leaving }: Leaving,
+): Promise<void> {
+  const check = await checkPassword(database, passwords, { email, password })
+  const passwordHash = check.user ? await passwords.hash(unguessable) : ''
+  const closing = { ...leaving, userId, passwordHash }
+  const refusal = await database.transaction((tx) => closeAccount(tx, check, closing))
+  if (refusal) throw refusal
 }
 
 function refuseCommon(password: string, own: { name: string; email: string }): void {

@@ -10,13 +10,20 @@ import {
 import type { LetterVault } from '#server/platform/letter-vault.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
+import * as ownData from '#shared/contract/account-data.ts'
 import * as contract from '#shared/contract/accounts.ts'
 import { isLanguage } from '#shared/page.ts'
 import { askForCode, askForLink, checkOtp } from './commands/letters.ts'
 import { logOut, type Opened } from './commands/sessions.ts'
-import { logInWithPassword, resetWithPassword, signUpWithPassword } from './flows.ts'
+import {
+  closeWithPassword,
+  logInWithPassword,
+  resetWithPassword,
+  signUpWithPassword,
+} from './flows.ts'
 import type { Guards } from './guards.ts'
 import { viewUser } from './views.ts'
+import { viewAccountData } from './views/account-data.ts'
 
 export type AccountTools = { passwords: Passwords; letters: LetterVault }
 type Visit = { request: FastifyRequest; reply: FastifyReply }
@@ -25,6 +32,7 @@ export function accountRoutes(house: House, guards: Guards, tools: AccountTools)
   sessionRoutes(house, guards, tools)
   signUpRoutes(house, guards, tools)
   passwordRoutes(house, guards, tools)
+  ownDataRoutes(house, guards, tools)
 }
 
 function sessionRoutes(house: House, guards: Guards, { passwords }: AccountTools): void {
@@ -82,6 +90,22 @@ function passwordRoutes(house: House, guards: Guards, { passwords, letters }: Ac
     await resetWithPassword(inside, { ...input, changeId: house.random.uuid() })
     house.afterCommit()
     return { message: 'Your password is changed. Please log in' }
+  })
+}
+
+function ownDataRoutes(house: House, { shopper }: Guards, { passwords }: AccountTools): void {
+  mountRead(house, ownData.exportAccount, shopper, ({ db, actor, now }) =>
+    viewAccountData(db, actor, now),
+  )
+
+  mountFlow(house, ownData.closeAccount, shopper, async ({ actor, input, ...visit }) => {
+    const { deviceHash } = changeOf(house, visit)
+    const inside = { database: house.database, passwords, now: house.clock() }
+    const alias = { aliasId: house.random.uuid(), unguessable: newToken(house) }
+    await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash })
+    endSession(house, visit.request, visit.reply)
+    house.afterCommit()
+    return { message: 'Your account is deleted' }
   })
 }
 

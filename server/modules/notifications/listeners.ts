@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Events, Listener, Listeners } from '#server/platform/events.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
@@ -116,6 +117,7 @@ async function post(
   database: Database,
   { id, email, language, letter }: Parcel,
 ): Promise<void> {
+  if (isClosedAddress(email)) return
   const mail = {
     id,
     to: email,

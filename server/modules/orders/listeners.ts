@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
+import { forgetCart } from './commands/save-cart.ts'
 import { findWaitingOrders, reviewDeadline } from './commands/lapse.ts'
 
 /** Hours or closures may have changed: open orders must not be due while the shop is shut. */
@@ -13,6 +14,12 @@ type Log = { error(details: object, text: string): void }
 export function orderListeners(log: Log): Listeners {
   return {
     'store.changed': [{ name: 'orders.deadlines', hear: hearStore }],
+    'account.closed': [
+      {
+        name: 'orders.cart',
+        hear: ({ userId }, database) => database.transaction((tx) => forgetCart(tx, userId)),
+      },
+    ],
     'hand-over.locked': [
       {
         name: 'orders.alarm',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeAccount } from '#server/modules/accounts/commands/close-account.ts'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
@@ -252,5 +253,31 @@ describe('a second tap with the same key', () => {
     const answers = await many((key) => made.move(made.orderId, 'Not Collected', {}, key))
     expect(answers.map(({ status }) => status)).toEqual(Array(taps).fill(200))
     expect(await seen(made)).toBe('Not Collected')
+  })
+})
+
+/** Somebody who may leave or book. */
+async function leaving() {
+  const { shopper, product } = await buildScene(house)
+  const { id: userId, email, name } = shopper
+  const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
+  const check = { email, user: { id: userId, role: 'customer' as const, rehashed: undefined } }
+  const closing = { userId, deviceHash: Buffer.alloc(32), passwordHash: 'none' }
+  const leave: Work = (tx) => closeAccount(tx, check, { ...closing, aliasId: randomUUID() })
+  const book: Work = (tx) => bookWithCash(tx, { userId, name, email }, [line])
+  return { leave, book, variantId: product.variantId }
+}
+
+describe('somebody leaves and books', () => {
+  it('keeps the account for a booking that was first', async () => {
+    const { leave, book, variantId } = await leaving()
+    expect(await overlap(book, leave)).toEqual(['ok', 'ACCOUNT_IN_USE'])
+    expect(await ledgerOf(house, variantId)).toEqual(['hold 0 1'])
+  })
+
+  it('refuses the booking of somebody who has left', async () => {
+    const { leave, book, variantId } = await leaving()
+    expect(await overlap(leave, book)).toEqual(['ok', 'NOT_SIGNED_IN'])
+    expect(await ledgerOf(house, variantId)).toEqual([])
   })
 })

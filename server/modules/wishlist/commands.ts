@@ -1,13 +1,14 @@
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/errors.ts'
 import { MAX_WISHLIST } from '#shared/limits.ts'
-import { countOthers, deleteItem, insertItem, isOnSale, lockKeeper } from './queries.ts'
+import { countOthers, deleteAll, deleteItem, insertItem, isOnSale } from './queries.ts'
 
 /** Keeps a product that is on sale. Throws NOT_FOUND or WISHLIST_FULL. */
 export async function keepProduct(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
   if (!(await isOnSale(tx, productId))) throw new AppError('NOT_FOUND', 'Product not found')
-  await lockKeeper(tx, shopper.userId)
+  await lockOpenAccount(tx, shopper.userId)
   if ((await countOthers(tx, shopper.userId, productId)) >= MAX_WISHLIST) {
     throw new AppError(
       'WISHLIST_FULL',
@@ -20,4 +21,9 @@ export async function keepProduct(tx: Tx, shopper: Shopper, productId: string): 
 /** Lets a product go, also one that was never kept or is sold no more. */
 export async function letGo(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
   await deleteItem(tx, shopper.userId, productId)
+}
+
+/** Together with whoever kept it. */
+export async function forgetWishlist(tx: Tx, userId: string): Promise<void> {
+  await deleteAll(tx, userId)
 }

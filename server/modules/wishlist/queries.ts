@@ -1,14 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
-import { users } from '#server/platform/db/tables/accounts.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
-
-/** Two taps of one person are counted one after the other. */
-export async function lockKeeper(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-}
 
 /** Whether shoppers may see the product. */
 export async function isOnSale(tx: Tx, productId: string): Promise<boolean> {
@@ -40,4 +34,8 @@ export async function deleteItem(tx: Tx, userId: string, productId: string): Pro
   await tx
     .delete(wishlistItems)
     .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
+}
+
+export async function deleteAll(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId))
 }

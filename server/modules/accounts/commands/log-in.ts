@@ -6,6 +6,7 @@ import { isKnownDevice } from '../queries/known-devices.ts'
 import * as failures from '../queries/login-failures.ts'
 import { findUserByEmail, savePasswordHash } from '../queries/users.ts'
 import { pauseAfter, tooManyTries } from '../rules/tries.ts'
+import { isStillOpen } from './open-account.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
 
 /** What looking at a password gave; `user` only when it was right. */
@@ -14,17 +15,30 @@ export type PasswordCheck = {
   user: { id: string; role: User['role']; rehashed: string | undefined } | undefined
 }
 
-/**
- * Counts a try and, when the password was right, opens a session. The count is taken under a lock before the
- * verdict is looked at, so parallel guesses are judged one after the other. Answers with the refusal, if any:
- * its count has to be committed.
- */
+/** Opens a session when the password was right. Answers with the refusal, if any: its count has to be committed. */
 export async function logIn(
   tx: Tx,
-  { email, user }: PasswordCheck,
+  check: PasswordCheck,
   change: SessionChange,
 ): Promise<Opened | AppError> {
-  const door = await doorOf(tx, email, change.deviceHash)
+  const refusal = await judgePassword(tx, check, change.deviceHash)
+  const { user } = check
+  if (refusal || !user) return refusal ?? wrongLogin()
+  if (!(await isStillOpen(tx, user.id))) return wrongLogin()
+  if (user.rehashed) await savePasswordHash(tx, user.id, user.rehashed)
+  return openSession(tx, user, change)
+}
+
+/**
+ * Counts a try. The count is taken under a lock before the verdict is looked at, so parallel guesses are judged
+ * one after the other. Answers with the refusal, if any: its count has to be committed.
+ */
+export async function judgePassword(
+  tx: Tx,
+  { email, user }: PasswordCheck,
+  deviceHash: Buffer,
+): Promise<AppError | undefined> {
+  const door = await doorOf(tx, email, deviceHash)
   const { failures: before, waitUntil } = await failures.lockLoginFailures(tx, door)
   if (waitUntil && waitUntil > tx.now) return tooManyTries(waitUntil, tx.now)
   if (!user) {
@@ -33,8 +47,7 @@ export async function logIn(
     return wrongLogin()
   }
   await failures.clearLoginFailures(tx, door)
-  if (user.rehashed) await savePasswordHash(tx, user.id, user.rehashed)
-  return openSession(tx, user, change)
+  return undefined
 }
 
 /** Whose password it may be, and how it is kept; undefined for an address nobody has. */
@@ -46,7 +59,11 @@ export const findLogin = findUserByEmail
  */
 async function doorOf(tx: Tx, email: string, deviceHash: Buffer): Promise<Buffer> {
   const known = await isKnownDevice(tx, email, deviceHash)
-  return known ? sha256(Buffer.concat([sha256(email), deviceHash])) : sha256(email)
+  return doorAt(email, known ? deviceHash : undefined)
+}
+
+export function doorAt(email: string, deviceHash: Buffer | undefined): Buffer {
+  return deviceHash ? sha256(Buffer.concat([sha256(email), deviceHash])) : sha256(email)
 }
 
 /** The same words whether the e-mail or the password was wrong. */

@@ -7,6 +7,16 @@ export async function findUserByEmail(db: Db, email: string) {
   return row
 }
 
+/** Locks the person's row, so that what one person does comes one after the other. */
+export async function lockUser(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return row
+}
+
 export type NewUser = { name: string; email: string; passwordHash: string; locale: 'en' | 'hi' }
 
 /** Undefined when the address has an account already. */

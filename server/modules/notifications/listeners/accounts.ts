@@ -1,3 +1,4 @@
+import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listener, Listeners } from '#server/platform/events.ts'
 import type { LetterVault } from '#server/platform/letter-vault.ts'
@@ -80,6 +81,7 @@ async function send(
   { id, email, locale }: Addressee,
   { letterName, ...facts }: AccountFacts & { letterName: AccountLetterName },
 ): Promise<void> {
+  if (isClosedAddress(email)) return
   const written = writeAccountLetter(letterName, locale, facts)
   const { subject } = written
   const mail = { id, to: email, subject, text: asText(written), html: asHtml(written, locale) }

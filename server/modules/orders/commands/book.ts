@@ -1,3 +1,4 @@
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { holdStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -6,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { closingOfOpenDay } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { lockOffers } from '../queries/offers.ts'
-import { findShopperRecord, insertCashOrder, lockShopper } from '../queries/orders.ts'
+import { findShopperRecord, insertCashOrder } from '../queries/orders.ts'
 import { checkCashAllowed, noShowsCountSince } from '../rules/booking-limits.ts'
 import { draftOrder, mergeLines, type WantedLine } from '../rules/cart.ts'
 
@@ -20,7 +21,7 @@ export async function bookWithCash(
   products: readonly WantedLine[],
 ): Promise<string> {
   const shopperId = shopper.userId
-  await lockShopper(tx, shopperId)
+  await lockOpenAccount(tx, shopperId)
   checkCashAllowed(await findShopperRecord(tx, shopperId, noShowsCountSince(tx.now)))
 
   const variantIds = mergeLines(products).map((line) => line.variantId)

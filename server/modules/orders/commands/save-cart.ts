@@ -1,3 +1,4 @@
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { CartLine } from '#shared/contract/orders.ts'
@@ -7,8 +8,14 @@ import { type CashRefusal, cashRefusal, noShowsCountSince } from '../rules/booki
 
 /** Keeps the browser's cart with the account; whoever saves last wins. */
 export async function saveCart(tx: Tx, shopper: Shopper, lines: CartLine[]): Promise<void> {
+  await lockOpenAccount(tx, shopper.userId)
   if (lines.length > 0) await replaceSavedCart(tx, shopper.userId, lines)
   else await deleteSavedCart(tx, shopper.userId)
+}
+
+/** Together with its owner. */
+export async function forgetCart(tx: Tx, userId: string): Promise<void> {
+  await deleteSavedCart(tx, userId)
 }
 
 /** The kept cart, and why its owner may not book with cash now, if so. */

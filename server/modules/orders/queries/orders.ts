@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { users } from '#server/platform/db/tables/accounts.ts'
 import { billCounters, orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
@@ -10,11 +9,6 @@ import type { Actor } from '../rules/order-life.ts'
 
 export type LockedOrder = typeof orders.$inferSelect
 export type By = { actor: Actor; actorId: string | null }
-
-/** Bookings of one person are judged one after the other; taken before any shelf is locked. */
-export async function lockShopper(tx: Tx, shopperId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, shopperId)).for('no key update')
-}
 
 export async function findShopperRecord(
   db: Db,

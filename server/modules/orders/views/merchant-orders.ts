@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
@@ -100,7 +101,7 @@ export async function shapeMerchantOrders(db: Db, rows: Row[]): Promise<Merchant
   return rows.map(({ order, userName, userEmail, tries }) => ({
     ...shapeOrder(order, details),
     userName,
-    userEmail,
+    userEmail: shownAddress(userEmail),
     codeTriesLeft: order.status === 'ready_for_pickup' ? PICKUP_CODE_TRIES - (tries ?? 0) : null,
   }))
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orderLines, orders } from '#server/platform/db/tables/orders.ts'
@@ -79,10 +80,14 @@ export async function viewOrderHistoryCsv(
   const { kept, cut } = keepWholeOrders(found, MOST_ROWS)
   return {
     fileName: `orders-${filter.from ?? 'begin'}-${filter.to ?? indianDay(now)}.csv`,
-    csv: writeCsv(billRows(kept)),
+    csv: writeCsv(billRows(kept.map(withShownAddress))),
     rows: kept.length,
     cut,
   }
+}
+
+function withShownAddress<Line extends { userEmail: string }>(line: Line): Line {
+  return { ...line, userEmail: shownAddress(line.userEmail) }
 }
 
 const newestFirst = [desc(orders.bookedAt), desc(orders.seq)] as const

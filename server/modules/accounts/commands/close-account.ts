@@ -1,0 +1,47 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/errors.ts'
+import * as rows from '../queries/closing.ts'
+import { forgetDevicesOf } from '../queries/known-devices.ts'
+import { deleteSessionsOf } from '../queries/sessions.ts'
+import { CLOSED_NAME, closedAddress } from '../rules/closed-account.ts'
+import { doorAt, judgePassword, type PasswordCheck } from './log-in.ts'
+import { lockOpenAccount } from './open-account.ts'
+
+/** `aliasId` is fresh; nobody knows the password of `passwordHash`. */
+type Closing = { userId: string; deviceHash: Buffer; aliasId: string; passwordHash: string }
+
+/**
+ * Takes the person out of the account for good; what the law wants kept of bookings stays, without them.
+ * A wrong password counts as in a log-in: answers with the refusal, whose count has to be committed.
+ */
+export async function closeAccount(
+  tx: Tx,
+  check: PasswordCheck,
+  { userId, deviceHash, aliasId, passwordHash }: Closing,
+): Promise<AppError | undefined> {
+  const refusal = await judgePassword(tx, check, deviceHash)
+  if (refusal) return refusal
+  await lockOpenAccount(tx, userId)
+  const ties = await rows.findTies(tx, userId)
+  if (ties.openBookings > 0 || ties.ownsStore) return inUse(ties)
+
+  const email = closedAddress(aliasId)
+  await rows.maskUser(tx, userId, { name: CLOSED_NAME, email, passwordHash })
+  await rows.deleteLettersTo(tx, check.email)
+  const devices = await rows.findDevicesOf(tx, userId)
+  const doors = [undefined, ...devices].map((device) => doorAt(check.email, device))
+  await rows.deleteFailuresAt(tx, doors)
+  await forgetDevicesOf(tx, userId)
+  await deleteSessionsOf(tx, userId)
+  await record(tx, 'sessions.ended', { shopperId: userId })
+  await record(tx, 'account.closed', { userId })
+  return undefined
+}
+
+function inUse(ties: { openBookings: number; ownsStore: boolean }): AppError {
+  const message = ties.ownsStore
+    ? 'This account has a store. Please ask us to close it first'
+    : 'You have open bookings. Collect or cancel them first'
+  return new AppError('ACCOUNT_IN_USE', message, { details: ties })
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { buildHouse, buildStore, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { buildScene } from '#test/order-scene.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.time.now = mondayNoon
+  await house.database.db.delete(loginFailures)
+})
+
+const password = 'block-print-2026'
+
+async function givePassword(userId: string): Promise<void> {
+  const passwordHash = await house.passwords.hash(password)
+  await house.database.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}
+
+/** A shopper who has a password, at a store with one product. */
+async function buildLeaver() {
+  const scene = await buildScene(house, { stock: 9 })
+  await givePassword(scene.shopper.id)
+  const { browser } = scene.shopper
+  const leave = (word = password) => browser.call('DELETE /me', { password: word })
+  const line = {
+    productId: scene.product.id,
+    variantId: scene.product.variantId,
+    quantity: 1,
+  }
+  return { ...scene, browser, leave, line }
+}
+
+async function countOf(table: string, column: string, userId: string): Promise<number> {
+  const { rowCount } = await house.database.pool.query(
+    `select 1 from ${table} where ${column} = $1`,
+    [userId],
+  )
+  return rowCount ?? 0
+}
+
+describe('GET /me/export', () => {
+  it('gives everything that is kept about the person', async () => {
+    const { shopper, browser, product, bookReady, move, line } = await buildLeaver()
+    await browser.call('POST /update-wishlist', { task: 'add', id: product.id })
+    await browser.call('PUT /cart', { products: [line] })
+    const { orderId, code } = await bookReady()
+    await move(orderId, 'Collected', { code })
+    const { status, body } = await browser.call('GET /me/export')
+    expect(status).toBe(200)
+    expect(body.fileName).toBe('chowk-my-data-2026-11-16.json')
+    expect(body.data).toMatchObject({
+      account: { name: shopper.name, email: shopper.email, role: 'customer', language: 'en' },
+      sessions: [{ begunAt: mondayNoon.toISOString() }],
+      knownBrowsers: 0,
+      wishlist: [{ productId: product.id }],
+      cart: [line],
+      store: null,
+    })
+    const [booking, ...others] = body.data.bookings
+    expect(others).toEqual([])
+    expect(booking).toMatchObject({
+      orderId,
+      storeName: 'Bangle House',
+      status: 'collected',
+      billNumber: expect.stringMatching(/^26-27\/\d{6}$/),
+      products: [{ productId: product.id, quantity: 1 }],
+    })
+    expect(booking?.timeline.map(({ event }) => event)).toEqual(['booked', 'ready', 'collected'])
+  })
+
+  it('holds nobody else’s data, and no code, token or hash', async () => {
+    const { shopper, store, browser, bookReady } = await buildLeaver()
+    const { code, token } = await bookReady()
+    const other = await buildLeaver()
+    const theirs = await other.bookReady()
+    const answer = await browser.call('GET /me/export')
+    expect(answer.status).toBe(200)
+    const text = JSON.stringify(answer.body)
+    const [user] = await house.database.db.select().from(users).where(eq(users.id, shopper.id))
+    const session = browser.cookies.get('sid') ?? ''
+    const secrets = [token, session, user?.passwordHash ?? '', `"${code}"`]
+    const foreign = [theirs.orderId, other.shopper.email, store.merchant.email]
+    for (const secret of [...secrets, ...foreign]) {
+      expect(secret.length).toBeGreaterThan(5)
+      expect(text).not.toContain(secret)
+    }
+    expect(text).not.toContain('argon2')
+  })
+
+  it('tells a shopkeeper what is kept of the store', async () => {
+    const { merchant } = await buildStore(house, { shopName: 'Sanganer Prints' })
+    const { body } = await merchant.browser.call('GET /me/export')
+    expect(body.data.store).toMatchObject({ shopName: 'Sanganer Prints', status: 'approved' })
+  })
+})
+
+describe('DELETE /me', () => {
+  it('counts a wrong password like a wrong log-in', async () => {
+    const { shopper, browser, leave } = await buildLeaver()
+    const refused = await leave('not this one')
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_LOGIN', fields: { password: expect.any(String) } },
+    })
+    for (let tries = 0; tries < 9; tries++) await leave('not this one')
+    expect(await leave()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    const login = { email: shopper.email, password }
+    expect((await house.browser().call('POST /login', login)).status).toBe(429)
+    expect((await browser.call('GET /userAuth')).body.user?.email).toBe(shopper.email)
+  })
+
+  it('waits until every booking is over', async () => {
+    const { shopper, leave, book, bookReady, cancel, move } = await buildLeaver()
+    const first = await book()
+    const { orderId, code } = await bookReady()
+    expect(await leave()).toMatchObject({
+      status: 409,
+      body: { code: 'ACCOUNT_IN_USE', details: { openBookings: 2, ownsStore: false } },
+    })
+    await cancel(first)
+    expect((await leave()).body).toMatchObject({ details: { openBookings: 1 } })
+    await move(orderId, 'Collected', { code })
+    expect((await leave()).status).toBe(200)
+    expect(await countOf('users', 'email', shopper.email)).toBe(0)
+  })
+
+  it.each([
+    ['pending', 409],
+    ['approved', 409],
+    ['suspended', 409],
+    ['rejected', 200],
+  ] as const)('answers the owner of a store that is %s with %i', async (state, expected) => {
+    const { id, merchant } = await buildStore(house)
+    await house.database.db.update(stores).set({ status: state }).where(eq(stores.id, id))
+    await givePassword(merchant.id)
+    expect((await merchant.browser.call('DELETE /me', { password })).status).toBe(expected)
+  })
+
+  it('leaves nothing of the person, and the law its bookings', async () => {
+    const { shopper, store, browser, product, leave, line, bookReady, move } = await buildLeaver()
+    const known = house.browser()
+    await known.call('POST /login', { email: shopper.email, password })
+    await browser.call('POST /forgot-password', { email: shopper.email })
+    await browser.call('POST /update-wishlist', { task: 'add', id: product.id })
+    await browser.call('PUT /cart', { products: [line] })
+    const { orderId, code } = await bookReady()
+    await move(orderId, 'Collected', { code })
+    await house.jobs.drained()
+    const sent = house.mails.length
+
+    expect((await leave()).body.message).toBe('Your account is deleted')
+    await house.jobs.drained()
+    for (const table of ['sessions', 'known_devices', 'wishlist_items', 'saved_carts'])
+      expect([table, await countOf(table, 'user_id', shopper.id)]).toEqual([table, 0])
+    expect(await countOf('reset_links', 'email', shopper.email)).toBe(0)
+    expect(house.mails).toHaveLength(sent)
+    expect((await known.call('GET /userAuth')).body.user).toBeNull()
+    expect((await browser.call('POST /get-orders')).status).toBe(401)
+    const login = { email: shopper.email, password }
+    expect((await known.call('POST /login', login)).body.code).toBe('WRONG_LOGIN')
+
+    const keeper = store.merchant.browser
+    const { orders } = (await keeper.call('GET /order-history')).body
+    expect(orders).toMatchObject([{ orderId, userName: 'Deleted account', userEmail: '' }])
+    const { csv } = (await keeper.call('GET /order-history/csv')).body
+    expect(csv).toContain('Deleted account')
+    expect(csv).not.toContain('chowk.invalid')
+    expect(csv).not.toContain(shopper.email)
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('lets the same address begin anew', async () => {
+    const { shopper, leave } = await buildLeaver()
+    await leave()
+    const passwordHash = await house.passwords.hash(password)
+    const { email } = shopper
+    await house.database.db.insert(users).values({ email, name: 'Meera Joshi', passwordHash })
+    const browser = house.browser()
+    expect((await browser.call('POST /login', { email, password })).status).toBe(200)
+    expect((await browser.call('GET /me/export')).body.data.bookings).toEqual([])
+  })
+
+  it('and a booking at the same moment leave no booking of nobody', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { shopper, browser, leave, line } = await buildLeaver()
+      const book = () =>
+        browser.call('POST /cop-order', { products: [line] }, { key: randomUUID() })
+      const [booked, left] = await Promise.all([book(), leave()])
+      const isGone = (await countOf('users', 'email', shopper.email)) === 0
+      expect([booked.status, left.status, isGone]).toEqual(
+        isGone ? [401, 200, true] : [200, 409, false],
+      )
+      expect(await countOf('orders', 'shopper_id', shopper.id)).toBe(isGone ? 0 : 1)
+    }
+  })
+})

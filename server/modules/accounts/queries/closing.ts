@@ -1,0 +1,53 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import {
+  emailCodes,
+  knownDevices,
+  loginFailures,
+  resetLinks,
+  users,
+} from '#server/platform/db/tables/accounts.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+
+/** What keeps somebody from leaving: bookings that are not over, and a store that was not turned down. */
+export async function findTies(tx: Tx, userId: string) {
+  const open = inArray(orders.status, [
+    'payment_pending',
+    'awaiting_confirmation',
+    'ready_for_pickup',
+  ])
+  const [bookings] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(and(eq(orders.shopperId, userId), open))
+  const owned = await tx
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(eq(stores.ownerId, userId), ne(stores.status, 'rejected')))
+  return { openBookings: bookings?.count ?? 0, ownsStore: owned.length > 0 }
+}
+
+type Mask = { name: string; email: string; passwordHash: string }
+
+/** Bookings go on pointing at the row, so it stays, without the person. */
+export async function maskUser(tx: Tx, userId: string, mask: Mask): Promise<void> {
+  await tx.update(users).set(mask).where(eq(users.id, userId))
+}
+
+export async function deleteLettersTo(tx: Tx, email: string): Promise<void> {
+  await tx.delete(emailCodes).where(eq(emailCodes.email, email))
+  await tx.delete(resetLinks).where(eq(resetLinks.email, email))
+}
+
+export async function findDevicesOf(tx: Tx, userId: string): Promise<Buffer[]> {
+  const rows = await tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+  return rows.map(({ deviceHash }) => deviceHash)
+}
+
+export async function deleteFailuresAt(tx: Tx, doorHashes: Buffer[]): Promise<void> {
+  await tx.delete(loginFailures).where(inArray(loginFailures.emailHash, doorHashes))
+}

@@ -1,0 +1,145 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import { consents, knownDevices, sessions, users } from '#server/platform/db/tables/accounts.ts'
+import { products } from '#server/platform/db/tables/catalog.ts'
+import { orderEvents, orderLines, orders, savedCarts } from '#server/platform/db/tables/orders.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
+import type { AccountData } from '#shared/contract/account-data.ts'
+import { AppError } from '#shared/errors.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+
+/** Everything that is kept about this person; no hashes, codes or tokens. */
+export async function viewAccountData(
+  db: Db,
+  { userId }: { userId: string },
+  now: Date,
+): Promise<{ fileName: string; data: AccountData }> {
+  const exportedAt = now.toISOString()
+  const [browsers] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+  const [cart] = await db.select().from(savedCarts).where(eq(savedCarts.userId, userId))
+  return {
+    fileName: `chowk-my-data-${exportedAt.slice(0, 10)}.json`,
+    data: {
+      exportedAt,
+      account: await accountOf(db, userId),
+      sessions: await sessionsOf(db, userId),
+      knownBrowsers: browsers?.count ?? 0,
+      wishlist: await wishlistOf(db, userId),
+      cart: cart?.lines ?? [],
+      bookings: await bookingsOf(db, userId),
+      store: await storeOf(db, userId),
+    },
+  }
+}
+
+async function accountOf(db: Db, userId: string): Promise<AccountData['account']> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new AppError('NOT_FOUND', 'This account no longer exists')
+  const agreed = await db.select().from(consents).where(eq(consents.userId, userId))
+  return {
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    language: user.locale,
+    since: user.createdAt.toISOString(),
+    acceptedTerms: agreed.map(({ termsVersion, isAdult, agreedAt }) => ({
+      edition: termsVersion,
+      isAdult,
+      at: agreedAt.toISOString(),
+    })),
+  }
+}
+
+async function sessionsOf(db: Db, userId: string): Promise<AccountData['sessions']> {
+  const own = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+  return own.map(({ createdAt, seenAt, expiresAt }) => ({
+    begunAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    endsAt: expiresAt.toISOString(),
+  }))
+}
+
+async function wishlistOf(db: Db, userId: string): Promise<AccountData['wishlist']> {
+  const kept = await db
+    .select({ productId: products.id, name: products.name, addedAt: wishlistItems.addedAt })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(wishlistItems.addedAt))
+  return kept.map((item) => ({ ...item, addedAt: item.addedAt.toISOString() }))
+}
+
+async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings']> {
+  const own = await db
+    .select({ order: orders, storeName: stores.shopName })
+    .from(orders)
+    .innerJoin(stores, eq(stores.id, orders.storeId))
+    .where(eq(orders.shopperId, userId))
+    .orderBy(desc(orders.seq))
+  const mine = db.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, userId))
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, mine))
+    .orderBy(asc(orderLines.position))
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, mine))
+    .orderBy(asc(orderEvents.seq))
+  const linesOf = byOrder(lines)
+  const eventsOf = byOrder(events)
+  return own.map(({ order, storeName }) => ({
+    ...shapeOrder(order),
+    storeName,
+    products: (linesOf.get(order.id) ?? []).map(shapeLine),
+    timeline: (eventsOf.get(order.id) ?? []).map(shapeEvent),
+  }))
+}
+
+function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row])
+  return groups
+}
+
+function shapeOrder(order: typeof orders.$inferSelect) {
+  const { id, status, paymentMethod, paymentStatus, billNumber } = order
+  return {
+    orderId: id,
+    status,
+    paymentMethod,
+    paymentStatus,
+    amount: rupeesFromPaise(order.amountPaise),
+    totalTax: rupeesFromPaise(order.taxPaise),
+    billNumber,
+    bookedAt: order.bookedAt.toISOString(),
+    closedAt: order.closedAt?.toISOString() ?? null,
+  }
+}
+
+function shapeLine(line: typeof orderLines.$inferSelect) {
+  const { productId, name, sku, quantity, hsn, gstRate, declined } = line
+  const price = rupeesFromPaise(line.pricePaise)
+  return { productId, name, variant: line.attributes, sku, quantity, price, hsn, gstRate, declined }
+}
+
+function shapeEvent({ event, actor, at, reason }: typeof orderEvents.$inferSelect) {
+  return { event, by: actor, at: at.toISOString(), reason }
+}
+
+async function storeOf(db: Db, userId: string): Promise<AccountData['store']> {
+  const [store] = await db.select().from(stores).where(eq(stores.ownerId, userId))
+  if (!store) return null
+  const { shopName, ownerName, contactNumber, email, address, city, state, status } = store
+  const since = store.createdAt.toISOString()
+  return { shopName, ownerName, contactNumber, email, address, city, state, status, since }
+}

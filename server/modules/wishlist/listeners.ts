@@ -1,0 +1,13 @@
+import type { Listeners } from '#server/platform/events.ts'
+import { forgetWishlist } from './commands.ts'
+
+export function wishlistListeners(): Listeners {
+  return {
+    'account.closed': [
+      {
+        name: 'wishlist.forget',
+        hear: ({ userId }, database) => database.transaction((tx) => forgetWishlist(tx, userId)),
+      },
+    ],
+  }
+}

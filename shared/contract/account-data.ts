@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_PASSWORD } from '../limits.ts'
+import { orderStatuses, paymentStatuses } from '../order-status.ts'
+import { accountMessages as say } from './accounts-messages.ts'
+import { timelineEvents } from './orders.ts'
+import { Id, Instant, Message, Nothing, Rupees } from './wire.ts'
+
+const OwnAccount = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['customer', 'merchant']),
+  language: z.enum(['en', 'hi']),
+  since: Instant,
+  acceptedTerms: z.array(z.object({ edition: z.string(), isAdult: z.boolean(), at: Instant })),
+})
+
+const OwnStore = z.object({
+  shopName: z.string(),
+  ownerName: z.string(),
+  contactNumber: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected', 'suspended']),
+  since: Instant,
+})
+
+const OwnBooking = z.object({
+  orderId: Id,
+  storeName: z.string(),
+  status: z.enum(orderStatuses),
+  paymentMethod: z.enum(['cash', 'online']),
+  paymentStatus: z.enum(paymentStatuses),
+  amount: Rupees,
+  totalTax: Rupees,
+  billNumber: z.string().nullable(),
+  bookedAt: Instant,
+  closedAt: Instant.nullable(),
+  products: z.array(
+    z.object({
+      productId: Id,
+      name: z.string(),
+      variant: z.record(z.string(), z.string()),
+      sku: z.string(),
+      quantity: z.int(),
+      price: Rupees,
+      hsn: z.string(),
+      gstRate: z.number(),
+      declined: z.boolean(),
+    }),
+  ),
+  timeline: z.array(
+    z.object({
+      event: z.enum(timelineEvents),
+      by: z.enum(['shopper', 'merchant', 'system', 'admin']),
+      at: Instant,
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+
+/** Everything that is kept about a person, but for what proves who they are. */
+const AccountData = z.object({
+  exportedAt: Instant,
+  account: OwnAccount,
+  sessions: z.array(z.object({ begunAt: Instant, seenAt: Instant, endsAt: Instant })),
+  knownBrowsers: z.int(),
+  wishlist: z.array(z.object({ productId: Id, name: z.string(), addedAt: Instant })),
+  cart: z.array(
+    z.object({
+      productId: Id,
+      variantId: Id,
+      quantity: z.int(),
+      price: Rupees.optional(),
+    }),
+  ),
+  bookings: z.array(OwnBooking),
+  store: OwnStore.nullable(),
+})
+export type AccountData = z.input<typeof AccountData>
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/me/export',
+  who: 'user',
+  limit: 'own-data',
+  effect: 'read',
+  summary: 'Everything that is kept about the caller, and what a file of it may be called.',
+  input: Nothing,
+  output: z.object({ fileName: z.string(), data: AccountData }),
+})
+
+export const CloseAccountForm = z.strictObject({
+  password: z.string(say.passwordRequired).min(1, say.passwordRequired).max(MAX_PASSWORD),
+})
+
+export const closeAccount = endpoint({
+  method: 'DELETE',
+  path: '/me',
+  who: 'user',
+  limit: 'auth',
+  effect: 'write',
+  summary:
+    'Delete the caller’s account for good. ACCOUNT_IN_USE counts in `details.openBookings` what has to end first; `details.ownsStore` tells whether a store stands in the way.',
+  input: CloseAccountForm,
+  output: Message,
+})
