@@ -8,6 +8,7 @@ export const patterns = {
   bookings: '/bookings',
   pickupPass: '/bookings/pass',
   wishlist: '/wishlist',
+  account: '/account',
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token?',
@@ -83,6 +84,7 @@ export const paths = {
   booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),
   pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
   wishlist: () => patterns.wishlist,
+  account: () => patterns.account,
   signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
   forgotPassword: (returnTo?: string) => withQuery(patterns.forgotPassword, { returnTo }),
   /** Where a mailed link goes on once its token is off the address. */

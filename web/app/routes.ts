@@ -63,6 +63,9 @@ const bookings = screenAt('screens/shop/bookings-screen.tsx', () =>
 const wishlist = screenAt('screens/shop/wishlist-screen.tsx', () =>
   import('#web/screens/shop/wishlist-screen.tsx').then((m) => m.WishlistScreen),
 )
+const account = screenAt('screens/shop/account-screen.tsx', () =>
+  import('#web/screens/shop/account-screen.tsx').then((m) => m.AccountScreen),
+)
 const pickup = screenAt('screens/shop/pickup-screen.tsx', () =>
   import('#web/screens/shop/pickup-screen.tsx').then((m) => m.PickupScreen),
 )
@@ -98,6 +101,7 @@ export const routeRows: readonly RouteRow[] = [
   { path: patterns.cart, gate: 'public', shell: 'shop', screen: cart },
   { path: patterns.bookings, gate: 'user', shell: 'shop', screen: bookings },
   { path: patterns.wishlist, gate: 'user', shell: 'shop', screen: wishlist },
+  { path: patterns.account, gate: 'user', shell: 'shop', screen: account },
   // Its own gate: without signal nobody can say who is signed in, and the saved pass must open.
   { path: patterns.pickupPass, gate: 'public', shell: 'shop', screen: pickup, opensOffline: true },
   { path: patterns.login, gate: 'public', shell: 'shop', screen: login },

@@ -4,6 +4,7 @@ import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import PackageCheck from 'lucide-react/icons/package-check'
+import User from 'lucide-react/icons/user'
 import type { MenuItem } from '#web/ui/menu-items.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { paths, patterns } from '../paths.ts'
@@ -18,6 +19,7 @@ export function ProfileMenu({ user, onLogOut }: ProfileMenuProps) {
   const links = [
     { key: 'wishlist', pattern: patterns.wishlist, to: paths.wishlist(), icon: <Heart /> },
     { key: 'bookings', pattern: patterns.bookings, to: paths.bookings(), icon: <PackageCheck /> },
+    { key: 'account', pattern: patterns.account, to: paths.account(), icon: <User /> },
     {
       key: 'changePassword',
       pattern: patterns.forgotPassword,

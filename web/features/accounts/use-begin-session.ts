@@ -3,13 +3,18 @@ import { bookingKeyStorage, cartStorage, savedPassStorage } from '#web/lib/brows
 import { keptCartStorage } from '#web/lib/kept-cart.ts'
 import { sessionQuery, type User } from '#web/lib/session.ts'
 
-const cleared = [cartStorage, keptCartStorage, bookingKeyStorage, savedPassStorage]
+const personal = [cartStorage, keptCartStorage, bookingKeyStorage, savedPassStorage]
+
+/** Takes what the browser keeps for one person out of it. */
+export function clearKept(): void {
+  for (const kept of personal) kept.remove()
+}
 
 /** Makes the page this person's. What the browser kept for whoever was here before is cleared. */
 export function useBeginSession(): (user: User) => Promise<void> {
   const queryClient = useQueryClient()
   return async (user) => {
-    for (const kept of cleared) kept.remove()
+    clearKept()
     await queryClient.cancelQueries()
     queryClient.setQueryData(sessionQuery.queryKey, { user })
     void queryClient.invalidateQueries({

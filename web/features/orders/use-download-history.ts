@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { call, type Output } from '#web/lib/call.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { historyQuery, type HistoryFilters } from './merchant-history-filters.ts'
 
@@ -15,7 +16,7 @@ export function useDownloadHistory(filters: HistoryFilters) {
   const { mutate, isPending } = useMutation<Sheet, CallError>({
     mutationFn: () => call('GET /order-history/csv', historyQuery(filters)),
     onSuccess: ({ fileName, csv, rows, cut }) => {
-      save(fileName, csv)
+      saveFile(fileName, csv, 'text/csv')
       const said = { count: rows, file: fileName }
       if (cut) void toast('warning', t('downloadCut', said))
       else void toast('success', t('downloaded', said))
@@ -23,14 +24,4 @@ export function useDownloadHistory(filters: HistoryFilters) {
     onError: (error) => void toast('error', errorWords(error)),
   })
   return { download: () => mutate(), isPending }
-}
-
-function save(fileName: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  // Some browsers read the address only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

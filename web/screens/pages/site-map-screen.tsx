@@ -67,6 +67,7 @@ function useOwn(session: Session): Way[] {
   const own: Way[] = [
     { pattern: patterns.bookings, to: paths.bookings(), label: shell('bookings') },
     { pattern: patterns.wishlist, to: paths.wishlist(), label: shell('wishlist') },
+    { pattern: patterns.account, to: paths.account(), label: shell('account') },
   ]
   const change: Way = {
     pattern: patterns.forgotPassword,

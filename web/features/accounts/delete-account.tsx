@@ -1,0 +1,95 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import type { CallError } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { useDeleteAccount } from './use-delete-account.ts'
+
+/** The button, and the window that asks for the password. */
+export function DeleteAccount() {
+  const t = useTranslations('ownAccount')
+  const tAccount = useTranslations('account')
+  const [open, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { mutate, reset, error, isPending, isSuccess } = useDeleteAccount()
+  const show = (next: boolean) => {
+    if (isPending || isSuccess) return
+    reset()
+    setPassword('')
+    setMissing(false)
+    setOpen(next)
+  }
+  const submit = (event?: SubmitEvent) => {
+    event?.preventDefault()
+    setMissing(password === '')
+    if (password !== '' && !isPending && !isSuccess) mutate({ password })
+  }
+  const isWrong = error?.code === 'WRONG_LOGIN'
+  const fault = isWrong ? t('wrongPassword') : missing ? tAccount('passwordRequired') : undefined
+  return (
+    <>
+      <Button variant="secondary" className="text-madder" onClick={() => show(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={open}
+        onOpenChange={show}
+        title={t('confirmTitle')}
+        text={t('confirmText')}
+        confirm={t('confirm')}
+        cancel={t('keep')}
+        loading={isPending || isSuccess}
+        onConfirm={submit}
+      >
+        <ul className="list-disc space-y-1 pl-5 text-sm">
+          <li>{t('deleteGoes')}</li>
+          <li>{t('deleteStays')}</li>
+        </ul>
+        {error && !isWrong && (
+          <FormError>
+            <Refusal error={error} />
+          </FormError>
+        )}
+        <form noValidate onSubmit={submit}>
+          <Field label={t('password')} error={fault}>
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              maxLength={128}
+              value={password}
+              onChange={({ target }) => {
+                setPassword(target.value)
+                setMissing(false)
+                if (error) reset()
+              }}
+            />
+          </Field>
+        </form>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Refusal({ error }: { error: CallError }) {
+  const t = useTranslations('ownAccount')
+  const shell = useTranslations('shell')
+  const sayError = useErrorWords()
+  if (error.code !== 'ACCOUNT_IN_USE') return sayError(error)
+  const { openBookings, ownsStore } = error.details as { openBookings: number; ownsStore: boolean }
+  return (
+    <>
+      {ownsStore ? t('ownsStore') : t('openBookings', { count: openBookings })}{' '}
+      <Link className="underline" to={ownsStore ? paths.contactUs() : paths.bookings()}>
+        {ownsStore ? shell('contactUs') : t('toBookings')}
+      </Link>
+    </>
+  )
+}

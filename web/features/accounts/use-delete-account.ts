@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import type { CallError } from '#web/lib/call-error.ts'
+import { call, type Input, type Output } from '#web/lib/call.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { clearKept } from './use-begin-session.ts'
+
+/** What the page knows of nobody but the person who was here. */
+const personal = new Set(['POST /get-orders', 'GET /booking', 'GET /wishlist', 'GET /cart'])
+
+/** Deletes the account and goes home as a guest. */
+export function useDeleteAccount() {
+  const t = useTranslations('ownAccount')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const forget = () => {
+    clearKept()
+    queryClient.setQueryData(sessionQuery.queryKey, { user: null })
+    queryClient.removeQueries({ predicate: ({ queryKey }) => personal.has(String(queryKey[0])) })
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+    })
+    void toast('success', t('deleted'))
+  }
+  const whenGone = useRef<() => void>(undefined)
+  // A guest on this screen would be sent to the log-in, so the page forgets the person when it has left it.
+  useEffect(() => () => whenGone.current?.(), [])
+  return useMutation<Output<'DELETE /me'>, CallError, Input<'DELETE /me'>>({
+    mutationFn: (form) => call('DELETE /me', form),
+    onSuccess: () => {
+      whenGone.current = forget
+      void navigate(paths.home(), { replace: true })
+    },
+  })
+}
