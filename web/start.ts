@@ -18,3 +18,18 @@ function begin() {
 // A page in the background is not painted at all.
 if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))
+
+/** A button pressed before the page is alive is pressed again then; links and forms need no script. */
+let pressed: HTMLElement | null = null
+function remember({ target }: Event) {
+  if (target instanceof Element) pressed = target.closest('button')
+}
+addEventListener('click', remember, true)
+addEventListener(
+  'alive',
+  () => {
+    removeEventListener('click', remember, true)
+    pressed?.click()
+  },
+  { once: true },
+)

@@ -16,6 +16,29 @@ function freshAddress(worker: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${worker % 200}.${browsers % 250}.1` }
 }
 
+/** People are slower than a script: who has opened a page acts when it is alive. */
+function waitForLife(page: Page): void {
+  const alive = () =>
+    page
+      .waitForFunction(
+        '!document.querySelector("script[data-entry]") || "alive" in document.documentElement.dataset',
+        undefined,
+        { timeout: 10_000 },
+      )
+      .catch(() => undefined)
+  const { goto, reload } = page
+  page.goto = async (...given) => {
+    const answer = await goto.apply(page, given)
+    await alive()
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload.apply(page, given)
+    await alive()
+    return answer
+  }
+}
+
 export const test = base.extend<Journey, { house: House }>({
   house: [
     async ({}, use, { workerIndex }) => {
@@ -40,6 +63,7 @@ export const test = base.extend<Journey, { house: House }>({
   ],
   context: async ({ context, watch }, use) => {
     watch.over(context)
+    context.on('page', waitForLife)
     await use(context)
   },
   newPerson: async ({ browser, baseURL, watch }, use, { workerIndex }) => {
@@ -52,6 +76,7 @@ export const test = base.extend<Journey, { house: House }>({
       })
       opened.push(context)
       watch.over(context)
+      if (options.javaScriptEnabled !== false) context.on('page', waitForLife)
       return context.newPage()
     })
     await Promise.all(opened.map((context) => context.close()))

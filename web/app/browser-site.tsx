@@ -23,6 +23,11 @@ export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
     [navigation],
   )
   useLayoutEffect(() => navigation.scroll(shown), [navigation, shown])
+  useEffect(() => {
+    document.documentElement.dataset['alive'] = ''
+    // For `web/start.ts`, which has kept what was pressed meanwhile.
+    dispatchEvent(new Event('alive'))
+  }, [])
   return (
     <Router location={shown.location} navigationType={shown.type} navigator={navigation}>
       <Site isLeaving={isLeaving} failure={shown === navigation.first ? failure : null} />
