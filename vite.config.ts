@@ -33,7 +33,7 @@ const fewerChunks = [
   { name: 'first', tags: ['$initial' as const] },
   {
     name: 'shelf',
-    test: /\/(web\/(ui\/(badge|card|chip|load-more|on-demand|page|picture|price|skeleton|visually-hidden)|features\/catalog\/wishlist-heart|features\/stores\/(open-state|store-logo|use-store)|lib\/(format|hours-words|use-debounced|use-hydrated|use-now))|shared\/(money|limits)|icons\/(store|star|heart))\.(tsx?|mjs)$/,
+    test: /\/(web\/(ui\/(badge|card|chip|load-more|on-demand|page|picture|price|skeleton|visually-hidden)|features\/catalog\/(wishlist-heart|use-wish)|features\/stores\/(open-state|store-logo|use-store)|lib\/(format|hours-words|use-debounced|use-hydrated|use-now))|shared\/(money|limits)|icons\/(store|star|heart))\.(tsx?|mjs)$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -43,7 +43,7 @@ const fewerChunks = [
   },
   {
     name: 'results',
-    test: /\/(web\/(ui\/select|features\/search\/(use-product-pages|read-filters|results|chosen-filters|filter-sheet|later-filter-fields|sort-select|use-draft|price-words|filter-names))|icons\/(chevron-down|sliders-horizontal)|build\/modern\/useInfiniteQuery)\.(tsx?|mjs|js)$/,
+    test: /\/(web\/(ui\/select|features\/search\/(search-notes|use-product-pages|read-filters|results|chosen-filters|filter-sheet|later-filter-fields|sort-select|use-draft|price-words|filter-names))|icons\/(chevron-down|sliders-horizontal)|build\/modern\/useInfiniteQuery)\.(tsx?|mjs|js)$/,
     includeDependenciesRecursively: false,
   },
 ]

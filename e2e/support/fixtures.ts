@@ -20,11 +20,8 @@ function freshAddress(worker: number): Record<string, string> {
 function waitForLife(page: Page): void {
   const alive = () =>
     page
-      .waitForFunction(
-        '!document.querySelector("script[data-entry]") || "alive" in document.documentElement.dataset',
-        undefined,
-        { timeout: 10_000 },
-      )
+      .locator('html[data-alive], html:not(:has(script[data-entry]))')
+      .waitFor({ state: 'attached', timeout: 10_000 })
       .catch(() => undefined)
   const { goto, reload } = page
   page.goto = async (...given) => {

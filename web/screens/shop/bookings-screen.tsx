@@ -137,7 +137,8 @@ function Failed({ error, onRetry, retrying }: FailedProps) {
 function usePassAtHand(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
-    void loadEncoder()
-    void import('./pickup-screen.tsx')
+    // Without signal they are what the browser kept.
+    loadEncoder().catch(() => undefined)
+    import('./pickup-screen.tsx').catch(() => undefined)
   }, [isReady])
 }
