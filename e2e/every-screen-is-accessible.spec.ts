@@ -46,6 +46,7 @@ const screens: Screen[] = [
   { name: 'cart', who: fillCart, open: openCart },
   { name: 'bookings', who: shopper, open: openBookings },
   { name: 'empty wishlist', who: shopper, open: (page) => page.goto('/wishlist') },
+  { name: 'account', who: shopper, open: (page) => page.goto('/account') },
   { name: 'pickup pass', who: shopper, open: openPass },
   { name: 'current orders', who: merchant, open: openOrders },
   { name: 'ready question', who: merchant, open: openReadyQuestion },

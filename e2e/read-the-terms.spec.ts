@@ -143,6 +143,7 @@ test('the profile menu names the person and leads to what is theirs', async ({
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Wishlist',
     'Bookings',
+    'Account',
     'Change Password',
     'Logout',
   ])

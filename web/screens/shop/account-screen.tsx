@@ -47,10 +47,10 @@ function Person() {
   if (session.status !== 'user') return null
   const { name, email } = session.user
   return (
-    <Card className="flex flex-wrap items-end justify-between gap-4">
-      <dl className="grid min-w-0 gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <dl className="grid min-w-0 gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         <dt className="text-sm text-ink-muted">{t('name')}</dt>
-        <dd className="font-semibold">{name}</dd>
+        <dd className="mb-2 font-semibold sm:mb-0">{name}</dd>
         <dt className="text-sm text-ink-muted">{t('email')}</dt>
         <dd className="font-semibold break-all">{email}</dd>
       </dl>

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { bookPieces } from './support/orders.ts'
+import { callAs } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectAccessibleNow } from './support/inspect.ts'
+import { type Newcomer, openAccount } from './support/newcomer.ts'
+import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+
+const piece = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
+
+async function openAccountPage(page: Page): Promise<void> {
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+}
+
+/** Opens the question and answers it with this password. */
+async function tryToLeave(page: Page, password: string) {
+  const question = page.getByRole('alertdialog', { name: 'Delete your account for good?' })
+  if (!(await question.isVisible()))
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+  await question.getByLabel('Your password').fill(password)
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  return question
+}
+
+async function bookAndKeep(page: Page): Promise<{ orderId: string; productId: string }> {
+  const address = new URL(await productPath(page, piece), 'http://chowk.example')
+  const productId = address.searchParams.get('_id') ?? ''
+  await callAs(page, 'POST /update-wishlist', { task: 'add', id: productId })
+  const { orderId } = await bookPieces(page, [piece])
+  return { orderId, productId }
+}
+
+async function expectLogInRefused(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByText('E-mail or password is not right')).toBeVisible()
+}
+
+test('somebody takes their data along and leaves for good', async ({ page, watch }) => {
+  watch.expectFailures(/api\/(me|login)\)/)
+  const person = await openAccount(page)
+  const { orderId, productId } = await bookAndKeep(page)
+
+  await openAccountPage(page)
+  await expect(page.getByText(person.email)).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^chowk-my-data-.+\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({
+    account: { name: person.name, email: person.email },
+    wishlist: [{ productId }],
+    bookings: [{ orderId }],
+  })
+  await expectAccessible(page)
+
+  const question = await tryToLeave(page, 'not-this-one')
+  await expect(question.getByText('This password is not right')).toBeVisible()
+  await expectAccessibleNow(page)
+  await tryToLeave(page, person.password)
+  await expect(question.getByText('You have 1 open booking.')).toBeVisible()
+  await question.getByRole('link', { name: 'To your bookings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
+  await callAs(page, 'POST /cancel-order', { orderId })
+
+  await openAccountPage(page)
+  await tryToLeave(page, person.password)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await page.goto('/bookings')
+  await expect(page).toHaveURL(/\/login/)
+  await expectLogInRefused(page, person)
+})
