@@ -35,6 +35,8 @@ async function start(root: HTMLElement) {
       <BrowserSite navigation={navigation} failure={page.failure} />
     </Providers>
   )
+  // From here on React hears what is pressed; `web/start.ts` has kept what was pressed before.
+  dispatchEvent(new Event('hearing'))
   // As a transition it is cut into slices, so that a slow phone answers to touch meanwhile.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site, reporting))
   else createRoot(root, reporting).render(site)

@@ -19,17 +19,11 @@ function begin() {
 if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))
 
-/** A button pressed before the page is alive is pressed again then; links and forms need no script. */
+/** A button pressed before the page can hear is pressed again once it is alive; links and forms need no script. */
 let pressed: HTMLElement | null = null
 function remember({ target }: Event) {
   if (target instanceof Element) pressed = target.closest('button')
 }
 addEventListener('click', remember, true)
-addEventListener(
-  'alive',
-  () => {
-    removeEventListener('click', remember, true)
-    pressed?.click()
-  },
-  { once: true },
-)
+addEventListener('hearing', () => removeEventListener('click', remember, true), { once: true })
+addEventListener('alive', () => pressed?.click(), { once: true })

@@ -25,7 +25,6 @@ export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
   useLayoutEffect(() => navigation.scroll(shown), [navigation, shown])
   useEffect(() => {
     document.documentElement.dataset['alive'] = ''
-    // For `web/start.ts`, which has kept what was pressed meanwhile.
     dispatchEvent(new Event('alive'))
   }, [])
   return (
