@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { bookPieces } from './support/orders.ts'
 import { callAs } from './support/direct.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectAccessible, expectAccessibleNow } from './support/inspect.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { type Newcomer, openAccount } from './support/newcomer.ts'
 import { findPiece, productPath, wellStocked } from './support/shelf.ts'
 
@@ -61,7 +61,7 @@ test('somebody takes their data along and leaves for good', async ({ page, watch
 
   const question = await tryToLeave(page, 'not-this-one')
   await expect(question.getByText('This password is not right')).toBeVisible()
-  await expectAccessibleNow(page)
+  await expectAccessible(page)
   await tryToLeave(page, person.password)
   await expect(question.getByText('You have 1 open booking.')).toBeVisible()
   await question.getByRole('link', { name: 'To your bookings' }).click()
