@@ -35,7 +35,8 @@ async function checkPassword(
   if (!user || !right) return { email, user: undefined }
   const outdated = passwords.isOutdated(user.passwordHash)
   const rehashed = outdated ? await passwords.hash(login.password) : undefined
-  return { email, user: { id: user.id, role: user.role, rehashed } }
+  const { id, role, passwordHash } = user
+  return { email, user: { id, role, passwordHash, rehashed } }
 }
 
 type Person = Login & { name: string; locale: 'en' | 'hi' }

@@ -1,14 +1,19 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeAccount } from '#server/modules/accounts/commands/close-account.ts'
+import { logIn } from '#server/modules/accounts/commands/log-in.ts'
+import { resetPassword } from '#server/modules/accounts/commands/reset-password.ts'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/errors.ts'
 import { onPostgres } from '#test/database.ts'
 import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { lastToken } from '#test/letters.ts'
 import { advance, buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
@@ -261,7 +266,9 @@ async function leaving() {
   const { shopper, product } = await buildScene(house)
   const { id: userId, email, name } = shopper
   const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
-  const check = { email, user: { id: userId, role: 'customer' as const, rehashed: undefined } }
+  const [user] = await house.database.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new Error('nobody there')
+  const check = { email, user: { ...user, rehashed: undefined } }
   const closing = { userId, deviceHash: Buffer.alloc(32), passwordHash: 'none' }
   const leave: Work = (tx) => closeAccount(tx, check, { ...closing, aliasId: randomUUID() })
   const book: Work = (tx) => bookWithCash(tx, { userId, name, email }, [line])
@@ -279,5 +286,44 @@ describe('somebody leaves and books', () => {
     const { leave, book, variantId } = await leaving()
     expect(await overlap(leave, book)).toEqual(['ok', 'NOT_SIGNED_IN'])
     expect(await ledgerOf(house, variantId)).toEqual([])
+  })
+})
+
+/** Somebody who logs in or leaves with the old password while it is being replaced. */
+async function replacing() {
+  const { shopper } = await buildScene(house)
+  const [user] = await house.database.db.select().from(users).where(eq(users.id, shopper.id))
+  if (!user) throw new Error('nobody there')
+  await house.browser().call('POST /forgot-password', { email: user.email })
+  const token = await lastToken(house, user.email)
+  const check = { email: user.email, user: { ...user, rehashed: undefined } }
+  const deviceHash = Buffer.alloc(32)
+  const freshToken = randomBytes(32).toString('base64url')
+  const change = { freshToken, oldToken: undefined, deviceHash }
+  const reset: Work = (tx) =>
+    resetPassword(tx, { token, passwordHash: 'the new one', changeId: randomUUID() })
+  const enter: Work = (tx) => logIn(tx, check, change)
+  const closing = { userId: user.id, deviceHash, aliasId: randomUUID(), passwordHash: 'none' }
+  const leave: Work = (tx) => closeAccount(tx, check, closing)
+  const sessionsLeft = () => house.database.db.$count(sessions, eq(sessions.userId, user.id))
+  return { reset, enter, leave, sessionsLeft }
+}
+
+describe('the old password is used while it is being replaced', () => {
+  it('logs nobody in after the new one', async () => {
+    const { reset, enter, sessionsLeft } = await replacing()
+    expect(await overlap(reset, enter)).toEqual(['ok', 'WRONG_LOGIN'])
+    expect(await sessionsLeft()).toBe(0)
+  })
+
+  it('ends the session that was opened just before', async () => {
+    const { reset, enter, sessionsLeft } = await replacing()
+    expect(await overlap(enter, reset)).toEqual(['ok', 'ok'])
+    expect(await sessionsLeft()).toBe(0)
+  })
+
+  it('closes no account after the new one', async () => {
+    const { reset, leave } = await replacing()
+    expect(await overlap(reset, leave)).toEqual(['ok', 'NOT_SIGNED_IN'])
   })
 })

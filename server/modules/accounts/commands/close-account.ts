@@ -6,7 +6,7 @@ import { forgetDevicesOf } from '../queries/known-devices.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { CLOSED_NAME, closedAddress } from '../rules/closed-account.ts'
 import { doorAt, judgePassword, type PasswordCheck } from './log-in.ts'
-import { lockOpenAccount } from './open-account.ts'
+import { hasPasswordStill, notSignedIn } from './open-account.ts'
 
 /** `aliasId` is fresh; nobody knows the password of `passwordHash`. */
 type Closing = { userId: string; deviceHash: Buffer; aliasId: string; passwordHash: string }
@@ -22,7 +22,8 @@ export async function closeAccount(
 ): Promise<AppError | undefined> {
   const refusal = await judgePassword(tx, check, deviceHash)
   if (refusal) return refusal
-  await lockOpenAccount(tx, userId)
+  // The password was looked at before this transaction began: a reset since then has ended this session.
+  if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
   const ties = await rows.findTies(tx, userId)
   if (ties.openBookings > 0 || ties.ownsStore) return inUse(ties)
 

@@ -6,13 +6,15 @@ import { isKnownDevice } from '../queries/known-devices.ts'
 import * as failures from '../queries/login-failures.ts'
 import { findUserByEmail, savePasswordHash } from '../queries/users.ts'
 import { pauseAfter, tooManyTries } from '../rules/tries.ts'
-import { isStillOpen } from './open-account.ts'
+import { hasPasswordStill } from './open-account.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
 
-/** What looking at a password gave; `user` only when it was right. */
+/** What looking at a password gave; `user` only when it was right, with the hash that it was right for. */
 export type PasswordCheck = {
   email: string
-  user: { id: string; role: User['role']; rehashed: string | undefined } | undefined
+  user:
+    | { id: string; role: User['role']; passwordHash: string; rehashed: string | undefined }
+    | undefined
 }
 
 /** Opens a session when the password was right. Answers with the refusal, if any: its count has to be committed. */
@@ -24,7 +26,8 @@ export async function logIn(
   const refusal = await judgePassword(tx, check, change.deviceHash)
   const { user } = check
   if (refusal || !user) return refusal ?? wrongLogin()
-  if (!(await isStillOpen(tx, user.id))) return wrongLogin()
+  // The password was looked at outside of this transaction, and may have been replaced since.
+  if (!(await hasPasswordStill(tx, user))) return wrongLogin()
   if (user.rehashed) await savePasswordHash(tx, user.id, user.rehashed)
   return openSession(tx, user, change)
 }

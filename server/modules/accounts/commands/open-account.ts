@@ -8,12 +8,18 @@ import { isClosedAddress } from '../rules/closed-account.ts'
  * made at the door is worth no more, and this throws NOT_SIGNED_IN. Taken before any shelf is locked.
  */
 export async function lockOpenAccount(tx: Tx, userId: string): Promise<void> {
-  if (!(await isStillOpen(tx, userId)))
-    throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+  const user = await lockUser(tx, userId)
+  if (!user || isClosedAddress(user.email)) throw notSignedIn()
 }
 
-/** As `lockOpenAccount`, for those who answer in their own words. */
-export async function isStillOpen(tx: Tx, userId: string): Promise<boolean> {
-  const user = await lockUser(tx, userId)
-  return user !== undefined && !isClosedAddress(user.email)
+export function notSignedIn(): AppError {
+  return new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+}
+
+/** Locks likewise: whether the account still has this password, which a closed one has not. */
+export async function hasPasswordStill(
+  tx: Tx,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<boolean> {
+  return (await lockUser(tx, id))?.passwordHash === passwordHash
 }

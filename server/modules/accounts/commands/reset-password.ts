@@ -23,10 +23,11 @@ export async function resetPassword(tx: Tx, reset: Reset): Promise<void> {
   const { token, passwordHash, changeId } = reset
   const owner = await expectLink(tx, token, tx.now)
   if (!(await takeResetLink(tx, linkOf(token, tx.now)))) throw linkEnded()
+  // Failures before the person, as a log-in locks them.
+  await clearLoginFailures(tx, sha256(owner.email))
   await savePasswordHash(tx, owner.userId, passwordHash)
   await deleteSessionsOf(tx, owner.userId)
   await forgetDevicesOf(tx, owner.userId)
-  await clearLoginFailures(tx, sha256(owner.email))
   await record(tx, 'sessions.ended', { shopperId: owner.userId })
   await record(tx, 'password.changed', { userId: owner.userId, changeId })
 }

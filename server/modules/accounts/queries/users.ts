@@ -10,7 +10,7 @@ export async function findUserByEmail(db: Db, email: string) {
 /** Locks the person's row, so that what one person does comes one after the other. */
 export async function lockUser(tx: Tx, userId: string) {
   const [row] = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
