@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import {
+  deleteRows,
   findFoldedOtherwise,
   findProductsOfStore,
   findStale,
@@ -23,6 +24,11 @@ export async function refreshProducts(tx: Tx, productIds: string[]): Promise<voi
 async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
   await lockRows(tx, productIds)
   const texts = await readTexts(tx, productIds)
+  const found = new Set(texts.map(({ id }) => id))
+  await deleteRows(
+    tx,
+    productIds.filter((id) => !found.has(id)),
+  )
   const rows = texts.map(({ id, ...written }) => ({
     id,
     words: indexWords(written),

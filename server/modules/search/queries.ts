@@ -9,6 +9,13 @@ export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {
     order by product_id for update`)
 }
 
+/** What has no variants left is nothing to find. */
+export async function deleteRows(tx: Tx, productIds: string[]): Promise<void> {
+  if (productIds.length === 0) return
+  await tx.execute(sql`
+    delete from search_products where product_id = any(${sql.param(productIds)}::uuid[])`)
+}
+
 type ProductTexts = Texts & { id: string }
 
 /** What is written on the products that have variants. */
