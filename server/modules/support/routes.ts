@@ -27,6 +27,7 @@ export function supportRoutes(house: House, guards: Guards, options: Options): v
   const { db } = house.database
   const { publicUrl } = options
   const kept = keepFor(KEPT_MS, () => house.clock().getTime())
+  const pagesOf = async () => String(countPages(staticPages.length + (await countListed(db))))
   mountRead(house, contract.contact, guards.visitor, async () => options.contact)
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -35,17 +36,15 @@ export function supportRoutes(house: House, guards: Guards, options: Options): v
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     await house.limiter.address('page', request)
-    const file = await kept('whole', async () => {
-      const pages = countPages(staticPages.length + (await countListed(db)))
-      return pages > 1 ? sitemapIndex(publicUrl, pages) : makeFile(db, publicUrl, 0)
-    })
-    return sendXml(reply, file)
+    const pages = Number(await kept('pages', pagesOf))
+    if (pages > 1) return sendXml(reply, sitemapIndex(publicUrl, pages))
+    return sendXml(reply, await kept('1', () => makeFile(db, publicUrl, 0)))
   })
 
   app.get('/sitemap-:page.xml', { schema: { hide: true } }, async (request, reply) => {
     await house.limiter.address('page', request)
     const page = Number((request.params as { page: string }).page)
-    const pages = countPages(staticPages.length + (await countListed(db)))
+    const pages = Number(await kept('pages', pagesOf))
     const exists = Number.isInteger(page) && page >= 1 && page <= pages
     if (!exists) throw new AppError('NOT_FOUND', 'There is no such part of the site map')
     return sendXml(reply, await kept(String(page), () => makeFile(db, publicUrl, page - 1)))

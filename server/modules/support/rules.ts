@@ -13,6 +13,7 @@ export const staticPages = [
 
 /** What a search engine has no business with: calls, and screens that show one person's own things. */
 const privatePaths = [
+  '/account',
   '/api/',
   '/dev/',
   '/dashboard',

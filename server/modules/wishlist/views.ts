@@ -19,10 +19,7 @@ export async function viewWishlist(
         'active', p.active, 'store_id', p.store_id, 'metres', null) || to_jsonb(shelf) as card,
       jsonb_build_object('id', s.id, 'shopName', s.shop_name, 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
-        'closures', (
-          select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day,
-            'reason', reason)), '[]')
-          from store_closures where store_id = s.id)) as shop
+        'closures', closures_of(s.id, ${now.toISOString()}::timestamptz)) as shop
     from wishlist_items item
     join products p on p.id = item.product_id
     join stores s on s.id = p.store_id and s.status = 'approved'
