@@ -19,13 +19,14 @@ import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
+import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { sweepHouse } from '#server/platform/housekeeping.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
-import { healthRoutes } from '#server/platform/http/health.ts'
+import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import { greetVisitors, makeServer } from '#server/platform/http/server.ts'
@@ -74,7 +75,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
 
   const listeners = listenersOf(parts, { vault, letters })
   const chores = choresOf(parts)
-  const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores, clock })
+  const guard = createClockGuard(clock)
+  const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores, clock, guard })
   const limiter = parts.limiter ?? makeLimiter()
   const house: House = {
     app,
@@ -93,15 +95,25 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   mountModules(house, guards, { passwords, vault, letters })
   supportRoutes(house, guards, config)
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, database, { deadlines: () => isOrderOverdue(database.db, clock()) })
+  healthRoutes(app, database, alarmsOf(database, guard))
   await mountLiveUpdates(house, guards)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new AppError('NOT_FOUND', 'There is no such call')
   })
+  // Begun with the other work that ends, so that stopping takes no longer than the slowest of it.
+  app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onReady', async () => checkMap(app))
   return { app, house, jobs, passwords }
+}
+
+/** What `/readyz?deep` asks. */
+function alarmsOf({ db }: Database, guard: ClockGuard): Alarms {
+  return {
+    clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
+    deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
+  }
 }
 
 type Vaults = { vault: CodeVault; letters: LetterVault }
@@ -117,15 +129,15 @@ function listenersOf({ config, sendMail, log }: Parts, vaults: Vaults): Listener
   )
 }
 
-function choresOf({ database, clock, log, timers }: Parts): Chores {
+function choresOf({ database, log, timers }: Parts): Chores {
   const nightly = [sweepAccounts, sweepHouse]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
   return {
     nightly,
     eachMinute: [
-      () => lapseDueOrders(round, clock),
-      () => remindOfDeadlines(round, clock),
+      (_database, now) => lapseDueOrders(round, now),
+      (_database, now) => remindOfDeadlines(round, now),
       refoldProducts,
     ],
   }

@@ -96,8 +96,8 @@ export async function proveFuzz({ requests, seed }: Options): Promise<Report> {
 /** A night goes by: what fell due ends or is reminded, and nobody was signed out over it. */
 async function passDay(database: Database, clock: Clock, lines: string[]): Promise<void> {
   const round = { database, log: { error: (details: object) => void lines.push(inspect(details)) } }
-  await lapseDueOrders(round, clock)
-  await remindOfDeadlines(round, clock)
+  await lapseDueOrders(round, clock())
+  await remindOfDeadlines(round, clock())
   await database.pool.query('update sessions set seen_at = $1', [clock()])
 }
 

@@ -167,7 +167,7 @@ function expire({ house, orderId }: Booked): Act {
     async run(door) {
       const timers = door === house.calm ? house.timers.calm : house.timers.far
       for (;;) {
-        await timers.transaction((tx) => lapseOrder(tx, orderId))
+        await timers.transaction((tx) => lapseOrder(tx, orderId, tx.now))
         const { rowCount } = await house.calm.database.pool.query(due, [orderId])
         if (rowCount === 0) return 'done'
         await delay(20)

@@ -1,39 +1,138 @@
+import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guardClock } from './clock-guard.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { createClockGuard, judgeTime, type KnownTime } from './clock-guard.ts'
 
+const SECOND = 1_000
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const noon = Date.parse('2026-11-16T06:30:00Z')
 
-function clocks() {
-  const at = { wall: Date.parse('2026-11-16T06:30:00Z'), run: 5_000 }
-  const jumped = guardClock(
-    () => new Date(at.wall),
-    () => at.run,
-  )
-  return (wall: number, run: number) => {
-    at.wall += wall
-    at.run += run
-    return jumped()
+/** A process whose clocks are moved by hand; `saved` is what the database remembers. */
+function process(remembered = noon, wall = remembered) {
+  const at = { wall, running: 5_000 }
+  let known: KnownTime = { trusted: remembered, running: at.running }
+  let saved = remembered
+  const look = () => {
+    known = judgeTime(known, saved, at)
+    saved = known.trusted
+    return { trusted: known.trusted, doubted: known.doubt !== undefined }
+  }
+  return {
+    at,
+    look,
+    /** Both clocks go on by this, the wall clock by `jump` more. */
+    pass(milliseconds: number, jump = 0) {
+      at.wall += milliseconds + jump
+      at.running += milliseconds
+      return look()
+    },
   }
 }
 
-describe('the guard of the clock', () => {
-  it('lets time pass, and small corrections', () => {
-    const pass = clocks()
-    expect(pass(MINUTE, MINUTE)).toBe(false)
-    expect(pass(90 * MINUTE, 90 * MINUTE)).toBe(false)
-    expect(pass(MINUTE + 59_000, MINUTE)).toBe(false)
-    expect(pass(MINUTE - 59_000, MINUTE)).toBe(false)
+describe('the trusted time', () => {
+  it('follows a clock that goes right', () => {
+    const server = process()
+    for (let minute = 1; minute <= 90; minute++)
+      expect(server.pass(MINUTE)).toEqual({ trusted: noon + minute * MINUTE, doubted: false })
   })
 
   it.each([
-    ['an hour ahead', 60 * MINUTE],
-    ['an hour back', -60 * MINUTE],
-    ['a day ahead', 1_440 * MINUTE],
-    ['a day back', -1_440 * MINUTE],
-    ['a little more than a minute', 61_000],
-  ])('sees a jump of %s once', (_far, jump) => {
-    const pass = clocks()
-    expect(pass(MINUTE + jump, MINUTE)).toBe(true)
-    expect(pass(MINUTE, MINUTE)).toBe(false)
+    ['an hour ahead', HOUR],
+    ['a day ahead', DAY],
+    ['two minutes ahead', 2 * MINUTE],
+  ])('goes on as before when the clock jumps %s, and again when it is put right', (_far, jump) => {
+    const server = process()
+    server.pass(MINUTE)
+    for (let minute = 2; minute <= 600; minute++) {
+      const { trusted, doubted } = server.pass(MINUTE, minute === 2 ? jump : 0)
+      expect(trusted).toBe(noon + minute * MINUTE)
+      expect(doubted).toBe(true)
+    }
+    expect(server.pass(MINUTE, -jump)).toEqual({ trusted: noon + 601 * MINUTE, doubted: false })
+  })
+
+  it('goes on when the clock is set back, and doubts it', () => {
+    const server = process()
+    expect(server.pass(MINUTE, -DAY)).toEqual({ trusted: noon + MINUTE, doubted: true })
+    expect(server.pass(MINUTE, DAY)).toEqual({ trusted: noon + 2 * MINUTE, doubted: false })
+  })
+
+  it.each([
+    ['ahead', 9 * DAY],
+    ['behind', -9 * DAY],
+  ])('begins where it was remembered when a start finds the clock far %s', (_where, off) => {
+    const server = process(noon, noon + off)
+    expect(server.look()).toEqual({ trusted: noon, doubted: true })
+    expect(server.pass(HOUR)).toEqual({ trusted: noon + HOUR, doubted: true })
+  })
+
+  it('takes up a short outage in small steps', () => {
+    const server = process(noon, noon + 20 * SECOND)
+    expect(server.look()).toEqual({ trusted: noon + SECOND, doubted: false })
+    for (let minute = 0; minute < 10; minute++) server.pass(MINUTE)
+    expect(server.look().trusted).toBe(server.at.wall)
+  })
+
+  it('believes a difference that stayed the same for a day, and none that keeps moving', () => {
+    const server = process()
+    server.pass(MINUTE, 3 * DAY)
+    expect(server.pass(DAY - MINUTE).doubted).toBe(true)
+    expect(server.pass(MINUTE)).toEqual({ trusted: server.at.wall, doubted: false })
+    const restless = process()
+    for (let hour = 0; hour < 72; hour++) restless.pass(HOUR, 2 * HOUR)
+    expect(restless.look()).toEqual({ trusted: noon + 72 * HOUR, doubted: true })
+  })
+
+  it('is never more than a minute and its steps ahead of what has passed, whatever the clock does in a day', () => {
+    const step = record({
+      passed: integer({ min: 0, max: 10 * MINUTE }),
+      jump: integer({ min: -2 * DAY, max: 2 * DAY }),
+    })
+    assert(
+      property(array(step, { maxLength: 100 }), (steps) => {
+        const server = process()
+        let real = noon
+        for (const { passed, jump } of steps) {
+          real += passed
+          // One jump of at most a minute may be believed at each look, in steps of a twentieth.
+          const small = steps.length * Math.max(SECOND, 10 * MINUTE * 0.05)
+          expect(server.pass(passed, jump).trusted).toBeLessThanOrEqual(real + small)
+        }
+      }),
+    )
+  })
+})
+
+describe('the guard of the clock', () => {
+  it('remembers for the next start and for other processes, and says how far the clock is off', async () => {
+    const database = await openTestDatabase()
+    let wall = noon
+    let running = 0
+    const open = () =>
+      createClockGuard(
+        () => new Date(wall),
+        () => running,
+      )
+    const first = open()
+    expect(await first.take(database)).toEqual({ now: new Date(noon), doubtedBySeconds: null })
+    wall += MINUTE
+    running += MINUTE
+    await first.take(database)
+    // A second process whose clock is two days ahead, and then one whose clock is an hour behind.
+    wall += 2 * DAY
+    const ahead = open()
+    const doubted = { now: new Date(noon + MINUTE), doubtedBySeconds: 2 * 86_400 }
+    expect(await ahead.look(database.db)).toEqual(doubted)
+    expect(await ahead.take(database)).toEqual(doubted)
+    wall -= 2 * DAY + HOUR
+    expect(await open().take(database)).toEqual({
+      now: new Date(wall),
+      doubtedBySeconds: -3_600,
+    })
+    wall += HOUR
+    expect(await first.look(database.db)).toEqual({ now: new Date(wall), doubtedBySeconds: null })
+    await database.close()
   })
 })

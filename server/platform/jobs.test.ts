@@ -104,6 +104,21 @@ describe('events', () => {
     end.abort()
   })
 
+  it('do not keep the server from stopping while one of them hangs', async () => {
+    const begun = new AbortController()
+    const hang = () => {
+      begun.abort()
+      return new Promise<void>(() => undefined)
+    }
+    await start({ 'order.booked': [{ name: 'letter', slow: true, hear: hang }] })
+    await tell()
+    jobs.wake()
+    if (!begun.signal.aborted) await once(begun.signal, 'abort')
+    const started = performance.now()
+    await jobs.stop()
+    expect(performance.now() - started).toBeLessThan(4_000)
+  })
+
   it('wake live screens with ids and nothing else', async () => {
     const heard: string[] = []
     await start({})

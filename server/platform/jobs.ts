@@ -1,10 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import { sql } from 'drizzle-orm'
+import { type ClockGuard, createClockGuard } from './clock-guard.ts'
 import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
 import type { EventName, Events, Listener, Listeners } from './events.ts'
 import { messageForLog } from './log.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
+import { type Rounds, runRounds } from './rounds.ts'
 import { type Chores, scheduleChores } from './schedule.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
@@ -34,10 +37,18 @@ const lines = {
 type WaitingLine = (typeof lines)[keyof typeof lines]
 const lineOf = ({ slow }: { slow?: true }) => (slow ? lines.slow : lines.quick)
 const POLL_MS = 2_000
+/** Longest wait for work that is under way when the server stops. */
+const STOP_MS = 1_500
 
 /** Eight tries over about twenty minutes, further apart each time. */
 export const usualPatience = { retryLimit: 8, retryDelay: 2 }
-type Habits = { retryLimit: number; retryDelay: number; chores?: Chores; clock?: Clock }
+type Habits = {
+  retryLimit: number
+  retryDelay: number
+  chores?: Chores
+  clock?: Clock
+  guard?: ClockGuard
+}
 
 /** What live screens hear: which orders moved, nothing about them. */
 export const LIVE_CHANNEL = 'live'
@@ -50,7 +61,12 @@ export async function startJobs(
   database: Database,
   listeners: Listeners,
   log: Log,
-  { chores = {}, clock = systemClock, ...patience }: Habits = usualPatience,
+  {
+    chores = {},
+    clock = systemClock,
+    guard = createClockGuard(clock),
+    ...patience
+  }: Habits = usualPatience,
 ): Promise<Jobs> {
   const { pool } = database
   const executeSql = async (text: string, values?: unknown[]) =>
@@ -64,73 +80,42 @@ export async function startJobs(
     const habits = { ...patience, name, retryBackoff, expireInSeconds, deadLetter: DEAD }
     await boss.createQueue(name, habits)
   }
-  const stopChores = await scheduleChores(boss, database, chores, { clock, log })
+  const scheduled = await scheduleChores(boss, database, chores, { clock, guard, log })
   const byName = new Map(
     Object.values(listeners)
       .flat()
       .map((listener) => [listener.name, listener as Listener<unknown>]),
   )
 
+  const rounds = { everyMs: POLL_MS, log, failure: 'events could not be carried away' }
   const errands = Object.values(lines).map((line) =>
-    runRounds(() => runErrands({ boss, line, byName, database, log }), log),
+    runRounds(() => runErrands({ boss, line, byName, database, log }), rounds),
   )
   const carry = async (): Promise<number> => {
     const moved = await database.transaction((tx) => moveOutbox(tx, boss, listeners))
-    if (moved > 0) for (const rounds of errands) rounds.wake()
+    if (moved > 0) for (const errand of errands) errand.wake()
     return moved
   }
-  return runTogether([runRounds(carry, log), ...errands], {
+  return runTogether([runRounds(carry, rounds), ...errands], {
     dead: () => findDead(database),
-    async end() {
-      await stopChores()
-      await boss.stop({ graceful: false, wait: false })
+    async stop(carrying) {
+      await within(STOP_MS, Promise.all([scheduled.stop(), carrying]))
+      await within(STOP_MS, boss.stop({ graceful: false, wait: false }))
     },
   })
 }
 
-type Rounds = {
-  wake(): void
-  /** The present work; undefined at rest. */
-  running(): Promise<void> | undefined
-  stop(): Promise<void>
+/** Waits no longer than this; what goes on is taken up again after the next start. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController()
+  const limit = delay(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)
+  await Promise.race([work.catch(() => undefined), limit])
+  timer.abort()
 }
 
-/** One round at a time, at once when woken, else every two seconds. */
-function runRounds(round: () => Promise<number>, log: Log): Rounds {
-  const state = { stopped: false, again: false, running: undefined as Promise<void> | undefined }
-  const work = async () => {
-    do {
-      state.again = false
-      const done = await round().catch((error: unknown) => {
-        log.error({ err: error }, 'events could not be carried away')
-        return 0
-      })
-      state.again ||= done > 0
-    } while (state.again && !state.stopped)
-  }
-  const wake = () => {
-    state.again = true
-    if (state.stopped) return
-    state.running ??= work().finally(() => {
-      state.running = undefined
-      if (state.again) wake()
-    })
-  }
-  const timer = setInterval(wake, POLL_MS)
-  timer.unref()
-  wake()
-  return {
-    wake,
-    running: () => state.running,
-    async stop() {
-      state.stopped = true
-      clearInterval(timer)
-      await state.running
-    },
-  }
-}
+type Others = Pick<Jobs, 'dead'> & { stop(carrying: Promise<unknown>): Promise<void> }
 
-function runTogether(all: Rounds[], others: Pick<Jobs, 'dead'> & { end(): Promise<void> }): Jobs {
+function runTogether(all: Rounds[], others: Others): Jobs {
   const [carrying] = all
   const running = () => all.map((rounds) => rounds.running()).find((work) => work !== undefined)
   return {
@@ -140,10 +125,7 @@ function runTogether(all: Rounds[], others: Pick<Jobs, 'dead'> & { end(): Promis
       for (const rounds of all) rounds.wake()
       for (let work = running(); work; work = running()) await work
     },
-    async stop() {
-      await Promise.all(all.map((rounds) => rounds.stop()))
-      await others.end()
-    },
+    stop: () => others.stop(Promise.all(all.map((rounds) => rounds.stop()))),
   }
 }
 

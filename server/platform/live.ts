@@ -24,12 +24,17 @@ export async function mountLive(
   topicOf: (request: FastifyRequest) => Promise<LiveTopic>,
 ): Promise<void> {
   const streams: Streams = new Map()
-  const stopListening = await database.listen(LIVE_CHANNEL, (text) => {
+  const hear = (text: string) => {
     for (const notice of JSON.parse(text) as LiveNotice[]) {
       if (notice.event === 'sessions.ended') void lookAnew(streams, notice, topicOf)
       else tell(streams, notice)
     }
-  })
+  }
+  // A browser whose stream ends opens another one and asks for everything that it shows.
+  const endAll = () => {
+    for (const stream of streams.keys()) stream.end()
+  }
+  const stopListening = await database.listen(LIVE_CHANNEL, hear, endAll)
   const heartbeat = setInterval(() => {
     for (const stream of streams.keys()) send(stream, 'heartbeat', {})
   }, HEARTBEAT_MS)
@@ -58,7 +63,7 @@ export async function mountLive(
   )
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
-    for (const stream of streams.keys()) stream.end()
+    endAll()
     await stopListening()
   })
 }

@@ -1,10 +1,14 @@
 import type PgBoss from 'pg-boss'
-import { guardClock } from './clock-guard.ts'
+import type { ClockGuard } from './clock-guard.ts'
 import type { Database } from './db/open.ts'
 import type { Clock } from './ports/clock.ts'
+import { type Rounds, runRounds } from './rounds.ts'
 
-/** Work that the clock asks for, done by one server process at a time, as far as it can be told. */
-export type Chore = (database: Database) => Promise<void>
+/**
+ * Work that the clock asks for, done by one server process at a time, as far as it can be told. `now` is the time by
+ * which deadlines are judged; it may be earlier than the wall clock, never later.
+ */
+export type Chore = (database: Database, now: Date) => Promise<void>
 
 export type Chores = {
   /** At half past three in Asia/Kolkata, again until it succeeds. */
@@ -12,61 +16,99 @@ export type Chores = {
   /** At the start and then each minute; what fails has its next try with the next minute. */
   eachMinute?: Chore[]
 }
-type Helpers = {
-  clock: Clock
-  log: { warn(details: object, text: string): void; error(details: object, text: string): void }
-}
+type Log = Record<'warn' | 'error', (details: object, text: string) => void>
+type Helpers = { clock: Clock; guard: ClockGuard; log: Log }
 
 const NIGHTLY = 'nightly'
 const AT_NIGHT = '30 3 * * *'
 const EACH_MINUTE = 'each-minute'
-const FETCH_SECONDS = 10
+/** How often a process asks whether there is scheduled work for it. */
+const ASK_MS = 10_000
+/** After an outage several minutes' work may wait; all of it is done by one round. */
+const MOST_WAITING = 100
 
-/** Resolves to the way to stop: no chore begins any more, and one that runs is waited for. */
+/** Resolves to the way to stop: no scheduled work begins any more, and what runs is waited for. */
 export async function scheduleChores(
   boss: PgBoss,
   database: Database,
   { nightly = [], eachMinute = [] }: Chores,
   helpers: Helpers,
-): Promise<() => Promise<void>> {
+): Promise<{ stop(): Promise<void> }> {
+  const { log, clock } = helpers
+  const rounds: Rounds[] = []
+  const minute = createMinuteRound(database, eachMinute, helpers)
+  const workOn = (queue: string, work: () => Promise<void>) =>
+    rounds.push(
+      runRounds(() => workOff(boss, queue, work), {
+        everyMs: ASK_MS,
+        log,
+        failure: `scheduled work (${queue}) failed`,
+      }),
+    )
   if (nightly.length > 0) {
     await boss.createQueue(NIGHTLY)
     await boss.schedule(NIGHTLY, AT_NIGHT, {}, { tz: 'Asia/Kolkata', retryLimit: 3 })
-    await boss.work(NIGHTLY, { pollingIntervalSeconds: 60 }, async () => {
-      for (const chore of nightly) await chore(database)
+    workOn(NIGHTLY, async () => {
+      for (const chore of nightly) await chore(database, clock())
     })
   }
-  if (eachMinute.length === 0) return async () => undefined
-  const round = makeRound(database, eachMinute, helpers)
-  await boss.createQueue(EACH_MINUTE)
-  await boss.schedule(EACH_MINUTE, '* * * * *', {}, { retryLimit: 0 })
-  await boss.work(EACH_MINUTE, { pollingIntervalSeconds: FETCH_SECONDS }, round.run)
-  await boss.send(EACH_MINUTE, {}, { retryLimit: 0 })
-  return round.stop
-}
-
-function makeRound(database: Database, chores: Chore[], { clock, log }: Helpers) {
-  const jumped = guardClock(clock)
-  const state = { stopped: false, running: Promise.resolve() }
-  const work = async () => {
-    if (jumped()) return log.warn({}, 'the clock jumped: timers wait a minute')
-    if (database.isReadOnly()) return
-    for (const chore of chores) {
-      if (state.stopped) return
-      await chore(database).catch((error: unknown) =>
-        log.error({ err: error }, 'a chore of the minute failed'),
-      )
-    }
+  if (eachMinute.length > 0) {
+    await boss.createQueue(EACH_MINUTE)
+    await boss.schedule(EACH_MINUTE, '* * * * *', {}, { retryLimit: 0 })
+    await boss.send(EACH_MINUTE, {}, { retryLimit: 0 })
+    workOn(EACH_MINUTE, minute.run)
   }
   return {
-    async run() {
-      if (state.stopped) return
-      state.running = work()
-      await state.running
-    },
     async stop() {
-      state.stopped = true
-      await state.running
+      minute.stop()
+      await Promise.all(rounds.map((round) => round.stop()))
+    },
+  }
+}
+
+/**
+ * Takes what waits in a queue and does the work once for all of it. Everything is awaited here, which the library's own
+ * workers do not do: a database that breaks while they report leaves a rejection that nobody handles.
+ */
+async function workOff(boss: PgBoss, queue: string, work: () => Promise<void>): Promise<number> {
+  const jobs = await boss.fetch(queue, { batchSize: MOST_WAITING })
+  if (jobs.length === 0) return 0
+  const ids = jobs.map(({ id }) => id)
+  try {
+    await work()
+  } catch (error) {
+    await boss.fail(queue, ids)
+    throw error
+  }
+  await boss.complete(queue, ids)
+  return 0
+}
+
+/** The work of a minute: one piece after the other, by the judged time, and none keeps the next from its turn. */
+export function createMinuteRound(
+  database: Database,
+  chores: Chore[],
+  { guard, log }: Pick<Helpers, 'guard' | 'log'>,
+) {
+  let stopped = false
+  return {
+    async run() {
+      if (stopped || database.isReadOnly()) return
+      const { now, doubtedBySeconds } = await guard.take(database)
+      if (doubtedBySeconds !== null)
+        log.error(
+          { alarm: 'clock', doubtedBySeconds },
+          'the clock does not fit the time that has passed: deadlines wait for what has passed',
+        )
+      for (const chore of chores) {
+        if (stopped) return
+        await chore(database, now).catch((error: unknown) =>
+          log.error({ err: error }, 'scheduled work of the minute failed'),
+        )
+      }
+    },
+    stop() {
+      stopped = true
     },
   }
 }

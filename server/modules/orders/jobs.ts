@@ -1,5 +1,4 @@
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
-import type { Clock } from '#server/platform/ports/clock.ts'
 import { findDueOrders, lapseOrder } from './commands/lapse.ts'
 import { findComingOrders, remindOrder } from './commands/remind.ts'
 import { REMINDER_REACH_MS } from './rules/lapse.ts'
@@ -14,14 +13,13 @@ type Round = { database: Database; log: Log }
 type Place = { id: string; dueAt: Date }
 
 /**
- * Ends or moves every order whose deadline has passed, each in a transaction of its own, so that one that
+ * Ends or moves every order whose deadline has passed by `until`, each in a transaction of its own, so that one that
  * fails keeps no other waiting. Several processes may do so at once.
  */
-export async function lapseDueOrders(round: Round, clock: Clock): Promise<void> {
-  const until = clock()
+export async function lapseDueOrders(round: Round, until: Date): Promise<void> {
   const next = (after: Place | null) =>
     findDueOrders(round.database.db, { after, until, limit: BATCH })
-  await forEach(round, next, lapseOrder)
+  await forEach(round, next, (tx, id) => lapseOrder(tx, id, until))
   if (await isOrderOverdue(round.database.db, until))
     round.log.error({}, 'orders are past their deadline, and the timers do not end them')
 }
@@ -34,13 +32,12 @@ export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Reminds everybody whose last day it is. */
-export async function remindOfDeadlines(round: Round, clock: Clock): Promise<void> {
-  const from = clock()
+export async function remindOfDeadlines(round: Round, from: Date): Promise<void> {
   const until = new Date(from.getTime() + REMINDER_REACH_MS)
   const reminded = new Date(from.getTime() - REMINDED_LATELY_MS)
   const next = (after: Place | null) =>
     findComingOrders(round.database.db, { after, from, until, reminded, limit: BATCH })
-  await forEach(round, next, remindOrder)
+  await forEach(round, next, (tx, id) => remindOrder(tx, id, from))
 }
 
 async function forEach(

@@ -304,9 +304,9 @@ const wait = (hours: number) =>
     const failed: object[] = []
     const log = { error: (details: object) => void failed.push(details) }
     const round = { database: house.database, log }
-    await lapseDueOrders(round, () => house.time.now)
+    await lapseDueOrders(round, house.time.now)
     tick(model)
-    await remindOfDeadlines(round, () => house.time.now)
+    await remindOfDeadlines(round, house.time.now)
     expect(failed).toEqual([])
   })
 

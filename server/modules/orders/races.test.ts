@@ -112,7 +112,7 @@ async function scene(state: 'waiting' | 'ready') {
     'the store says nobody came': move({ to: 'not_collected' }),
     'the shopper asks for a day more': (tx) => extendPickup(tx, shopper, orderId),
     'the shopper renews the code': (tx) => renewPickupCode(tx, shopper, { orderId, vault }),
-    'the clock acts': (tx) => lapseOrder(tx, orderId),
+    'the clock acts': (tx) => lapseOrder(tx, orderId, tx.now),
     'the rest is booked': (tx) =>
       bookWithCash(tx, shopper, [{ productId: made.product.id, variantId: small, quantity: 3 }]),
     'the shelf is counted': (tx) =>

@@ -5,8 +5,11 @@ import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
+import { createClockGuard } from '#server/platform/clock-guard.ts'
+import { trustedTime } from '#server/platform/db/tables/platform.ts'
 import { record } from '#server/platform/events.ts'
 import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/jobs.ts'
+import { createMinuteRound } from '#server/platform/schedule.ts'
 import {
   buildHouse,
   buildProduct,
@@ -38,8 +41,8 @@ afterEach(async () => {
 })
 
 const log = { error: (details: object) => void failures.push(details) }
-const lapse = () => lapseDueOrders({ database: house.database, log }, () => house.time.now)
-const remind = () => remindOfDeadlines({ database: house.database, log }, () => house.time.now)
+const lapse = () => lapseDueOrders({ database: house.database, log }, house.time.now)
+const remind = () => remindOfDeadlines({ database: house.database, log }, house.time.now)
 
 /** November 2026 in India; the 16th is the Monday on which everything begins. */
 const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
@@ -315,5 +318,61 @@ describe('the reminder', () => {
       .where(eq(orders.storeId, store.id))
     expect(rows).toEqual([{ remindedAt: null }, { remindedAt: null }])
     expect(await heardOf(waiting)).not.toContain('pickup.due_today')
+  })
+})
+
+const DAY = 86_400_000
+
+/** The work of each minute as a server process does it, with both of its clocks in our hands. */
+async function serverProcess() {
+  await house.database.db.delete(trustedTime)
+  const { database } = house
+  const running = { ms: 0 }
+  const start = () => {
+    const guard = createClockGuard(
+      () => house.time.now,
+      () => running.ms,
+    )
+    const lapseAll = (_database: unknown, now: Date) => lapseDueOrders({ database, log }, now)
+    return createMinuteRound(database, [lapseAll], { guard, log: { ...log, warn: log.error } })
+  }
+  /** Time passes, minute by minute, and the wall clock goes `jump` further. */
+  const pass = async (round: { run(): Promise<void> }, minutes: number, jump = 0) => {
+    house.time.now = new Date(house.time.now.getTime() + jump)
+    for (let minute = 0; minute < minutes; minute++) {
+      house.time.now = new Date(house.time.now.getTime() + 60_000)
+      running.ms += 60_000
+      await round.run()
+    }
+  }
+  return { start, pass }
+}
+
+const statusOf = async (orderId: string) => {
+  const [row] = await house.database.db.select().from(orders).where(eq(orders.id, orderId))
+  return row?.status
+}
+
+describe('a clock that is wrong', () => {
+  it.each([
+    ['jumps while the server runs', false],
+    ['is wrong when the server starts', true],
+  ])('ends no order early when it %s, and the order at its time', async (_when, restart) => {
+    const { start, pass } = await serverProcess()
+    const { book } = await scene()
+    const before = start()
+    await pass(before, 2)
+    const orderId = await book()
+    const process = restart ? start() : before
+    await pass(process, 180, 10 * DAY)
+    expect(await statusOf(orderId)).toBe('awaiting_confirmation')
+    expect(failures).toContainEqual(expect.objectContaining({ alarm: 'clock' }))
+    // The clock is put right: the deadline of Tuesday evening counts as ever.
+    house.time.now = new Date(house.time.now.getTime() - 10 * DAY)
+    const untilDue = (at(17, '20:00').getTime() - house.time.now.getTime()) / 60_000
+    await pass(process, untilDue - 1)
+    expect(await statusOf(orderId)).toBe('awaiting_confirmation')
+    await pass(process, 2)
+    expect(await statusOf(orderId)).toBe('cancelled')
   })
 })

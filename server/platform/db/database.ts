@@ -18,8 +18,15 @@ export type Database = {
   readonly pool: pg.Pool
   /** Commits what `run` did, or rolls all of it back; runs again (at most 3 times) after a lost race. */
   transaction<T>(run: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Hears `pg_notify(channel, payload)` of committed transactions; resolves to the way to stop. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Hears `pg_notify(channel, payload)` of committed transactions; resolves to the way to stop. `missed` is called
+   * after a broken connection was replaced: notifications may have been lost in between.
+   */
+  listen(
+    channel: string,
+    hear: (payload: string) => void,
+    missed?: () => void,
+  ): Promise<() => Promise<void>>
   /** True while the disk is nearly full: reads work, writes are to be refused. */
   isReadOnly(): boolean
   /** Throws unless a commit reaches the disk. */

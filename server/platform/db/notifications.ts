@@ -1,36 +1,42 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
 
 export type Hear = (payload: string) => void
+/** `missed` is called when notifications may have been lost while a connection was broken. */
+type Entry = { hear: Hear; missed?: (() => void) | undefined }
 
 /** Who hears what. */
 export class Listeners {
-  readonly #byChannel = new Map<string, Set<Hear>>()
+  readonly #byChannel = new Map<string, Set<Entry>>()
 
   get channels(): string[] {
     return [...this.#byChannel.keys()]
   }
 
-  add(channel: string, hear: Hear): void {
-    const hears = this.#byChannel.get(channel) ?? new Set()
-    this.#byChannel.set(channel, hears.add(hear))
+  add(channel: string, entry: Entry): void {
+    const entries = this.#byChannel.get(channel) ?? new Set()
+    this.#byChannel.set(channel, entries.add(entry))
   }
 
   /** True when nobody is left on the channel. */
-  remove(channel: string, hear: Hear): boolean {
-    const hears = this.#byChannel.get(channel)
-    hears?.delete(hear)
-    return hears?.size === 0 && this.#byChannel.delete(channel)
+  remove(channel: string, entry: Entry): boolean {
+    const entries = this.#byChannel.get(channel)
+    entries?.delete(entry)
+    return entries?.size === 0 && this.#byChannel.delete(channel)
   }
 
   /** Hands the client's notifications to whoever listens. */
   attach(client: ClientBase): void {
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const hear of this.#byChannel.get(channel) ?? []) hear(payload)
+      for (const { hear } of this.#byChannel.get(channel) ?? []) hear(payload)
     })
   }
 
   async subscribe(client: ClientBase): Promise<void> {
     for (const channel of this.channels) await client.query(listenTo(channel))
+  }
+
+  tellMissed(): void {
+    for (const entries of this.#byChannel.values()) for (const { missed } of entries) missed?.()
   }
 }
 

@@ -93,10 +93,11 @@ async function listen(
   listeners: Listeners,
   { channel, hear }: { channel: string; hear: Hear },
 ) {
-  listeners.add(channel, hear)
+  const entry = { hear }
+  listeners.add(channel, entry)
   await pool.query(listenTo(channel))
   return async () => {
-    if (listeners.remove(channel, hear)) await pool.query(stopListeningTo(channel))
+    if (listeners.remove(channel, entry)) await pool.query(stopListeningTo(channel))
   }
 }
 

@@ -1,36 +1,42 @@
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import type { DatabaseOptions, Engine } from './database.ts'
-import { createPostgresListener } from './postgres-listener.ts'
+import { PostgresListener } from './postgres-listener.ts'
 import { watchConnections } from './watch-connections.ts'
 import { OperatorError } from './operator-error.ts'
+
+const STATEMENT_MS = 3_000
 
 const limits = {
   max: 10,
   connectionTimeoutMillis: 2_000,
-  statement_timeout: 3_000,
+  statement_timeout: STATEMENT_MS,
   // Above the server's deadlock_timeout of 1 s, so that a deadlock is seen as one and run again.
   lock_timeout: 1_500,
   idle_in_transaction_session_timeout: 5_000,
+  // The server ends a slow statement itself. Later than this the connection is lost without a word.
+  query_timeout: STATEMENT_MS + 2_000,
+  // A connection that was lost while nobody used it is found by the next request: so none rests for long.
+  idleTimeoutMillis: 5_000,
+  // After a change of the server behind a name or an address, all connections follow.
+  maxLifetimeSeconds: 600,
 }
 
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Engine> {
+  const commit = await refuseUnfit(url, options)
   const connection = {
     connectionString: url,
     application_name: 'chowk',
-    options: '-c timezone=UTC',
+    // A commit stays on the disk also when the server's settings are changed later.
+    options: `-c timezone=UTC -c synchronous_commit=${commit}`,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   }
   const pool = watchConnections(new Pool({ ...connection, ...limits }), options.log)
-  const listener = createPostgresListener(connection, options.log)
-  try {
-    await refuseUnfit(pool, options)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  const listener = new PostgresListener(connection, options.log)
   return {
     engine: 'postgres',
     pool,
-    listen: listener.listen,
+    listen: (...channel) => listener.listen(...channel),
     allow: async (client, milliseconds) => {
       await client.query(
         `select set_config('statement_timeout', $1, true),
@@ -50,24 +56,48 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   }
 }
 
-type Fitness = { version: number; fsync: string; superuser: boolean }
+type Server = {
+  version: number
+  superuser: boolean
+  fsync: string
+  fullPageWrites: string
+  synchronousCommit: string
+}
 
-async function refuseUnfit(pool: Pool, options: DatabaseOptions): Promise<void> {
-  const client = await pool.connect().catch((error: Error) => {
-    throw new OperatorError(`PostgreSQL cannot be reached: ${error.message}`, { cause: error })
-  })
-  client.release()
-  const { rows } = await pool.query<Fitness>(
-    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
-            (select rolsuper from pg_roles where rolname = current_user) as superuser`,
-  )
-  const [server] = rows
-  if (!server || server.version < 150_000)
-    throw new OperatorError('PostgreSQL 15 or newer is needed')
-  if (server.fsync !== 'on' && options.durability === 'full')
-    throw new OperatorError(
-      'This PostgreSQL runs with fsync=off and would lose bookings in a power cut',
+/** Asks the server with the settings that it gives to this role; answers with its `synchronous_commit`. */
+async function refuseUnfit(url: string, options: DatabaseOptions): Promise<string> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch((error: Error) => {
+      throw new OperatorError(`PostgreSQL cannot be reached: ${error.message}`, { cause: error })
+    })
+    const { rows } = await client.query<Server>(
+      `select current_setting('server_version_num')::int as version,
+         current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
+         current_setting('synchronous_commit') as "synchronousCommit",
+         (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     )
-  if (server.superuser && !options.allowSuperuser)
-    throw new OperatorError('Connect with a role that is not a superuser')
+    const [server] = rows
+    if (!server) throw new Error('PostgreSQL did not tell its settings')
+    for (const fault of faultsOf(server, options)) throw new OperatorError(fault)
+    return server.synchronousCommit === 'off' ? 'on' : server.synchronousCommit
+  } finally {
+    await client.end()
+  }
+}
+
+function faultsOf(server: Server, { durability, allowSuperuser }: DatabaseOptions): string[] {
+  const durable = durability === 'full'
+  return [
+    server.version < 150_000 ? 'PostgreSQL 15 or newer is needed' : '',
+    durable && server.fsync !== 'on' ? losesCommits('fsync') : '',
+    durable && server.fullPageWrites !== 'on' ? losesCommits('full_page_writes') : '',
+    durable && server.synchronousCommit === 'off' ? losesCommits('synchronous_commit') : '',
+    server.superuser && !allowSuperuser ? 'Connect with a role that is not a superuser' : '',
+  ].filter((fault) => fault !== '')
+}
+
+function losesCommits(setting: string): string {
+  return `This PostgreSQL runs with ${setting}=off and would lose bookings in a power cut: set it to on`
 }

@@ -1,31 +1,56 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { DatabaseUnavailable, reach } from './unavailable.ts'
 
 const around = new AsyncLocalStorage<OpenSession>()
 
 /** A transaction's connection as the query builder sees it; nothing that was not awaited slips out after its end. */
 export class OpenSession {
   ended = false
+  /** The connection no longer answers: nothing more may be asked of it. */
+  lost = false
   readonly #client: PoolClient
+  readonly #answerWithin: { query_timeout: number } | undefined
 
-  constructor(client: PoolClient) {
+  /** `answerWithinMs`: longest wait for one answer, instead of the pool's. */
+  constructor(client: PoolClient, answerWithinMs?: number) {
     this.#client = client
+    this.#answerWithin =
+      answerWithinMs === undefined ? undefined : { query_timeout: answerWithinMs }
   }
 
-  query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
-    if (this.ended) return Promise.reject(new Error('This transaction has already ended'))
-    return this.#client.query(query, values)
+  async query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
+    if (this.ended) throw new Error('This transaction has already ended')
+    return this.#ask(query, values)
+  }
+
+  async begin(): Promise<void> {
+    await this.#ask({ text: 'begin' })
   }
 
   /** PostgreSQL answers a commit after a swallowed error with a rollback and no error. */
   async commit(): Promise<void> {
     this.ended = true
-    const { command } = await this.#client.query('commit')
+    const { command } = await this.#ask({ text: 'commit' })
     if (command !== 'COMMIT') throw new Error('The transaction failed before its commit')
+  }
+
+  async rollback(): Promise<void> {
+    this.ended = true
+    await this.#ask({ text: 'rollback' })
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
     return around.run(this, work)
+  }
+
+  async #ask(query: QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    try {
+      return await reach(() => this.#client.query({ ...query, ...this.#answerWithin }, values))
+    } catch (error) {
+      this.lost ||= error instanceof DatabaseUnavailable
+      throw error
+    }
   }
 }
 
@@ -45,6 +70,6 @@ export class PoolReader {
 
   async query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
     refuseInsideTransaction()
-    return this.#pool.query(query, values)
+    return reach(() => this.#pool.query(query, values))
   }
 }

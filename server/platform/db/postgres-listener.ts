@@ -3,58 +3,85 @@ import type { DatabaseLog } from './database.ts'
 import { Listeners, listenTo, stopListeningTo, type Hear } from './notifications.ts'
 
 const reconnectMs = 1_000
+/** A listening connection says nothing for hours, so only a question shows that it is still there. */
+const askEveryMs = 5_000
+const answerWithinMs = 5_000
 
-/** LISTEN on a connection of its own, which is made when first needed and made again when it breaks. */
-export function createPostgresListener(connection: ClientConfig, log: DatabaseLog) {
-  const listeners = new Listeners()
-  let client: Promise<Client> | undefined
-  let retry: NodeJS.Timeout | undefined
-  let closed = false
+/**
+ * LISTEN on a connection of its own, which is made when first needed and made again when it breaks or no longer
+ * answers. What was notified in between is lost: `missed` is called once it listens again.
+ */
+export class PostgresListener {
+  readonly #connection: ClientConfig
+  readonly #log: DatabaseLog
+  readonly #listeners = new Listeners()
+  #client: Promise<Client> | undefined
+  #retry: NodeJS.Timeout | undefined
+  #closed = false
+  #broke = false
 
-  const open = async () => {
-    const fresh = new Client({ ...connection, keepAlive: true })
-    fresh.on('error', (error) =>
-      log.warn({ error: error.message }, 'The listening connection broke'),
-    )
-    fresh.once('end', reopenLater)
-    listeners.attach(fresh)
-    await fresh.connect()
-    await listeners.subscribe(fresh)
-    return fresh
+  constructor(connection: ClientConfig, log: DatabaseLog) {
+    const limits = { connectionTimeoutMillis: answerWithinMs, query_timeout: answerWithinMs }
+    this.#connection = { ...connection, ...limits }
+    this.#log = log
   }
 
-  const connect = () => {
-    client ??= open()
-    return client
-  }
-
-  function reopenLater() {
-    client = undefined
-    if (closed || listeners.channels.length === 0) return
-    clearTimeout(retry)
-    retry = setTimeout(() => void connect().catch(reopenLater), reconnectMs).unref()
-  }
-
-  const listen = async (channel: string, hear: Hear) => {
-    listeners.add(channel, hear)
-    const opened = await connect().catch((error: unknown) => {
-      client = undefined
-      listeners.remove(channel, hear)
+  async listen(channel: string, hear: Hear, missed?: () => void): Promise<() => Promise<void>> {
+    const entry = { hear, missed }
+    this.#listeners.add(channel, entry)
+    const client = await this.#connect().catch((error: unknown) => {
+      this.#client = undefined
+      this.#listeners.remove(channel, entry)
       throw error
     })
-    await opened.query(listenTo(channel))
+    await client.query(listenTo(channel))
     return async () => {
-      if (!listeners.remove(channel, hear)) return
-      await (await client)?.query(stopListeningTo(channel))
+      if (!this.#listeners.remove(channel, entry)) return
+      await (await this.#client)?.query(stopListeningTo(channel))
     }
   }
 
-  const close = async () => {
-    closed = true
-    clearTimeout(retry)
-    const opened = await client?.catch(() => undefined)
-    await opened?.end()
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#retry)
+    const client = await this.#client?.catch(() => undefined)
+    await client?.end()
   }
 
-  return { listen, close }
+  #connect(): Promise<Client> {
+    this.#client ??= this.#open()
+    return this.#client
+  }
+
+  async #open(): Promise<Client> {
+    const client = new Client(this.#connection)
+    client.on('error', (error) =>
+      this.#log.warn({ error: error.message }, 'The listening connection broke'),
+    )
+    const asking = setInterval(() => void ask(client), askEveryMs).unref()
+    client.once('end', () => {
+      clearInterval(asking)
+      this.#reopenLater()
+    })
+    this.#listeners.attach(client)
+    await client.connect()
+    await this.#listeners.subscribe(client)
+    if (this.#broke) this.#listeners.tellMissed()
+    this.#broke = false
+    return client
+  }
+
+  #reopenLater(): void {
+    this.#client = undefined
+    this.#broke = true
+    if (this.#closed || this.#listeners.channels.length === 0) return
+    clearTimeout(this.#retry)
+    const reopen = () => void this.#connect().catch(() => this.#reopenLater())
+    this.#retry = setTimeout(reopen, reconnectMs).unref()
+  }
+}
+
+/** Ends a connection that does not answer; its end event opens another one. */
+async function ask(client: Client): Promise<void> {
+  await client.query('select 1').catch(() => client.end())
 }

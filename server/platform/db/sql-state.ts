@@ -1,10 +1,19 @@
 import { DatabaseError } from 'pg'
+import { DatabaseUnavailable } from './unavailable.ts'
 
-/** The driver's error inside a query builder's wrapper: `code` is the SQLSTATE, `constraint` its name. */
+/** The database's own error inside a query builder's wrapper: `code` is the SQLSTATE, `constraint` its name. */
 export function findDatabaseError(error: unknown): DatabaseError | undefined {
+  return findCause(error, (cause) => cause instanceof DatabaseError)
+}
+
+/** The first error of this kind among an error and its causes. */
+function findCause<T extends Error>(
+  error: unknown,
+  isWanted: (cause: Error) => cause is T,
+): T | undefined {
   let cause = error
   for (let depth = 0; depth < 5 && cause instanceof Error; depth++) {
-    if (cause instanceof DatabaseError) return cause
+    if (isWanted(cause)) return cause
     cause = cause.cause
   }
   return undefined
@@ -18,6 +27,18 @@ const uniqueViolation = '23505'
 export function isRetryable(error: unknown): boolean {
   const code = findDatabaseError(error)?.code
   return code === serializationFailure || code === deadlock
+}
+
+/**
+ * Classes of SQLSTATE (https://www.postgresql.org/docs/15/errcodes-appendix.html) that say nothing of the request:
+ * connection, lost race, resources, locks and timeouts, operator, system.
+ */
+const passing = /^(?:08|40001|40P01|53|55P03|57014|57P0|25P03|25P04|58)/
+
+/** True when the database cannot answer just now; the same request may succeed in a moment. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (findCause(error, (cause) => cause instanceof DatabaseUnavailable)) return true
+  return passing.test(findDatabaseError(error)?.code ?? '')
 }
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Engine, TransactionOptions, Tx } from './database.ts'
 import { OpenSession, refuseInsideTransaction } from './open-session.ts'
 import { isRetryable } from './sql-state.ts'
+import { reach } from './unavailable.ts'
 
 type TransactionSettings = Pick<Engine, 'pool' | 'allow' | 'restore'> & { clock: () => Date }
 
@@ -27,22 +28,29 @@ async function runOnce<T>(
   run: (tx: Tx) => Promise<T>,
   { statementTimeoutMs }: TransactionOptions,
 ): Promise<T> {
-  const client = await pool.connect()
-  const session = new OpenSession(client)
-  let broken = false
+  const client = await reach(() => pool.connect())
+  const session = new OpenSession(client, answerLimit(statementTimeoutMs))
   try {
-    await client.query('begin')
+    await session.begin()
     if (statementTimeoutMs !== undefined) await allow(client, statementTimeoutMs)
     const tx: Tx = Object.assign(drizzle(session as never), { now: clock() })
     const result = await session.run(() => run(tx))
     await session.commit()
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => (broken = true))
+    // A connection that does not answer is closed at once, which rolls back as well.
+    if (!session.lost) await session.rollback().catch(() => (session.lost = true))
     throw error
   } finally {
     session.ended = true
     if (statementTimeoutMs !== undefined) restore()
-    client.release(broken)
+    client.release(session.lost)
   }
+}
+
+/** The database ends a statement itself at its limit; this much later nobody waits for its answer any more. */
+const ANSWER_MARGIN_MS = 2_000
+
+function answerLimit(statementTimeoutMs: number | undefined): number | undefined {
+  return statementTimeoutMs === undefined ? undefined : statementTimeoutMs + ANSWER_MARGIN_MS
 }

@@ -3,6 +3,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
 } from 'fastify-type-provider-zod'
+import { findDatabaseError, isDatabaseUnavailable } from '#server/platform/db/sql-state.ts'
 import { AppError, type ErrorCode, type ErrorEnvelope, errorStatus } from '#shared/errors.ts'
 
 /** Every refusal and failure of the API leaves through here, in the one envelope. */
@@ -69,20 +70,13 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
   return clientFault ? new AppError('INVALID_INPUT', 'The request cannot be read') : undefined
 }
 
-/** Out of connections or patience: the caller may come back in a moment. */
-const busyStates = new Set(['57014', '55P03', '53300', '25P03', '40001', '40P01'])
-/** The database restarts or cannot be reached. */
-const goneStates = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'])
-const goneWords = /timeout exceeded when trying to connect|Connection terminated/
 /** A text that the database's encoding cannot hold. */
 const strangeText = new Set(['22021', '22P05'])
 
 function fromDatabase(error: unknown): AppError | undefined {
-  const { cause } = error as { cause?: unknown }
-  const { code = '', message = '' } = (cause ?? error) as { code?: string; message?: string }
-  if (strangeText.has(code)) return new AppError('INVALID_INPUT', 'The request cannot be read')
-  const busy = busyStates.has(code) || goneStates.has(code) || goneWords.test(message)
-  if (!busy) return undefined
+  if (strangeText.has(findDatabaseError(error)?.code ?? ''))
+    return new AppError('INVALID_INPUT', 'The request cannot be read')
+  if (!isDatabaseUnavailable(error)) return undefined
   return new AppError('BUSY', 'The shop counter is crowded. Please try again in a moment', {
     details: { retryAfterSeconds: 1 },
   })

@@ -12,25 +12,25 @@ export const findWaitingOrders = findWaiting
 
 /**
  * Ends an order whose deadline has passed: a silent store loses the booking, a shopper who did not come lets
- * go of the pieces. Nothing happens when it is not due, or when somebody else is at it just now.
+ * go of the pieces. Nothing happens when it is not due at `now`, or when somebody else is at it just now.
  */
-export async function lapseOrder(tx: Tx, orderId: string): Promise<void> {
+export async function lapseOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
-  if (!order?.dueAt || order.dueAt > tx.now) return
-  const dueAt = await keepDeadlineFair(tx, order)
+  if (!order?.dueAt || order.dueAt > now) return
+  const dueAt = await keepDeadlineFair(tx, order, now)
   const to = statusAfterDeadline(order.status)
-  if (dueAt > tx.now || (to !== 'cancelled' && to !== 'not_collected')) return
+  if (dueAt > now || (to !== 'cancelled' && to !== 'not_collected')) return
   await letGo(tx, order, { to, actor: 'system', actorId: null })
 }
 
 /** After hours or closures changed: a deadline at which the shop will be shut moves to its next closing. */
 export async function reviewDeadline(tx: Tx, orderId: string): Promise<void> {
   const order = await lockWaiting(tx, orderId)
-  if (order) await keepDeadlineFair(tx, order)
+  if (order) await keepDeadlineFair(tx, order, tx.now)
 }
 
 /** Where the deadline of a locked order stands now; moved, told and kept where the shop is shut by then. */
-export async function keepDeadlineFair(tx: Tx, order: LockedOrder): Promise<Date> {
+export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): Promise<Date> {
   const { dueAt, status } = order
   if (!dueAt) throw new Error(`order ${order.id} waits without a deadline`)
   const since = order.readyAt ?? order.bookedAt
@@ -38,7 +38,7 @@ export async function keepDeadlineFair(tx: Tx, order: LockedOrder): Promise<Date
   if (fair.getTime() === dueAt.getTime()) return dueAt
   await saveDeadline(tx, order.id, { dueAt: fair })
   // One that is over as well ends in this very transaction: nobody needs to hear of it.
-  if (fair <= tx.now) return fair
+  if (fair <= now) return fair
   const by = { actor: 'system', actorId: null } as const
   await insertEvent(tx, order.id, { ...by, event: 'deadline_extended', from: status, to: status })
   if (status === 'ready_for_pickup') await recordOrder(tx, 'pickup.extended', order)

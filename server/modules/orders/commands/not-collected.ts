@@ -9,7 +9,7 @@ import { checkMove, lockOwnOrder } from './move.ts'
 export async function markNotCollected(tx: Tx, merchant: Merchant, orderId: string): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   checkMove(order, 'not_collected', 'merchant')
-  checkDeadlinePassed(await keepDeadlineFair(tx, order), tx.now)
+  checkDeadlinePassed(await keepDeadlineFair(tx, order, tx.now), tx.now)
   const by = { actor: 'merchant', actorId: merchant.userId } as const
   await letGo(tx, order, { ...by, to: 'not_collected' })
 }

@@ -7,11 +7,11 @@ import { recordOrder } from './move.ts'
 export const findComingOrders = findComing
 
 /** Says once, on the morning of the deadline, that today is the last day; not when the deadline moves. */
-export async function remindOrder(tx: Tx, orderId: string): Promise<void> {
+export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
-  if (!order || !isReminderDue(order, tx.now)) return
-  const dueAt = await keepDeadlineFair(tx, order)
-  if (!isReminderDue({ ...order, dueAt }, tx.now)) return
+  if (!order || !isReminderDue(order, now)) return
+  const dueAt = await keepDeadlineFair(tx, order, now)
+  if (!isReminderDue({ ...order, dueAt }, now)) return
   await saveReminded(tx, order.id)
   await recordOrder(tx, 'pickup.due_today', order)
 }

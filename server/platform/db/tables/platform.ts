@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './columns.ts'
 
 export const outbox = pgTable('outbox', {
@@ -15,4 +15,9 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   status: integer('status'),
   body: jsonb('body'),
   createdAt: instant('created_at').notNull(),
+})
+
+export const trustedTime = pgTable('trusted_time', {
+  id: boolean('id').primaryKey().default(true),
+  reachedAt: instant('reached_at').notNull(),
 })
