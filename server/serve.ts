@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { openGallery } from '#demo/seed-gallery.ts'
 import { demoPassword, seedDemoCity } from '#demo/seed.ts'
 import { type Chowk, buildApp } from '#server/app.ts'
@@ -14,8 +15,7 @@ import { diskFiles } from '#server/platform/ports/files.ts'
 import { smtpMail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-
-const DRAIN_MS = 10_000
+import { shutDown } from '#server/platform/shutdown.ts'
 
 /** Reads the configuration, opens the database, builds the app and listens. */
 export async function serve(pages: PageSource, migrationsDir: string): Promise<void> {
@@ -32,6 +32,7 @@ export async function serve(pages: PageSource, migrationsDir: string): Promise<v
 async function open(pages: PageSource, migrationsDir: string): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
+  surviveRejections(log)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -80,18 +81,22 @@ async function openPages({ app, house }: Chowk, config: Config, source: PageSour
   })
 }
 
-/** Answers what has begun, then lets go of the database; a second signal or a long wait ends it at once. */
+/** A second signal ends the process at once. */
 function closeOnSignal({ app }: Chowk, database: Database): void {
   let closing = false
   const close = async () => {
     if (closing) process.exit(1)
     closing = true
-    setTimeout(() => process.exit(1), DRAIN_MS + 5_000).unref()
-    await app.close()
-    await database.close()
-    process.exit(0)
+    process.exit((await shutDown(app, database)) ? 0 : 1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close())
+}
+
+/** Libraries leave rejections that nobody handles when the database breaks; they end no bookings of others. */
+function surviveRejections(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error, alarm: 'unhandled-rejection' }, 'a rejection was not handled')
+  })
 }
 
 function announce(config: Config, { app }: Chowk): void {
