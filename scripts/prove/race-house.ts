@@ -13,7 +13,8 @@ import { insertUser } from '#test/rows.ts'
 import { query, startPostgres, withDatabase } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { type Caller, createCaller } from './caller.ts'
-import { type DelayProxy, openDelayProxy } from './delay-proxy.ts'
+import { addressOf, throughProxy } from '#test/tcp-proxy.ts'
+import { openDelayProxy } from './delay-proxy.ts'
 import type { Dice } from './fuzz-inputs.ts'
 
 const appSecret = Buffer.alloc(32, 7)
@@ -48,15 +49,11 @@ export async function openRaceHouse({ url, dice, leastMs, mostMs }: Wishes): Pro
   await query(server, `create database ${name}`)
   const near = withDatabase(server, name)
   const calm = await openDoor(near, true)
-  const { hostname: host, port } = new URL(near)
   const lag = { least: leastMs / 2, most: mostMs / 2, dice }
-  const proxy: DelayProxy = await openDelayProxy({ host, port: Number(port) }, lag)
-  const through = new URL(near)
-  through.host = `127.0.0.1:${proxy.port}`
-  const far = await Promise.all(
-    Array.from({ length: SERVERS }, () => openDoor(through.href, false)),
-  )
-  const timers = { calm: await open(near, deadline), far: await open(through.href, deadline) }
+  const proxy = await openDelayProxy(addressOf(near), lag)
+  const through = throughProxy(near, proxy)
+  const far = await Promise.all(Array.from({ length: SERVERS }, () => openDoor(through, false)))
+  const timers = { calm: await open(near, deadline), far: await open(through, deadline) }
   const close = async () => {
     for (const door of far) await door.close()
     await timers.far.close()

@@ -24,10 +24,9 @@ const limits = {
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Engine> {
   const commit = await refuseUnfit(url, options)
   const connection = {
-    connectionString: url,
-    application_name: 'chowk',
     // A commit stays on the disk also when the server's settings are changed later.
-    options: `-c timezone=UTC -c synchronous_commit=${commit}`,
+    connectionString: withSettings(url, `-c timezone=UTC -c synchronous_commit=${commit}`),
+    application_name: 'chowk',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
@@ -56,6 +55,14 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   }
 }
 
+/** The address may bring settings of its own, which come first; the driver takes only one of two lists. */
+function withSettings(url: string, settings: string): string {
+  const address = new URL(url)
+  const own = address.searchParams.get('options')
+  address.searchParams.set('options', own ? `${own} ${settings}` : settings)
+  return address.href
+}
+
 type Server = {
   version: number
   superuser: boolean
@@ -80,7 +87,8 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
     )
     const [server] = rows
     if (!server) throw new Error('PostgreSQL did not tell its settings')
-    for (const fault of faultsOf(server, options)) throw new OperatorError(fault)
+    const faults = faultsOf(server, options)
+    if (faults.length > 0) throw new OperatorError(faults.join('\n'))
     return server.synchronousCommit === 'off' ? 'on' : server.synchronousCommit
   } finally {
     await client.end()

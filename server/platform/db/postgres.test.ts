@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { query } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { openDatabase } from './open.ts'
+import { addressOf, openTcpProxy, type TcpProxy, throughProxy } from '#test/tcp-proxy.ts'
+import { type Database, openDatabase } from './open.ts'
+import { isDatabaseUnavailable } from './sql-state.ts'
 
 const add = (id: number) => sql`update proof_shelf set units = units + 1 where id = ${id}`
 const nothing = () => undefined
@@ -62,9 +65,117 @@ describe('PostgreSQL', () => {
     expect(rows).toEqual([{ units: 0 }])
   })
 
+  const server = { clock: () => new Date(), log: silentLog }
+
   it('refuses a superuser and a server that does not sync', async () => {
-    const options = { databaseUrl: inject('postgresUrl'), clock: () => new Date(), log: silentLog }
+    const options = { ...server, databaseUrl: inject('postgresUrl') }
     await expect(openDatabase({ ...options, durability: 'off' })).rejects.toThrow('superuser')
     await expect(openDatabase({ ...options, durability: 'full' })).rejects.toThrow('fsync=off')
+  })
+
+  it.each([
+    ['the address', (url: string) => `${url}?options=-csynchronous_commit%3Doff`],
+    ['the role', (url: string) => url.replace('postgres@', 'hasty@')],
+  ])('refuses commits that do not wait for the disk, by %s', async (_where, of) => {
+    const url = inject('postgresUrl')
+    const quickRole = `do $$ begin
+      create role hasty login superuser; alter role hasty set synchronous_commit = off;
+      exception when duplicate_object then null; end $$`
+    await query(url, quickRole)
+    const options = { ...server, databaseUrl: of(url), allowSuperuser: true }
+    const opening = openDatabase({ ...options, durability: 'full' })
+    await expect(opening).rejects.toThrow('synchronous_commit=off')
+  })
+
+  it('keeps its commits safe when the settings of the role are changed later', async () => {
+    const { pool } = database
+    await pool.query('alter role postgres set synchronous_commit = off')
+    try {
+      // An error makes the pool replace its connection.
+      await pool.query('select nonsense').catch(nothing)
+      const { rows } = await pool.query('show synchronous_commit')
+      expect(rows).toEqual([{ synchronous_commit: 'on' }])
+    } finally {
+      await pool.query('alter role postgres reset synchronous_commit')
+    }
+  })
+})
+
+describe('lines to PostgreSQL that break', () => {
+  let proxy: TcpProxy
+  let database: Database
+  beforeEach(async () => {
+    const url = inject('postgresUrl')
+    proxy = await openTcpProxy(addressOf(url))
+    database = await openDatabase({
+      databaseUrl: throughProxy(url, proxy),
+      allowSuperuser: true,
+      durability: 'off',
+      clock: () => new Date(),
+      log: silentLog,
+    })
+  })
+  afterEach(async () => {
+    proxy.restore()
+    await database.close()
+    proxy.close()
+  })
+
+  const read = () => database.db.execute(sql`select 1`)
+  const write = () => database.transaction((tx) => tx.execute(sql`select pg_sleep(0.01)`))
+  /** What ten transactions and ten reads at once end with: done, or not possible just now. */
+  const tryTwenty = async () => {
+    const work = Array.from({ length: 10 }, () => [read(), write()]).flat()
+    const ends = await Promise.allSettled(work)
+    return ends.map((end) => {
+      if (end.status === 'fulfilled') return 'done'
+      return isDatabaseUnavailable(end.reason) ? 'unavailable' : String(end.reason)
+    })
+  }
+  const allDone = Array(20).fill('done')
+
+  it.each([
+    ['were lost without a word', () => proxy.silence()],
+    ['are closed', () => proxy.cut()],
+    ['and new ones are silent', () => proxy.silenceAll()],
+  ])(
+    'say that it cannot be reached when connections %s, and work again soon',
+    async (_how, broke) => {
+      expect(await tryTwenty()).toEqual(allDone)
+      broke()
+      const ends = await tryTwenty()
+      expect(ends).toContain('unavailable')
+      for (const end of ends) expect(['done', 'unavailable']).toContain(end)
+      proxy.restore()
+      const restored = performance.now()
+      await expect.poll(tryTwenty, { timeout: 20_000, interval: 100 }).toEqual(allDone)
+      expect(performance.now() - restored).toBeLessThan(15_000)
+    },
+  )
+
+  it('give a transaction up whose connection fell silent in its midst', async () => {
+    const begun = performance.now()
+    const lost = database.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      proxy.silence()
+      await tx.execute(sql`select 2`)
+    })
+    await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    expect(performance.now() - begun).toBeLessThan(7_000)
+  })
+
+  it('are listened on again after silence, and whoever listens is told that something may be missed', async () => {
+    const heard: string[] = []
+    let missed = 0
+    const hear = (payload: string) => void heard.push(payload)
+    const stop = await database.listen('shelf', hear, () => (missed += 1))
+    proxy.silence()
+    await query(inject('postgresUrl'), `select pg_notify('shelf', 'lost')`)
+    const tell = () => query(inject('postgresUrl'), `select pg_notify('shelf', 'again')`)
+    const told = () => tell().then(() => heard.includes('again'))
+    await expect.poll(told, { timeout: 20_000, interval: 200 }).toBe(true)
+    expect(heard).not.toContain('lost')
+    expect(missed).toBe(1)
+    await stop()
   })
 })
