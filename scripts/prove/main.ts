@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { accountRaces } from './account-races.ts'
 import { createBookingWork } from './booking-work.ts'
+import { proveClock } from './clock.ts'
+import { proveConnections } from './connections.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveKills } from './kills.ts'
 import { orderRaces } from './order-races.ts'
@@ -26,8 +28,24 @@ const { values } = parseArgs({
 const main = 'dist/server/main.js'
 /** What a change must survive in CI, what a release must, and what is promised. */
 const sizes = {
-  short: { cutRounds: 2, kills: 5, shoppers: 12, raceRounds: 1_000, pairs: 3, fuzz: 3_000 },
-  usual: { cutRounds: 10, kills: 20, shoppers: 12, raceRounds: 1_000, pairs: 20, fuzz: 20_000 },
+  short: {
+    cutRounds: 2,
+    kills: 5,
+    shoppers: 12,
+    raceRounds: 1_000,
+    pairs: 3,
+    fuzz: 3_000,
+    breaks: 1,
+  },
+  usual: {
+    cutRounds: 10,
+    kills: 20,
+    shoppers: 12,
+    raceRounds: 1_000,
+    pairs: 20,
+    fuzz: 20_000,
+    breaks: 5,
+  },
   long: {
     cutRounds: 40,
     kills: 1_000,
@@ -35,6 +53,7 @@ const sizes = {
     raceRounds: 10_000,
     pairs: 1_000,
     fuzz: 200_000,
+    breaks: 50,
   },
 }
 const races = [...orderRaces, ...accountRaces]
@@ -78,6 +97,14 @@ const proofs: Proof[] = [
       })
       return { faults, figure: `seed ${seed}, ${requests} requests, ${outcomes} outcomes` }
     },
+  },
+  {
+    name: `${size.breaks * 4} breaks of all connections to PostgreSQL under load end no server, and are over within 15 s`,
+    prove: () => proveConnections({ main, rounds: size.breaks }),
+  },
+  {
+    name: 'a clock that is ten days off, or jumps, ends no order',
+    prove: () => proveClock({ main, shoppers: 4, whileRunning: !values.short }),
   },
   {
     name: `${size.cutRounds * 5} power cuts lose no acknowledged booking`,

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type ServerProcess = {
@@ -8,7 +9,10 @@ export type ServerProcess = {
   /** Milliseconds from the start of the process to its first "ready". */
   readyMs: number
   kill(): Promise<void>
-  stop(): Promise<void>
+  /** Resolves to the exit code, and how long it took. */
+  stop(): Promise<{ code: number | null; ms: number }>
+  /** The exit code of a process that has ended, else undefined. */
+  ended(): number | null | undefined
 }
 export type ServerSettings = {
   /** The built server's entry file. */
@@ -17,6 +21,8 @@ export type ServerSettings = {
   limitMs?: number
   /** Any free one unless given. */
   port?: number
+  /** Hears each line of the server's log. */
+  onLog?: (line: string) => void
 }
 
 /** Starts the built server and waits until it answers `/readyz`. */
@@ -25,15 +31,17 @@ export async function startServer({
   env,
   limitMs = 120_000,
   port: wanted,
+  onLog,
 }: ServerSettings): Promise<ServerProcess> {
   const port = wanted ?? (await freePort())
   const started = performance.now()
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
   })
+  if (child.stdout && onLog) createInterface({ input: child.stdout }).on('line', onLog)
   let complaint = ''
-  child.stderr.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
+  child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
   const base = `http://127.0.0.1:${port}`
   const end = (signal: NodeJS.Signals) => endProcess(child, signal)
   while (!(await isReady(base))) {
@@ -45,7 +53,17 @@ export async function startServer({
     await delay(20)
   }
   const readyMs = performance.now() - started
-  return { base, readyMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const ended = () => (hasEnded(child) ? child.exitCode : undefined)
+  const stop = async () => {
+    const asked = performance.now()
+    await end('SIGTERM')
+    return { code: child.exitCode, ms: performance.now() - asked }
+  }
+  return { base, readyMs, kill: () => end('SIGKILL'), stop, ended }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 async function isReady(base: string): Promise<boolean> {
@@ -55,7 +73,7 @@ async function isReady(base: string): Promise<boolean> {
 }
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   child.kill(signal)
   await once(child, 'exit')
 }

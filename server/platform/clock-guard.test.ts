@@ -17,7 +17,7 @@ function process(remembered = noon, wall = remembered) {
   const look = () => {
     known = judgeTime(known, saved, at)
     saved = known.trusted
-    return { trusted: known.trusted, doubted: known.doubt !== undefined }
+    return { trusted: known.trusted, doubted: known.doubt?.outage === false }
   }
   return {
     at,
@@ -66,6 +66,13 @@ describe('the trusted time', () => {
     const server = process(noon, noon + off)
     expect(server.look()).toEqual({ trusted: noon, doubted: true })
     expect(server.pass(HOUR)).toEqual({ trusted: noon + HOUR, doubted: true })
+  })
+
+  it('gives no alarm after an outage of hours, and judges deadlines as much later for a day', () => {
+    const server = process(noon, noon + 5 * HOUR)
+    expect(server.look()).toEqual({ trusted: noon, doubted: false })
+    expect(server.pass(23 * HOUR)).toEqual({ trusted: noon + 23 * HOUR, doubted: false })
+    expect(server.pass(HOUR)).toEqual({ trusted: server.at.wall, doubted: false })
   })
 
   it('takes up a short outage in small steps', () => {

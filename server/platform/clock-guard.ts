@@ -7,6 +7,8 @@ const DOUBT_MS = 60_000
 /** Smaller differences are put right in steps: one second, or a twentieth of the time since the last look. */
 const SMALLEST_STEP_MS = 1_000
 const LARGEST_STEP_SHARE = 0.05
+/** A start that finds the clock ahead by no more than this was probably an outage: no alarm. */
+const LONGEST_OUTAGE_MS = 6 * 3_600_000
 /** A clock that has kept its difference for so long, while the alarm was given, is believed. */
 const BELIEVED_AFTER_MS = 24 * 3_600_000
 
@@ -17,14 +19,15 @@ type Reading = { wall: number; running: number }
 export type KnownTime = {
   trusted: number
   running: number
-  /** Wall clock minus the expected time, and since when (running clock) it has been so. */
-  doubt?: { difference: number; since: number }
+  /** Wall clock minus the expected time, since when (running clock) it has been so, and whether by an outage. */
+  doubt?: { difference: number; since: number; outage: boolean }
 }
 
 /**
  * The trusted time goes on as the running clock does. The wall clock corrects it in small steps only: after a jump, or
  * when the wall clock differs from what the database remembers, it is not followed until it agrees again or
- * has kept the difference for a day. `remembered` is the time that any process reached last.
+ * has kept the difference for a day. `remembered` is the time that any process reached last. After an outage, deadlines so
+ * come later by its length for a day: nobody could act while the server was away.
  */
 export function judgeTime(known: KnownTime, remembered: number, now: Reading): KnownTime {
   const { wall, running } = now
@@ -36,7 +39,8 @@ export function judgeTime(known: KnownTime, remembered: number, now: Reading): K
     return { trusted: expected + Math.min(step, Math.max(-step, difference)), running }
   }
   const same = known.doubt && Math.abs(known.doubt.difference - difference) <= DOUBT_MS
-  const doubt = same && known.doubt ? known.doubt : { difference, since: running }
+  const outage = elapsed === 0 && difference > 0 && difference <= LONGEST_OUTAGE_MS
+  const doubt = same && known.doubt ? known.doubt : { difference, since: running, outage }
   if (running - doubt.since >= BELIEVED_AFTER_MS) return { trusted: wall, running }
   return { trusted: expected, running, doubt }
 }
@@ -44,7 +48,7 @@ export function judgeTime(known: KnownTime, remembered: number, now: Reading): K
 export type JudgedTime = {
   /** The time by which deadlines are judged: never later than the wall clock or the trusted time. */
   now: Date
-  /** How far the wall clock is ahead (behind: negative) while it is doubted, in whole seconds; otherwise null. */
+  /** How far the clock is ahead (behind: negative) of a time that no outage explains, in whole seconds, or null. */
   doubtedBySeconds: number | null
 }
 
@@ -67,7 +71,7 @@ export function createClockGuard(
     const before = known ?? { trusted: remembered?.getTime() ?? now.wall, running: now.running }
     const next = judgeTime(before, remembered?.getTime() ?? now.wall, now)
     const { trusted, doubt } = next
-    const doubtedBySeconds = doubt ? Math.round(doubt.difference / 1000) : null
+    const doubtedBySeconds = doubt && !doubt.outage ? Math.round(doubt.difference / 1000) : null
     return { next, judged: { now: new Date(Math.min(now.wall, trusted)), doubtedBySeconds } }
   }
   return {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import { sql } from 'drizzle-orm'
 import { type ClockGuard, createClockGuard } from './clock-guard.ts'
@@ -9,6 +8,7 @@ import { messageForLog } from './log.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Rounds, runRounds } from './rounds.ts'
 import { type Chores, scheduleChores } from './schedule.ts'
+import { endsWithin } from './shutdown.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
@@ -38,7 +38,7 @@ type WaitingLine = (typeof lines)[keyof typeof lines]
 const lineOf = ({ slow }: { slow?: true }) => (slow ? lines.slow : lines.quick)
 const POLL_MS = 2_000
 /** Longest wait for work that is under way when the server stops. */
-const STOP_MS = 1_500
+const STOP_MS = 1_000
 
 /** Eight tries over about twenty minutes, further apart each time. */
 export const usualPatience = { retryLimit: 8, retryDelay: 2 }
@@ -99,23 +99,16 @@ export async function startJobs(
   return runTogether([runRounds(carry, rounds), ...errands], {
     dead: () => findDead(database),
     async stop(carrying) {
-      await within(STOP_MS, Promise.all([scheduled.stop(), carrying]))
-      await within(STOP_MS, boss.stop({ graceful: false, wait: false }))
+      await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
+      await endsWithin(STOP_MS, boss.stop({ graceful: false, wait: false }))
     },
   })
-}
-
-/** Waits no longer than this; what goes on is taken up again after the next start. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const timer = new AbortController()
-  const limit = delay(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)
-  await Promise.race([work.catch(() => undefined), limit])
-  timer.abort()
 }
 
 type Others = Pick<Jobs, 'dead'> & { stop(carrying: Promise<unknown>): Promise<void> }
 
 function runTogether(all: Rounds[], others: Others): Jobs {
+  let stopping: Promise<void> | undefined
   const [carrying] = all
   const running = () => all.map((rounds) => rounds.running()).find((work) => work !== undefined)
   return {
@@ -125,7 +118,7 @@ function runTogether(all: Rounds[], others: Others): Jobs {
       for (const rounds of all) rounds.wake()
       for (let work = running(); work; work = running()) await work
     },
-    stop: () => others.stop(Promise.all(all.map((rounds) => rounds.stop()))),
+    stop: () => (stopping ??= others.stop(Promise.all(all.map((rounds) => rounds.stop())))),
   }
 }
 

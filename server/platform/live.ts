@@ -64,7 +64,8 @@ export async function mountLive(
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
     endAll()
-    await stopListening()
+    // The database's connections are about to be closed anyway, and this one may be broken.
+    void stopListening().catch(() => undefined)
   })
 }
 

@@ -3,23 +3,33 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/open.ts'
 
 /** Running requests are answered for so long; then their connections are closed. */
-const DRAIN_MS = 2_500
-/** The database is closed within this; what it did not finish is recovered at the next start. */
-const CLOSE_MS = 1_500
+const DRAIN_MS = 2_000
+/** Requests, streams and jobs have ended by then, or are left to the next start. */
+const APP_MS = 3_300
+/** What the database did not finish by then is recovered at the next start. */
+const DATABASE_MS = 1_300
 
 /**
  * Takes no new requests, answers the running ones, stops jobs and streams, closes the database: in less than five
- * seconds, whatever clients do. True when everything ended by itself.
+ * seconds, whatever clients and connections do. True when everything ended by itself.
  */
 export async function shutDown(app: FastifyInstance, database: Database): Promise<boolean> {
   const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
-  await app.close()
+  const stopped = await endsWithin(APP_MS, app.close())
   clearTimeout(impatient)
+  const closed = await endsWithin(DATABASE_MS, database.close())
+  return stopped && closed
+}
+
+/** False when it failed or takes longer; it is not waited for then. */
+export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const limit = new AbortController()
-  const closed = await Promise.race([
-    database.close().then(() => true),
-    delay(CLOSE_MS, false, { signal: limit.signal }).catch(() => false),
-  ])
+  const ended = work.then(
+    () => true,
+    () => false,
+  )
+  const waited = delay(milliseconds, false, { signal: limit.signal }).catch(() => false)
+  const inTime = await Promise.race([ended, waited])
   limit.abort()
-  return closed
+  return inTime
 }

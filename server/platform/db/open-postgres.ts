@@ -49,7 +49,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     vacuum: async () => undefined,
     dump: () => Promise.reject(new Error('PostgreSQL is backed up with its own tools')),
     close: async () => {
-      await listener.close()
+      listener.close()
       await pool.end()
     },
   }

@@ -171,8 +171,10 @@ describe('lines to PostgreSQL that break', () => {
     const stop = await database.listen('shelf', hear, () => (missed += 1))
     proxy.silence()
     await query(inject('postgresUrl'), `select pg_notify('shelf', 'lost')`)
-    const tell = () => query(inject('postgresUrl'), `select pg_notify('shelf', 'again')`)
-    const told = () => tell().then(() => heard.includes('again'))
+    const told = async () => {
+      await query(inject('postgresUrl'), `select pg_notify('shelf', 'again')`)
+      return heard.includes('again')
+    }
     await expect.poll(told, { timeout: 20_000, interval: 200 }).toBe(true)
     expect(heard).not.toContain('lost')
     expect(missed).toBe(1)

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { insertCrowd, openQuietly, type Crowd } from './crowd.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { Shopper } from './shopper.ts'
+
+type Options = { main: string; shoppers: number; whileRunning: boolean }
+type Report = { orders: number; faults: string[]; figure: string }
+
+const DAY = 86_400_000
+/** The jobs of a minute run right after a start; while the server runs, once a minute. */
+const SEEN_WITHIN_MS = 90_000
+/** A right clock gives no alarm meanwhile. */
+const CALM_MS = 5_000
+const shiftedClock = new URL('./shifted-clock.mjs', import.meta.url).href
+
+/**
+ * Starts the built server with its clock ten days ahead, then ten days behind, and moves it while the server runs: the
+ * alarm is given, no order ends, and with the right clock nothing is wrong any more.
+ */
+export async function proveClock({ main, shoppers, whileRunning }: Options): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'clock-'))
+  const stage = new ClockStage(main, folder)
+  const faults: string[] = []
+  try {
+    const orders = await stage.prepare(shoppers)
+    const check = async (when: string, days: number, jump: boolean) => {
+      if (!(await stage.runWithClock(days, jump))) faults.push(`${when}: no alarm`)
+      const open = await stage.countOpen()
+      if (open !== orders) faults.push(`${when}: ${orders - open} of ${orders} orders have ended`)
+    }
+    await check('started ten days ahead', 10, false)
+    await check('started ten days behind', -10, false)
+    if (whileRunning) await check('jumped ten days ahead', 10, true)
+    if (await stage.runWithClock(0, false)) faults.push('the alarm stays with the right clock')
+    const tried = whileRunning ? 'two starts and a jump' : 'two starts'
+    return { orders, faults, figure: `${orders} open orders, ${tried}, none ended` }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+class ClockStage {
+  readonly #main: string
+  readonly #dataDir: string
+  readonly #offsetFile: string
+  #doubts = 0
+
+  constructor(main: string, folder: string) {
+    this.#main = main
+    this.#dataDir = join(folder, 'data')
+    this.#offsetFile = join(folder, 'offset')
+    this.#setClock(0)
+  }
+
+  /** Books with a right clock; answers how many orders are open then. */
+  async prepare(shoppers: number): Promise<number> {
+    await (await this.#start()).stop()
+    const database = await openQuietly(this.#dataDir)
+    const crowd: Crowd = await database.transaction((tx) => insertCrowd(tx, shoppers))
+    await database.close()
+    const server = await this.#start()
+    for (const [index, { email }] of crowd.people.entries()) {
+      const shopper = new Shopper(email, `127.9.${index + 1}.1`)
+      await shopper.logIn(server.base)
+      await shopper.bookAll(server.base, crowd)
+    }
+    await server.stop()
+    return this.countOpen()
+  }
+
+  /** True when the server said within its first or next round of jobs that it doubts this clock. */
+  async runWithClock(days: number, jump: boolean): Promise<boolean> {
+    this.#doubts = 0
+    this.#setClock(jump ? 0 : days)
+    const server = await this.#start()
+    if (jump) await this.#doubted(CALM_MS)
+    this.#setClock(days)
+    const doubted = await this.#doubted(days === 0 ? CALM_MS : SEEN_WITHIN_MS)
+    await server.stop()
+    this.#setClock(0)
+    return doubted
+  }
+
+  async countOpen(): Promise<number> {
+    const database = await openQuietly(this.#dataDir)
+    const { rows } = await database.pool.query<{ open: number }>(
+      "select count(*)::int as open from orders where status in ('awaiting_confirmation', 'ready_for_pickup')",
+    )
+    await database.close()
+    return rows[0]?.open ?? 0
+  }
+
+  #setClock(days: number): void {
+    writeFileSync(this.#offsetFile, String(days * DAY))
+  }
+
+  async #doubted(withinMs: number): Promise<boolean> {
+    const until = performance.now() + withinMs
+    while (this.#doubts === 0 && performance.now() < until) await delay(100)
+    return this.#doubts > 0
+  }
+
+  #start(): Promise<ServerProcess> {
+    return startServer({
+      main: this.#main,
+      env: {
+        DATA_DIR: this.#dataDir,
+        DEMO: 'on',
+        NODE_OPTIONS: `--import ${shiftedClock}`,
+        CLOCK_OFFSET_FILE: this.#offsetFile,
+      },
+      onLog: (line) => {
+        if (line.includes('"alarm":"clock"')) this.#doubts += 1
+      },
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Loaded before the server (`--import`): its time of day is off by so many milliseconds as the file named by
+ * CLOCK_OFFSET_FILE says, now and after each change of the file. Clocks that count what passes are left alone.
+ */
+const file = process.env.CLOCK_OFFSET_FILE ?? ''
+const Right = Date
+let offset = 0
+function read() {
+  offset = Number(readFileSync(file, 'utf8'))
+}
+read()
+setInterval(read, 100).unref()
+
+globalThis.Date = class Shifted extends Right {
+  constructor(...values) {
+    if (values.length === 0) super(Right.now() + offset)
+    else super(...values)
+  }
+
+  static now() {
+    return Right.now() + offset
+  }
+}
