@@ -29,7 +29,7 @@ import { healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import { greetVisitors, makeServer } from '#server/platform/http/server.ts'
-import { startJobs, usualPatience, type Jobs } from '#server/platform/jobs.ts'
+import { startJobs, type Jobs } from '#server/platform/jobs.ts'
 import { type LetterVault, makeLetterVault } from '#server/platform/letter-vault.ts'
 import { mountLive } from '#server/platform/live.ts'
 import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
@@ -74,7 +74,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
 
   const listeners = listenersOf(parts, { vault, letters })
   const chores = choresOf(parts)
-  const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores, clock })
+  const breaker = parts.sendMail?.breaker
+  const jobs = await startJobs(database, listeners, log, { chores, clock, breaker })
   const limiter = parts.limiter ?? makeLimiter()
   const house: House = {
     app,
@@ -106,8 +107,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
 
 type Vaults = { vault: CodeVault; letters: LetterVault }
 
-function listenersOf({ config, sendMail, log }: Parts, vaults: Vaults): Listeners {
-  const mailing = { publicUrl: config.publicUrl, sendMail, ...vaults }
+function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): Listeners {
+  const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
   return join(
     searchListeners(),
     orderListeners(log),

@@ -14,11 +14,10 @@ afterEach(async () => {
   await database.close()
 })
 
-async function start(listeners: Listeners, retryLimit?: number) {
+async function start(listeners: Listeners, tries = 9) {
   database = await openTestDatabase()
   jobs = await startJobs(database, listeners, silent, {
-    retryLimit: retryLimit ?? 8,
-    retryDelay: 0,
+    retries: { firstSeconds: 0, longestSeconds: 0, tries },
   })
 }
 
@@ -74,7 +73,7 @@ describe('events', () => {
   it('end among the dead letters, to be seen, when every try fails', async () => {
     const gone = new Error('the mail server is gone')
     const hopeless = { name: 'hopeless', hear: () => Promise.reject(gone) }
-    await start({ 'order.booked': [hopeless] }, 1)
+    await start({ 'order.booked': [hopeless] }, 2)
     await tell()
     await expect
       .poll(() => jobs.drained().then(() => jobs.dead()), { timeout: 10_000 })
