@@ -21,6 +21,7 @@ import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
+import { areEmailsLate } from '#server/platform/email-alarm.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { sweepHouse } from '#server/platform/housekeeping.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
@@ -94,7 +95,10 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   mountModules(house, guards, { passwords, vault, letters })
   supportRoutes(house, guards, config)
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, database, { deadlines: () => isOrderOverdue(database.db, clock()) })
+  healthRoutes(app, database, {
+    deadlines: () => isOrderOverdue(database.db, clock()),
+    emails: () => areEmailsLate(database.db),
+  })
   await mountLiveUpdates(house, guards)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   app.all('/api/*', { schema: { hide: true } }, () => {
