@@ -23,19 +23,20 @@ afterEach(async () => {
   await database.close()
 })
 
+const heard = (name: string, error: Error) => async (payload: { userId: string }) => {
+  if (isBroken) throw error
+  done.push(`${name} ${payload.userId}`)
+}
+
 /** An email that is refused and a listener that fails every try, for each of these. */
 async function failFor(...userIds: string[]): Promise<void> {
-  const hear = (name: string, error: Error) => async (payload: { userId: string }) => {
-    if (isBroken) throw error
-    done.push(`${name} ${payload.userId}`)
-  }
   const refused = new DeliveryError('refused', '550 <asha@shop.example> unknown')
   jobs = await startJobs(
     database,
     {
       'account.opened': [
-        { name: 'notifications.welcome', slow: true, hear: hear('email', refused) },
-        { name: 'search.person', hear: hear('listener', new Error('no such shelf')) },
+        { name: 'notifications.welcome', slow: true, hear: heard('email', refused) },
+        { name: 'search.person', hear: heard('listener', new Error('no such shelf')) },
       ],
     },
     silentLog,

@@ -19,14 +19,25 @@ export async function resendEmails(database: Database, { list, ids }: Wishes): P
     if (!Id.safeParse(id).success) throw new OperatorError(`"${id}" is no id; --list shows them`)
   if (!(await hasJobTables(database))) return NONE
   if (list) return listDead(database)
+  return ids ? sendSome(database, [...new Set(ids)]) : sendAll(database)
+}
+
+async function sendAll(database: Database): Promise<string> {
+  const count = await retryDeadJobs(database)
+  return count === 0 ? NONE : tellCount(count)
+}
+
+async function sendSome(database: Database, ids: string[]): Promise<string> {
   const count = await retryDeadJobs(database, ids)
-  const wanted = ids && new Set(ids).size
-  if (wanted && count < wanted)
-    throw new OperatorError(
-      `${count} of ${wanted} go out again; the others are not among those that failed for good`,
-    )
-  if (count === 0) return NONE
-  return `${count} ${count === 1 ? 'goes' : 'go'} out again: at once if a server runs, else with its next start.`
+  if (count === ids.length) return tellCount(count)
+  throw new OperatorError(
+    `${count} of ${ids.length} go out again; the others are not among those that failed for good`,
+  )
+}
+
+function tellCount(count: number): string {
+  const verb = count === 1 ? 'goes' : 'go'
+  return `${count} ${verb} out again: at once if a server runs, else with its next start.`
 }
 
 async function listDead(database: Database): Promise<string> {

@@ -19,13 +19,13 @@ beforeEach(() => {
   house.time.now = mondayNoon
 })
 
+const clock = () => house.time.now
 const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
 
 /** What would be written if this errand were run only now. */
 async function writtenNow(event: EventName, orderId: string): Promise<Mail[]> {
   const written: Mail[] = []
   const sendMail = async (mail: Mail) => void written.push(mail)
-  const clock = () => house.time.now
   const publicUrl = 'http://shop.example'
   const listeners = notificationListeners({ publicUrl, sendMail, vault, clock })
   for (const listener of listeners[event] ?? [])
