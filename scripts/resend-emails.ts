@@ -1,19 +1,15 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
-import { type DatabaseLog, openDatabase } from '#server/platform/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { resendEmails } from './emails/resend-emails.ts'
+import { runScript, warnings } from './run-script.ts'
 
 const usage = `npm run emails:resend [-- options]
   Sends again the emails that failed for good, and does again what else failed for good ("listener").
   --list     show them instead: id, which, since when, last error
   --id ID    only this one; may be repeated
   --help     this text`
-const warnings: DatabaseLog = {
-  info: () => undefined,
-  warn: (_, message) => console.warn(message),
-  error: (_, message) => console.error(message),
-}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -37,10 +33,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const { name, message, stack, code } = error as NodeJS.ErrnoException
-  const explained =
-    name === 'OperatorError' || name === 'ConfigError' || code?.startsWith('ERR_PARSE_ARGS')
-  console.error(explained ? message : stack)
-  process.exitCode = 1
-})
+runScript(main)

@@ -5,20 +5,26 @@ import { jobQueues } from './job-queues.ts'
 const { queue, deadQueue } = jobQueues.slow
 
 /**
- * Whether somebody should look after the emails: one has been due for a quarter of an hour and nobody takes it,
- * one as old failed last because the mail server did not answer, or one was given up within a day. Emails that
- * the mail server refused do not count: anybody can give an address that does not exist.
+ * Whether somebody should look after the emails. For a quarter of an hour: one has been due and nobody takes it, one
+ * waits because the mail server did not answer to it, or five wait for whatever reason and none has gone out. Or
+ * one was given up within a day. Those that the mail server refused do not count: anybody can give an address that
+ * does not exist.
  */
 export async function areEmailsLate(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ late: boolean }>(sql`
-    select exists (
-      select 1 from pgboss.job where name = ${queue} and state < 'active' and (
-        start_after < now() - interval '15 minutes'
-        or (created_on < now() - interval '15 minutes' and output ->> 'failure' = 'unreachable'))
-    ) or exists (
-      select 1 from pgboss.job where name = ${deadQueue}
-        and created_on > now() - interval '1 day'
-        and output ->> 'failure' is distinct from 'refused'
-    ) as late`)
+    with waiting as (
+      select start_after < since as overdue, output ->> 'failure' = 'unreachable' as unanswered
+      from pgboss.job, (select now() - interval '15 minutes' as since) as quarter
+      where name = ${queue} and state < 'active' and created_on < since
+    )
+    select exists (select 1 from waiting where overdue or unanswered)
+      or (select count(*) from waiting) >= 5 and not exists (
+        select 1 from pgboss.job where name = ${queue} and state = 'completed'
+          and completed_on > now() - interval '15 minutes')
+      or exists (
+        select 1 from pgboss.job where name = ${deadQueue}
+          and created_on > now() - interval '1 day'
+          and output ->> 'failure' is distinct from 'refused')
+      as late`)
   return rows[0]?.late === true
 }

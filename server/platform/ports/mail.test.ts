@@ -47,7 +47,7 @@ async function openPostOffice({ refuse, silentTo }: Habits = {}) {
   const { port } = server.server.address() as AddressInfo
   const smtpUrl = `smtp://127.0.0.1:${port}`
   const from = 'Chowk <no-reply@chowk.example>'
-  const limitMs = silentTo ? 300 : 20_000
+  const limitMs = silentTo ? 1500 : 20_000
   return { letters, count, send: smtpMail({ smtpUrl, from, log: silentLog, limitMs }) }
 }
 
