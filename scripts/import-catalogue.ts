@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { type DatabaseLog, openDatabase } from '#server/platform/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { importCatalogue } from './catalogue/import-catalogue.ts'
@@ -11,17 +11,13 @@ import { loadMapping } from './catalogue/mapping.ts'
 import { openCatalogue } from './catalogue/read-rows.ts'
 import { showProgress } from './catalogue/progress.ts'
 import { countSkipped, openReport, summarise } from './catalogue/report.ts'
+import { runScript, warnings } from './run-script.ts'
 
 const usage = `npm run catalogue:import -- FILE.csv --mapping FILE.json [options]
   --store STORE   put everything into this store (id, shop name or e-mail address)
   --dry-run       say what would happen and change nothing
   --report FILE   where the outcome of every row goes (FILE-report.csv beside you)`
 const migrationsDir = fileURLToPath(new URL('../server/platform/db/migrations', import.meta.url))
-const warnings: DatabaseLog = {
-  info: () => undefined,
-  warn: (_, message) => console.warn(message),
-  error: (_, message) => console.error(message),
-}
 
 async function main(): Promise<void> {
   const { file, mappingFile, reportFile, store, dryRun } = readArguments()
@@ -82,10 +78,4 @@ function readArguments() {
   }
 }
 
-main().catch((error: unknown) => {
-  const { name, message, stack, code } = error as NodeJS.ErrnoException
-  const explained =
-    name === 'OperatorError' || name === 'ConfigError' || code?.startsWith('ERR_PARSE_ARGS')
-  console.error(explained ? message : stack)
-  process.exitCode = 1
-})
+runScript(main)

@@ -22,6 +22,7 @@ import { supportRoutes } from '#server/modules/support/routes.ts'
 import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
+import { areEmailsLate } from '#server/platform/email-alarm.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { sweepHouse } from '#server/platform/housekeeping.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
@@ -30,7 +31,7 @@ import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import { greetVisitors, makeServer } from '#server/platform/http/server.ts'
-import { startJobs, usualPatience, type Jobs } from '#server/platform/jobs.ts'
+import { startJobs, type Jobs } from '#server/platform/jobs.ts'
 import { type LetterVault, makeLetterVault } from '#server/platform/letter-vault.ts'
 import { mountLive } from '#server/platform/live.ts'
 import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
@@ -76,7 +77,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const listeners = listenersOf(parts, { vault, letters })
   const chores = choresOf(parts)
   const guard = createClockGuard(clock)
-  const jobs = await startJobs(database, listeners, log, { ...usualPatience, chores, clock, guard })
+  const breaker = parts.sendMail?.breaker
+  const jobs = await startJobs(database, listeners, log, { chores, clock, guard, breaker })
   const limiter = parts.limiter ?? makeLimiter()
   const house: House = {
     app,
@@ -109,17 +111,18 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
 }
 
 /** What `/readyz?deep` asks. */
-function alarmsOf({ db }: Database, guard: ClockGuard): Alarms {
+function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard): Alarms {
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
     deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
+    emails: () => areEmailsLate(db),
   }
 }
 
 type Vaults = { vault: CodeVault; letters: LetterVault }
 
-function listenersOf({ config, sendMail, log }: Parts, vaults: Vaults): Listeners {
-  const mailing = { publicUrl: config.publicUrl, sendMail, ...vaults }
+function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): Listeners {
+  const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
   return join(
     searchListeners(),
     orderListeners(log),

@@ -12,7 +12,7 @@ import { registerPages } from '#server/platform/http/pages.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { diskFiles } from '#server/platform/ports/files.ts'
-import { smtpMail } from '#server/platform/ports/mail.ts'
+import { type SendMail, smtpMail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
@@ -50,7 +50,7 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
     log,
     clock: systemClock,
     random: systemRandom,
-    sendMail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : undefined,
+    sendMail: mailOf(config, log),
   })
   if (gallery) {
     await seedDemoCity(database, {
@@ -65,6 +65,10 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
   await chowk.app.listen({ host: config.host, port: config.port })
   closeOnSignal(chowk, database)
   announce(config, chowk)
+}
+
+function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | undefined {
+  return smtpUrl ? smtpMail({ smtpUrl, from, log }) : undefined
 }
 
 async function openPages({ app, house }: Chowk, config: Config, source: PageSource) {

@@ -35,6 +35,8 @@ export type Listener<Payload> = {
   hear: (payload: Payload, database: Database) => Promise<void>
   /** Waits for the world outside, so nothing quick may stand behind it. */
   slow?: true
+  /** Worthless after minutes: before the others that wait. */
+  urgent?: true
 }
 export type Listeners = { [Name in EventName]?: Listener<Events[Name]>[] }
 

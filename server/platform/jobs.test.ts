@@ -7,6 +7,8 @@ import { type Jobs, LIVE_CHANNEL, startJobs } from './jobs.ts'
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const fact = { orderId: 'o1', storeId: 's1', shopperId: 'p1', productIds: ['x1'] }
 
+const retries = { firstSeconds: 0, longestSeconds: 0, tries: 9 }
+
 let database: TestDatabase
 let jobs: Jobs
 afterEach(async () => {
@@ -14,11 +16,10 @@ afterEach(async () => {
   await database.close()
 })
 
-async function start(listeners: Listeners, retryLimit?: number) {
+async function start(listeners: Listeners, tries = retries.tries) {
   database = await openTestDatabase()
   jobs = await startJobs(database, listeners, silent, {
-    retryLimit: retryLimit ?? 8,
-    retryDelay: 0,
+    retries: { ...retries, tries },
   })
 }
 
@@ -74,13 +75,30 @@ describe('events', () => {
   it('end among the dead letters, to be seen, when every try fails', async () => {
     const gone = new Error('the mail server is gone')
     const hopeless = { name: 'hopeless', hear: () => Promise.reject(gone) }
-    await start({ 'order.booked': [hopeless] }, 1)
+    await start({ 'order.booked': [hopeless] }, 2)
     await tell()
     await expect
       .poll(() => jobs.drained().then(() => jobs.dead()), { timeout: 10_000 })
       .toMatchObject([
         { listener: 'hopeless', event: 'order.booked', error: 'the mail server is gone' },
       ])
+  })
+
+  it('find the queues of an earlier version brought up to date', async () => {
+    await start({})
+    const queues = () =>
+      database.pool.query(
+        `select name, retry_limit, retry_backoff, expire_seconds, retention_minutes, dead_letter
+         from pgboss.queue where name like 'listeners%' order by name`,
+      )
+    const { rows: fresh } = await queues()
+    await jobs.stop()
+    await database.pool.query(
+      `update pgboss.queue set retry_limit = 8, retry_backoff = true, expire_seconds = 300,
+         retention_minutes = null, dead_letter = 'listeners.dead' where name = 'listeners.slow'`,
+    )
+    jobs = await startJobs(database, {}, silent, { retries })
+    expect((await queues()).rows).toEqual(fresh)
   })
 
   it('reach the quick ones and the live screens while a letter hangs', async () => {

@@ -1,53 +1,44 @@
 import PgBoss from 'pg-boss'
 import { sql } from 'drizzle-orm'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import { type ClockGuard, createClockGuard } from './clock-guard.ts'
 import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
+import { type DeadJob, type Errand, findDeadJobs } from './dead-jobs.ts'
 import type { EventName, Events, Listener, Listeners } from './events.ts'
-import { messageForLog } from './log.ts'
+import { failJob } from './failed-jobs.ts'
+import { flatten, insertJobs } from './insert-jobs.ts'
+import { type JobQueue, jobQueues, queueOf, queueOptions } from './job-queues.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 import { type Rounds, runRounds } from './rounds.ts'
 import { type Chores, scheduleChores } from './schedule.ts'
 import { endsWithin } from './shutdown.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
-type Errand = { listener: string; event: EventName; payload: Events[EventName] }
-export type DeadErrand = { id: string; listener: string; event: string; at: Date; error: string }
-
 export type Jobs = {
   /** Call after a commit that may have recorded events; never waits, never throws. */
   wake(): void
-  /** Errands that failed every retry; they stay until somebody looks. */
-  dead(): Promise<DeadErrand[]>
+  /** Jobs that failed for good; they stay until somebody has them done again. */
+  dead(): Promise<DeadJob[]>
   /** Resolves when nothing is waiting that could run now. */
   drained(): Promise<void>
   stop(): Promise<void>
 }
 
-const DEAD = 'listeners.dead'
-/**
- * Errands that talk to the world outside wait in a line of their own: a mail server that hangs holds up letters
- * only. A whole batch at its slowest stays below the time after which an errand counts as lost.
- */
-const lines = {
-  quick: { queue: 'listeners', batchSize: 40, expireInSeconds: 60 },
-  slow: { queue: 'listeners.slow', batchSize: 10, expireInSeconds: 300 },
-} as const
-type WaitingLine = (typeof lines)[keyof typeof lines]
-const lineOf = ({ slow }: { slow?: true }) => (slow ? lines.slow : lines.quick)
 const POLL_MS = 2_000
 /** Longest wait for work that is under way when the server stops. */
 const STOP_MS = 1_000
 
-/** Eight tries over about twenty minutes, further apart each time. */
-export const usualPatience = { retryLimit: 8, retryDelay: 2 }
 type Habits = {
-  retryLimit: number
-  retryDelay: number
   chores?: Chores
   clock?: Clock
   guard?: ClockGuard
+  /** For both queues, instead of their own. */
+  retries?: RetryPolicy
+  /** Of the mail server, for the queue of emails. */
+  breaker?: CircuitBreaker | undefined
 }
 
 /** What live screens hear: which orders moved, nothing about them. */
@@ -65,8 +56,9 @@ export async function startJobs(
     chores = {},
     clock = systemClock,
     guard = createClockGuard(clock),
-    ...patience
-  }: Habits = usualPatience,
+    retries,
+    breaker,
+  }: Habits = {},
 ): Promise<Jobs> {
   const { pool } = database
   const executeSql = async (text: string, values?: unknown[]) =>
@@ -74,12 +66,11 @@ export async function startJobs(
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
   await boss.start()
-  await boss.createQueue(DEAD)
-  for (const { queue: name, expireInSeconds } of Object.values(lines)) {
-    const retryBackoff = patience.retryDelay > 0
-    const habits = { ...patience, name, retryBackoff, expireInSeconds, deadLetter: DEAD }
-    await boss.createQueue(name, habits)
-  }
+  const queues = Object.values<JobQueue>(jobQueues).map((own) => ({
+    ...own,
+    ...(retries && { retries }),
+  }))
+  for (const queue of queues) await createQueue(boss, queue)
   const scheduled = await scheduleChores(boss, database, chores, { clock, guard, log })
   const byName = new Map(
     Object.values(listeners)
@@ -88,16 +79,20 @@ export async function startJobs(
   )
 
   const rounds = { everyMs: POLL_MS, log, failure: 'events could not be carried away' }
-  const errands = Object.values(lines).map((line) =>
-    runRounds(() => runErrands({ boss, line, byName, database, log }), rounds),
-  )
+  const errands = queues.flatMap((line) => {
+    const gate = line.queue === jobQueues.slow.queue ? breaker : undefined
+    const work = { boss, line, byName, database, log }
+    return Array.from({ length: line.workers }, () =>
+      runRounds(() => (gate ? runThrough(gate, work) : runErrands(work)), rounds),
+    )
+  })
   const carry = async (): Promise<number> => {
-    const moved = await database.transaction((tx) => moveOutbox(tx, boss, listeners))
+    const moved = await database.transaction((tx) => moveOutbox(tx, listeners))
     if (moved > 0) for (const errand of errands) errand.wake()
     return moved
   }
   return runTogether([runRounds(carry, rounds), ...errands], {
-    dead: () => findDead(database),
+    dead: () => findDeadJobs(database),
     async stop(carrying) {
       await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
       await endsWithin(STOP_MS, boss.stop({ graceful: false, wait: false }))
@@ -122,7 +117,7 @@ function runTogether(all: Rounds[], others: Others): Jobs {
   }
 }
 
-async function moveOutbox(tx: Tx, boss: PgBoss, listeners: Listeners): Promise<number> {
+async function moveOutbox(tx: Tx, listeners: Listeners): Promise<number> {
   const { rows } = await tx.execute<{ name: EventName; payload: Events[EventName] }>(sql`
     delete from ${outbox} where id in
       (select id from ${outbox} order by id limit 200 for update skip locked)
@@ -130,11 +125,12 @@ async function moveOutbox(tx: Tx, boss: PgBoss, listeners: Listeners): Promise<n
   if (rows.length === 0) return 0
   const jobs = rows.flatMap(({ name: event, payload }) =>
     (listeners[event] ?? []).map((listener) => ({
-      name: lineOf(listener).queue,
+      name: queueOf(listener).queue,
+      priority: listener.urgent ? 1 : 0,
       data: { listener: listener.name, event, payload } satisfies Errand,
     })),
   )
-  if (jobs.length > 0) await insertJobs(tx, boss, jobs)
+  if (jobs.length > 0) await insertJobs(tx, jobs)
   const heard = rows.filter(({ name }) => /^(?:order\.|pickup|sessions\.)/.test(name))
   for (let at = 0; at < heard.length; at += 20) {
     const text = JSON.stringify(heard.slice(at, at + 20).map(liveNotice))
@@ -155,75 +151,45 @@ function liveNotice({
 }
 export type LiveNotice = { event: EventName; orderId: string; storeId: string; shopperId: string }
 
-async function insertJobs(tx: Tx, boss: PgBoss, jobs: PgBoss.JobInsert<Errand>[]): Promise<void> {
-  // pg-boss writes its rows inside our transaction through this handle.
-  const executeSql = async (text: string, values: unknown[] = []) =>
-    flatten(await tx.execute(parameterised(text, values)))
-  await boss.insert(jobs, { db: { executeSql } } as PgBoss.InsertOptions)
-}
-
-/** Turns `… $1 …` and its values into a query of the builder, whose numbering starts anew. */
-function parameterised(text: string, values: unknown[]) {
-  const parts = text.split(/\$(\d+)/)
-  return sql.join(
-    parts.map((part, index) =>
-      index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1] ?? null),
-    ),
-    sql.raw(''),
-  )
+/** Also brings a queue that an earlier version has made up to date. */
+async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
+  const options = queueOptions(queue)
+  await boss.createQueue(queue.deadQueue)
+  await boss.createQueue(queue.queue, options)
+  await boss.updateQueue(queue.queue, options)
 }
 
 type Work = {
   boss: PgBoss
-  line: WaitingLine
+  line: JobQueue
   byName: Map<string, Listener<unknown>>
   database: Database
   log: Log
 }
 
+/** Leaves the jobs alone while what they need does not answer, so that none of their tries is used up. */
+async function runThrough(breaker: CircuitBreaker, work: Work): Promise<number> {
+  const leave = breaker.enter()
+  if (!leave) return 0
+  return runErrands(work).finally(leave)
+}
+
 async function runErrands({ boss, line, byName, database, log }: Work): Promise<number> {
   const { queue, batchSize } = line
-  const jobs = await boss.fetch<Errand>(queue, { batchSize })
+  const jobs = await boss.fetch<Errand>(queue, { batchSize, includeMetadata: true })
   if (jobs.length === 0) return 0
   const done: string[] = []
-  for (const { id, data } of jobs) {
+  for (const { id, data, retryCount } of jobs) {
     try {
       await byName.get(data.listener)?.hear(data.payload, database)
       done.push(id)
     } catch (error) {
-      log.error({ err: error, listener: data.listener, event: data.event }, 'a listener failed')
-      await boss.fail(queue, id, { message: messageForLog(error as Error) })
+      const { listener, event } = data
+      log.error({ err: error, listener, event }, 'a listener failed')
+      const isDead = await failJob({ boss, database }, line, { id, retryCount, error })
+      if (isDead) log.error({ id, listener, event }, 'a job failed for good')
     }
   }
   if (done.length > 0) await boss.complete(queue, done)
   return jobs.length
-}
-
-async function findDead({ db }: Database): Promise<DeadErrand[]> {
-  const { rows } = await db.execute<{
-    id: string
-    data: Errand
-    created_on: Date
-    error: string
-  }>(sql`
-    select id, data, created_on, coalesce(output ->> 'message', '') as error
-    from pgboss.job where name = ${DEAD} order by created_on desc limit 100`)
-  return rows.map(({ id, data, created_on: at, error }) => ({
-    id,
-    listener: data.listener,
-    event: data.event,
-    at: new Date(at),
-    error,
-  }))
-}
-
-type Rows = { rows: Record<string, unknown>[]; rowCount: number | null }
-
-/** Several statements answer with several results. */
-function flatten(result: Rows | Rows[]) {
-  const results = Array.isArray(result) ? result : [result]
-  return {
-    rows: results.flatMap(({ rows }) => rows ?? []),
-    rowCount: results.at(-1)?.rowCount ?? 0,
-  }
 }

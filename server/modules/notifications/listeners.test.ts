@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
@@ -6,7 +7,7 @@ import type { Mail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
-import { buildScene, lettersTo } from '#test/order-scene.ts'
+import { advance, buildScene, lettersTo, wrongCode } from '#test/order-scene.ts'
 import { notificationListeners } from './listeners.ts'
 
 let house: TestHouse
@@ -18,23 +19,35 @@ beforeEach(() => {
   house.time.now = mondayNoon
 })
 
+const clock = () => house.time.now
 const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
 
 /** What would be written if this errand were run only now. */
 async function writtenNow(event: EventName, orderId: string): Promise<Mail[]> {
   const written: Mail[] = []
   const sendMail = async (mail: Mail) => void written.push(mail)
-  const listeners = notificationListeners({ publicUrl: 'http://shop.example', sendMail, vault })
+  const publicUrl = 'http://shop.example'
+  const listeners = notificationListeners({ publicUrl, sendMail, vault, clock })
   for (const listener of listeners[event] ?? [])
     await listener.hear({ orderId } as never, house.database)
   return written
+}
+
+/** To noon of the day on which the order's wait ends. */
+async function toLastDay(orderId: string): Promise<void> {
+  const { rows } = await house.database.pool.query<{ due_at: Date }>(
+    'select due_at from orders where id = $1',
+    [orderId],
+  )
+  await advance(house, new Date(`${rows[0]?.due_at.toISOString().slice(0, 10)}T06:30:00Z`))
 }
 
 describe('letters about an order', () => {
   it('ask nobody to do what can no longer be done', async () => {
     const { bookReady, move } = await buildScene(house)
     const { orderId } = await bookReady()
-    const asking = ['order.ready', 'pickup.due_today', 'pickup-code.ended'] as const
+    await toLastDay(orderId)
+    const asking = ['order.ready', 'pickup.due_today'] as const
     for (const event of asking) expect(await writtenNow(event, orderId)).toHaveLength(1)
     await move(orderId, 'Cancelled', { reason: 'Broken' })
     for (const event of asking) expect(await writtenNow(event, orderId)).toEqual([])
@@ -44,10 +57,12 @@ describe('letters about an order', () => {
   it('are the same letter when an errand is repeated, another one when the deadline moved', async () => {
     const { bookReady, extend } = await buildScene(house)
     const { orderId } = await bookReady()
+    await toLastDay(orderId)
     const [first] = await writtenNow('pickup.due_today', orderId)
     const [again] = await writtenNow('pickup.due_today', orderId)
     expect(again?.id).toBe(first?.id)
     await extend(orderId)
+    await toLastDay(orderId)
     const [later] = await writtenNow('pickup.due_today', orderId)
     expect(later?.id).not.toBe(first?.id)
   })
@@ -65,10 +80,23 @@ describe('letters about an order', () => {
     const { bookReady, move } = await buildScene(house)
     const { orderId, code } = await bookReady()
     const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+    await toLastDay(orderId)
     expect((await writtenNow('pickup.due_today', orderId))[0]?.text).toContain(shown)
-    const wrong = code === '000000' ? '111111' : '000000'
-    for (let n = 0; n < 5; n++) await move(orderId, 'Collected', { code: wrong })
+    for (let n = 0; n < 5; n++) await move(orderId, 'Collected', { code: wrongCode(code) })
     expect((await writtenNow('pickup.due_today', orderId))[0]?.text).not.toContain(shown)
+  })
+
+  it('that go out late speak of no last day that has moved and of no ended code that was renewed', async () => {
+    const { bookReady, move, shopper } = await buildScene(house)
+    const { orderId, code } = await bookReady()
+    expect(await writtenNow('pickup.due_today', orderId)).toEqual([])
+    expect(await writtenNow('pickup-code.ended', orderId)).toEqual([])
+    for (let n = 0; n < 5; n++) await move(orderId, 'Collected', { code: wrongCode(code) })
+    expect(await writtenNow('pickup-code.ended', orderId)).toHaveLength(1)
+    expect((await writtenNow('order.ready', orderId))[0]?.text).toContain('code has ended')
+    await shopper.browser.call('POST /renew-pickup-code', { orderId }, { key: randomUUID() })
+    expect(await writtenNow('pickup-code.ended', orderId)).toEqual([])
+    expect(await writtenNow('pickup-code.renewed', orderId)).toHaveLength(1)
   })
 
   it('tell the store of what the clock did', async () => {

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
+import { indianDay } from '#server/modules/orders/rules/numbers.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Events, Listener, Listeners } from '#server/platform/events.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { findKeeper, findLetterSource, keepMail, type LetterSource } from './queries.ts'
 import { asHtml, asText, type Letter } from './rules/letter.ts'
 import { writeAlarm, writeLetter } from './rules/letters.ts'
 import { always, type Moment, type Pick, toShopper, toStore } from './rules/moments.ts'
+import { isOutdated } from './rules/outdated.ts'
 import { kindOf, type LetterName } from './rules/phrases.ts'
 
 /** `sendMail` undefined keeps letters in the demonstration's mailbox. */
-export type Mailing = { publicUrl: string; sendMail: SendMail | undefined; vault: CodeVault }
+export type Mailing = {
+  publicUrl: string
+  sendMail: SendMail | undefined
+  vault: CodeVault
+  clock: Clock
+}
 
 type OrderEvent = Events['order.booked']
 type MomentName = Moment['event']
@@ -66,8 +74,8 @@ async function sendLetter(
   const moment = source?.moments.findLast(({ event }) => event === about)
   const name = pick(moment)
   if (!source || !name) return
-  const { to, only } = kindOf(name)
-  if (only && source.status !== only) return
+  if (isOutdated(name, standingOf(source, mailing.clock()))) return
+  const { to } = kindOf(name)
   const { email, language } = source[to]
   const letter = writeLetter(name, language, {
     ...source.facts,
@@ -77,6 +85,11 @@ async function sendLetter(
     href: `${mailing.publicUrl}${pathOf(name, orderId)}`,
   })
   await post(mailing, database, { id: idOf(name, orderId, source), email, language, letter })
+}
+
+function standingOf({ status, dueAt, sealedCode }: LetterSource, now: Date) {
+  const isDueToday = dueAt !== null && indianDay(dueAt) === indianDay(now)
+  return { status, hasCode: sealedCode !== null, isDueToday }
 }
 
 function dateOf(name: LetterName, { status, dueAt }: LetterSource): string {
@@ -105,7 +118,11 @@ async function sendAlarm(
   if (!keeper) return
   const { shopName, email, language } = keeper
   const href = `${mailing.publicUrl}/dashboard/currentOrders`
-  const letter = writeAlarm(language, { shopName, href })
+  const letter = writeAlarm(language, {
+    shopName,
+    day: day.split('-').toReversed().join('/'),
+    href,
+  })
   const id = letterId('handOverLocked', storeId, day)
   await post(mailing, database, { id, email, language, letter })
 }
@@ -128,7 +145,7 @@ async function post(
   await (sendMail ? sendMail(mail) : keepMail(database, mail))
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
+const indianClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   day: '2-digit',
   month: '2-digit',
@@ -140,7 +157,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 /** `20/11/2026 - 08:30 pm`. */
 function indianTime(at: Date): string {
-  return clock.format(at).replace(', ', ' - ')
+  return indianClock.format(at).replace(', ', ' - ')
 }
 
 /** The same cause gives the same letter id, so a repeated errand is recognised as one letter. */

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { smtpMail } from './mail.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { failureOf, smtpMail } from './mail.ts'
 
 const letter = {
   id: '0f0f0f0f-0000-8000-a000-000000000001',
@@ -15,24 +16,39 @@ const letter = {
 let server: SMTPServer
 afterEach(() => new Promise<void>((done) => server.close(done)))
 
-/** A post office on this machine; `refuse` makes it turn every letter away. */
-async function openPostOffice(refuse = false) {
+type Refusal = Error & { responseCode?: number }
+type Habits = { refuse?: Refusal; /** Never answers to what is sent to it. */ silentTo?: string }
+
+/** A mail server on this machine. */
+async function openPostOffice({ refuse, silentTo }: Habits = {}) {
   const letters: string[] = []
+  const count = { connections: 0 }
   server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect(_session, done) {
+      count.connections += 1
+      done()
+    },
+    onRcptTo({ address }, _session, done) {
+      if (address !== silentTo) done()
+    },
     onData(stream, _session, done) {
       let text = ''
       stream.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
       stream.on('end', () => {
         if (!refuse) letters.push(text)
-        done(refuse ? new Error('the box is full') : null)
+        done(refuse ?? null)
       })
     },
   })
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
   const { port } = server.server.address() as AddressInfo
-  return { letters, send: smtpMail(`smtp://127.0.0.1:${port}`, 'Chowk <no-reply@chowk.example>') }
+  const smtpUrl = `smtp://127.0.0.1:${port}`
+  const from = 'Chowk <no-reply@chowk.example>'
+  const limitMs = silentTo ? 1500 : 20_000
+  return { letters, count, send: smtpMail({ smtpUrl, from, log: silentLog, limitMs }) }
 }
 
 describe('mail over SMTP', () => {
@@ -58,8 +74,46 @@ describe('mail over SMTP', () => {
     expect(mail.subject).toContain('Booked')
   })
 
-  it('fails loudly when the letter is not taken, so that it is tried again', async () => {
-    const { send } = await openPostOffice(true)
-    await expect(send(letter)).rejects.toThrow('the box is full')
+  it.each([
+    [552, 'refused'],
+    [452, 'deferred'],
+    [421, 'unreachable'],
+  ])('fails loudly when the letter is not taken: %i is %s', async (responseCode, failure) => {
+    const refuse = Object.assign(new Error('the box is full'), { responseCode })
+    const { send } = await openPostOffice({ refuse })
+    const failed = send(letter)
+    await expect(failed).rejects.toThrow('the box is full')
+    await expect(failed).rejects.toMatchObject({ failure })
+  })
+
+  it('gives a server a limited time, and takes another connection then', async () => {
+    const { letters, count, send } = await openPostOffice({ silentTo: 'mute@chowk.example' })
+    const mute = send({ ...letter, to: 'mute@chowk.example' })
+    await expect(mute).rejects.toMatchObject({ failure: 'unreachable' })
+    await send(letter)
+    expect(letters).toHaveLength(1)
+    expect(count.connections).toBe(2)
+  })
+
+  it('sends over four connections at most, each used again', async () => {
+    const { letters, count, send } = await openPostOffice()
+    await Promise.all(Array.from({ length: 20 }, () => send(letter)))
+    expect(letters).toHaveLength(20)
+    expect(count.connections).toBeLessThanOrEqual(4)
+  })
+
+  it.each([
+    [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'refused'],
+    [{ code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, 'refused'],
+    [{ code: 'EENVELOPE', command: 'API' }, 'refused'],
+    [{ code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }, 'deferred'],
+    [{ code: 'EENVELOPE', responseCode: 503, command: 'DATA' }, 'deferred'],
+    [{ code: 'EENVELOPE', responseCode: 421, command: 'RCPT TO' }, 'unreachable'],
+    [{ code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'unreachable'],
+    [{ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'unreachable'],
+    [{ code: 'ESOCKET', command: 'CONN' }, 'unreachable'],
+    [{ code: 'EABORT' }, 'unreachable'],
+  ])('tells apart who is at fault: %o is %s', (error, failure) => {
+    expect(failureOf(error)).toBe(failure)
   })
 })

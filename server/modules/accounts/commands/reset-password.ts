@@ -2,12 +2,12 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/errors.ts'
-import { RESET_LINK_MINUTES } from '#shared/limits.ts'
 import { forgetDevicesOf } from '../queries/known-devices.ts'
 import { findLinkOwner, takeResetLink } from '../queries/letters.ts'
 import { clearLoginFailures } from '../queries/login-failures.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { savePasswordHash } from '../queries/users.ts'
+import { linksOpenSince } from '../rules/tries.ts'
 
 /** Whose password the link sets; refuses one that is unknown, used or old. */
 export async function expectLink(db: Db, token: string, now: Date) {
@@ -33,10 +33,7 @@ export async function resetPassword(tx: Tx, reset: Reset): Promise<void> {
 }
 
 function linkOf(token: string, now: Date) {
-  return {
-    tokenHash: sha256(token),
-    since: new Date(now.getTime() - RESET_LINK_MINUTES * 60_000),
-  }
+  return { tokenHash: sha256(token), since: linksOpenSince(now) }
 }
 
 function linkEnded(): AppError {

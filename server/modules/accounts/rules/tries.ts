@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { OTP_MINUTES, OTP_RESEND_SECONDS, OTP_TRIES } from '#shared/limits.ts'
+import { OTP_MINUTES, OTP_RESEND_SECONDS, OTP_TRIES, RESET_LINK_MINUTES } from '#shared/limits.ts'
 
 /** Failed log-ins of one account: ten in ten minutes, then a pause that doubles up to fifteen minutes. */
 const FREE_TRIES = 10
@@ -39,6 +39,15 @@ type EmailCode = { tries: number; askedAt: Date; verifiedAt: Date | null }
 export function isCodeOpen({ tries, askedAt, verifiedAt }: EmailCode, now: Date): boolean {
   const isYoung = now.getTime() - askedAt.getTime() < OTP_MINUTES * 60_000
   return isYoung && verifiedAt === null && tries < OTP_TRIES
+}
+
+/** A link that was asked for after this is still good. */
+export function linksOpenSince(now: Date): Date {
+  return new Date(now.getTime() - RESET_LINK_MINUTES * 60_000)
+}
+
+export function isLinkOpen({ askedAt }: { askedAt: Date }, now: Date): boolean {
+  return askedAt > linksOpenSince(now)
 }
 
 /** The same for a wrong code and for none; no tries left means that a new code is needed. */

@@ -1,7 +1,9 @@
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
+import { isCodeOpen, isLinkOpen } from '#server/modules/accounts/rules/tries.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listener, Listeners } from '#server/platform/events.ts'
 import type { LetterVault } from '#server/platform/letter-vault.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import { keepMail } from '../queries.ts'
 import { findCodeLetter, findLinkLetter, findPerson } from '../queries/accounts.ts'
@@ -10,16 +12,22 @@ import type { AccountFacts, AccountLetterName } from '../rules/account-phrases.t
 import { asHtml, asText } from '../rules/letter.ts'
 
 /** `sendMail` undefined keeps letters in the demonstration's mailbox. */
-type Mailing = { publicUrl: string; sendMail: SendMail | undefined; letters: LetterVault }
+type Mailing = {
+  publicUrl: string
+  sendMail: SendMail | undefined
+  letters: LetterVault
+  clock: Clock
+  log: { warn(details: object, text: string): void }
+}
 
 /** Letters about accounts. Codes and tokens are opened here, from their sealed copy, and nowhere else. */
 export function accountLetterListeners(mailing: Mailing): Listeners {
   return {
     'email-code.asked': [
-      letter('email-code', ({ codeId }, database) => sendCode(mailing, database, codeId)),
+      urgentLetter('email-code', ({ codeId }, database) => sendCode(mailing, database, codeId)),
     ],
     'reset-link.asked': [
-      letter('reset-link', ({ linkId }, database) => sendLink(mailing, database, linkId)),
+      urgentLetter('reset-link', ({ linkId }, database) => sendLink(mailing, database, linkId)),
     ],
     'account.opened': [
       letter('welcome', ({ userId }, database) =>
@@ -38,9 +46,15 @@ function letter<Payload>(name: string, hear: Listener<Payload>['hear']): Listene
   return { name: `notifications.${name}`, slow: true, hear }
 }
 
+/** With a secret that is good for minutes: what waits for longer is not sent. */
+function urgentLetter<Payload>(name: string, hear: Listener<Payload>['hear']): Listener<Payload> {
+  return { ...letter(name, hear), urgent: true }
+}
+
 async function sendCode(mailing: Mailing, database: Database, id: string): Promise<void> {
   const source = await findCodeLetter(database.db, id)
   if (!source) return
+  if (!isCodeOpen(source, mailing.clock())) return dropExpired(mailing, 'email-code', id)
   const { letters, publicUrl } = mailing
   const to = { id, email: source.email, locale: source.locale }
   const href = `${publicUrl}/login`
@@ -53,9 +67,14 @@ async function sendCode(mailing: Mailing, database: Database, id: string): Promi
 async function sendLink(mailing: Mailing, database: Database, id: string): Promise<void> {
   const source = await findLinkLetter(database.db, id)
   if (!source) return
+  if (!isLinkOpen(source, mailing.clock())) return dropExpired(mailing, 'reset-link', id)
   const { email, locale, name, sealed } = source
   const href = `${mailing.publicUrl}/reset-password/${mailing.letters.open(id, sealed)}`
   await send(mailing, database, { id, email, locale }, { letterName: 'reset', name, href })
+}
+
+function dropExpired({ log }: Mailing, email: string, id: string): void {
+  log.warn({ email, id }, 'an email is not sent: what it tells has expired')
 }
 
 type Personal = { id: string; userId: string; letterName: 'welcome' | 'passwordChanged' }

@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { emailCodes, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
 
-/** A code that still stands, and whether its address has an account by now; undefined once it is replaced. */
+/** A code and whether its address has an account by now; undefined once it is replaced. */
 export async function findCodeLetter(db: Db, codeId: string) {
   const [row] = await db
     .select({
       email: emailCodes.email,
       locale: emailCodes.locale,
       sealed: emailCodes.sealed,
+      tries: emailCodes.tries,
+      askedAt: emailCodes.askedAt,
+      verifiedAt: emailCodes.verifiedAt,
       userId: users.id,
     })
     .from(emailCodes)
@@ -17,13 +20,14 @@ export async function findCodeLetter(db: Db, codeId: string) {
   return row
 }
 
-/** A link that still stands and whose address has an account. */
+/** A link whose address has an account; undefined once it is used or replaced. */
 export async function findLinkLetter(db: Db, linkId: string) {
   const [row] = await db
     .select({
       email: resetLinks.email,
       locale: resetLinks.locale,
       sealed: resetLinks.sealed,
+      askedAt: resetLinks.askedAt,
       name: users.name,
     })
     .from(resetLinks)

@@ -3,6 +3,7 @@ import type { OrderFacts, Phrases } from './phrases.ts'
 
 const shopSays = ({ reason }: OrderFacts) => (reason ? [`The shop says: “${reason}”`] : [])
 const nothingPaid = 'Nothing was paid, so there is nothing to give back.'
+const codeHasEnded = 'Your pickup code has ended. Open the booking and renew it before you go.'
 
 export const lettersInEnglish: Phrases = {
   greeting: (name) => `Namaste ${name},`,
@@ -47,17 +48,19 @@ export const lettersInEnglish: Phrases = {
               ...shopSays(facts),
             ]
           : []),
-        `Your booking lies ready. Come by ${facts.dueAt} and show this pickup code at the counter:`,
-        'Tell the code to nobody before you have your goods in hand.',
+        ...(facts.code
+          ? [
+              `Your booking lies ready. Come by ${facts.dueAt} and show this pickup code at the counter:`,
+              'Tell the code to nobody before you have your goods in hand.',
+            ]
+          : [`Your booking lies ready. Come by ${facts.dueAt}.`, codeHasEnded]),
       ],
     },
     dueToday: {
       subject: (facts) => `Last day to collect at ${facts.shopName}`,
       body: (facts) => [
         `Your booking waits for you until ${facts.dueAt}. After that the shop puts the pieces back on the shelf.`,
-        facts.code
-          ? 'Show this pickup code at the counter:'
-          : 'Your pickup code has ended. Open the booking and renew it before you go.',
+        facts.code ? 'Show this pickup code at the counter:' : codeHasEnded,
       ],
     },
     extended: {
@@ -153,9 +156,9 @@ export const lettersInEnglish: Phrases = {
     },
   },
   handOverLocked: {
-    subject: (facts) => `Too many wrong pickup codes at ${facts.shopName} today`,
-    body: () => [
-      'Twenty wrong pickup codes were entered at your counter today, so hand-over by code is stopped until midnight. Customers’ goods and codes are safe.',
+    subject: (facts) => `Too many wrong pickup codes at ${facts.shopName} on ${facts.day}`,
+    body: ({ day }) => [
+      `Twenty wrong pickup codes were entered at your counter on ${day}, so hand-over by code is stopped until midnight of that day. Customers’ goods and codes are safe.`,
       'Cash bookings can still be handed over without the code, with a reason. If it was not you or your staff, change your password now.',
     ],
   },

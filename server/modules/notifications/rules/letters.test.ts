@@ -62,18 +62,21 @@ describe('letters about an order', () => {
       expect(asText(writeLetter(name, language, facts))).toContain('The zip is broken')
   })
 
-  it('reminds of a code that has ended, and shows none', () => {
+  it.each(['dueToday', 'ready'] as const)('%s tells of a code that has ended', (name) => {
     for (const language of languages) {
-      const good = writeLetter('dueToday', language, facts)
-      const ended = writeLetter('dueToday', language, { ...facts, code: null })
+      const good = writeLetter(name, language, facts)
+      const ended = writeLetter(name, language, { ...facts, code: null })
       expect(ended.code).toBeUndefined()
       expect(ended.paragraphs).not.toEqual(good.paragraphs)
     }
   })
 
   it.each(languages)('raises the alarm in %s', (language) => {
-    const letter = writeAlarm(language, { shopName: 'Soni Vastralaya', href: facts.href })
+    const day = '16/11/2026'
+    const letter = writeAlarm(language, { shopName: 'Soni Vastralaya', day, href: facts.href })
     expect(letter.subject).toContain('Soni Vastralaya')
+    expect(letter.subject).toContain(day)
+    expect(letter.paragraphs[0]).toContain(day)
     expect(asText(letter)).toContain(facts.href)
   })
 

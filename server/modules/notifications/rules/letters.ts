@@ -44,7 +44,10 @@ export function writeLetter(name: LetterName, language: Language, facts: OrderFa
 }
 
 /** The alarm to a store whose hand-over by code is stopped for the day. */
-export function writeAlarm(language: Language, facts: { shopName: string; href: string }): Letter {
+export function writeAlarm(
+  language: Language,
+  facts: { shopName: string; day: string; href: string },
+): Letter {
   const { handOverLocked, greeting, openDashboard, footer } = phrases[language]
   return {
     subject: handOverLocked.subject(facts),

@@ -32,7 +32,8 @@ export type Phrases = {
   openDashboard: string
   openHistory: string
   letters: Record<LetterName, Wording<OrderFacts>>
-  handOverLocked: Wording<{ shopName: string }>
+  /** `day` is written out. */
+  handOverLocked: Wording<{ shopName: string; day: string }>
 }
 
 export type Wording<Facts> = {
@@ -48,6 +49,10 @@ type Kind = {
   only?: 'awaiting_confirmation' | 'ready_for_pickup'
   /** Its date is that of this status; once the order has moved on there is none to tell. */
   dated?: 'awaiting_confirmation'
+  /** It makes sense only while the pickup code works, or only while it does not. */
+  whileCode?: 'good' | 'ended'
+  /** It speaks of the last day, and only on that day. */
+  onLastDay?: true
   /** It may be written again when the deadline has moved. */
   perDeadline?: true
 }
@@ -56,12 +61,18 @@ export const letterKinds = {
   booked: { to: 'shopper', dated: 'awaiting_confirmation' },
   newOrder: { to: 'store', only: 'awaiting_confirmation' },
   ready: { to: 'shopper', code: true, only: 'ready_for_pickup' },
-  dueToday: { to: 'shopper', code: true, only: 'ready_for_pickup', perDeadline: true },
+  dueToday: {
+    to: 'shopper',
+    code: true,
+    only: 'ready_for_pickup',
+    perDeadline: true,
+    onLastDay: true,
+  },
   extended: { to: 'shopper', only: 'ready_for_pickup', perDeadline: true },
   hoursMoved: { to: 'shopper', only: 'ready_for_pickup', perDeadline: true },
   comesLater: { to: 'store', only: 'ready_for_pickup', perDeadline: true },
-  codeEnded: { to: 'shopper', only: 'ready_for_pickup' },
-  codeRenewed: { to: 'shopper', code: true, only: 'ready_for_pickup' },
+  codeEnded: { to: 'shopper', only: 'ready_for_pickup', whileCode: 'ended' },
+  codeRenewed: { to: 'shopper', code: true, only: 'ready_for_pickup', whileCode: 'good' },
   collected: { to: 'shopper' },
   handedOver: { to: 'shopper' },
   cancelledByShopper: { to: 'shopper' },

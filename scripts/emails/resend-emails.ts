@@ -1,0 +1,52 @@
+import {
+  countDeadJobs,
+  type DeadJob,
+  findDeadJobs,
+  hasJobTables,
+  retryDeadJobs,
+} from '#server/platform/dead-jobs.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { Id } from '#shared/contract/wire.ts'
+
+type Wishes = { list: boolean; ids: string[] | undefined }
+
+const NONE = 'No email and no listener has failed for good.'
+
+/** What the operator reads. Nothing is sent here: the jobs go back into their queues, and servers do them. */
+export async function resendEmails(database: Database, { list, ids }: Wishes): Promise<string> {
+  for (const id of ids ?? [])
+    if (!Id.safeParse(id).success) throw new OperatorError(`"${id}" is no id; --list shows them`)
+  if (!(await hasJobTables(database))) return NONE
+  if (list) return listDead(database)
+  return ids ? sendSome(database, [...new Set(ids)]) : sendAll(database)
+}
+
+async function sendAll(database: Database): Promise<string> {
+  const count = await retryDeadJobs(database)
+  return count === 0 ? NONE : tellCount(count)
+}
+
+async function sendSome(database: Database, ids: string[]): Promise<string> {
+  const count = await retryDeadJobs(database, ids)
+  if (count === ids.length) return tellCount(count)
+  throw new OperatorError(
+    `${count} of ${ids.length} go out again; the others are not among those that failed for good`,
+  )
+}
+
+function tellCount(count: number): string {
+  const verb = count === 1 ? 'goes' : 'go'
+  return `${count} ${verb} out again: at once if a server runs, else with its next start.`
+}
+
+async function listDead(database: Database): Promise<string> {
+  const [dead, count] = await Promise.all([findDeadJobs(database), countDeadJobs(database)])
+  if (count === 0) return NONE
+  const more = count > dead.length ? [`… and ${count - dead.length} older ones`] : []
+  return [...dead.map(describeJob), ...more].join('\n')
+}
+
+function describeJob({ id, kind, listener, event, at, error }: DeadJob): string {
+  return `${id}  ${kind} ${listener} of ${event}, failed for good at ${at.toISOString()}: ${error}`
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './db/open.ts'
+import type { EventName, Events } from './events.ts'
+import { insertJobs } from './insert-jobs.ts'
+import { jobQueues } from './job-queues.ts'
+
+/** What a job of a listener carries. */
+export type Errand = { listener: string; event: EventName; payload: Events[EventName] }
+
+export type DeadJob = {
+  id: string
+  kind: 'email' | 'listener'
+  listener: string
+  event: string
+  at: Date
+  error: string
+}
+
+const { quick, slow } = jobQueues
+const deadQueues = sql`(${quick.deadQueue}, ${slow.deadQueue})`
+const SHOWN = 100
+
+/** Jobs that failed for good, the newest first, at most a hundred. */
+export async function findDeadJobs({ db }: Database): Promise<DeadJob[]> {
+  const { rows } = await db.execute<{
+    id: string
+    name: string
+    data: Errand
+    created_on: Date
+    error: string
+  }>(sql`
+    select id, name, data, created_on,
+      coalesce(output ->> 'message', output -> 'value' ->> 'message', '') as error
+    from pgboss.job where name in ${deadQueues} order by created_on desc, id limit ${SHOWN}`)
+  return rows.map(({ id, name, data, created_on: at, error }) => ({
+    id,
+    kind: name === slow.deadQueue ? 'email' : 'listener',
+    listener: data.listener,
+    event: data.event,
+    at: new Date(at),
+    error,
+  }))
+}
+
+export async function countDeadJobs({ db }: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select count(*) as count from pgboss.job where name in ${deadQueues}`,
+  )
+  return Number(rows[0]?.count)
+}
+
+/**
+ * Puts dead jobs back into their queues as new ones, all of them or those of these ids, and answers how many.
+ * Each is taken once, also by two who ask at the same time; running servers then do them.
+ */
+export async function retryDeadJobs(database: Database, ids?: string[]): Promise<number> {
+  return database.transaction(async (tx) => {
+    const wanted = ids ? sql`and id = any(${sql.param(ids)}::uuid[])` : sql``
+    const { rows } = await tx.execute<{ name: string; data: Errand }>(sql`
+      delete from pgboss.job where (name, id) in
+        (select name, id from pgboss.job where name in ${deadQueues} ${wanted}
+         order by created_on for update skip locked)
+      returning name, data`)
+    const jobs = rows.map(({ name, data }) => ({
+      name: name === slow.deadQueue ? slow.queue : quick.queue,
+      data,
+    }))
+    if (jobs.length > 0) await insertJobs(tx, jobs)
+    return jobs.length
+  })
+}
+
+/** False before the first start of a server, which makes pg-boss's tables. */
+export async function hasJobTables({ db }: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as found`,
+  )
+  return rows[0]?.found === true
+}

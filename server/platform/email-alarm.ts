@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './db/open.ts'
+import { jobQueues } from './job-queues.ts'
+
+const { queue, deadQueue } = jobQueues.slow
+
+/**
+ * Whether somebody should look after the emails. For a quarter of an hour: one has been due and nobody takes it, one
+ * waits because the mail server did not answer to it, or five wait for whatever reason and none has gone out. Or
+ * one was given up within a day. Those that the mail server refused do not count: anybody can give an address that
+ * does not exist.
+ */
+export async function areEmailsLate(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ late: boolean }>(sql`
+    with waiting as (
+      select start_after < since as overdue, output ->> 'failure' = 'unreachable' as unanswered
+      from pgboss.job, (select now() - interval '15 minutes' as since) as quarter
+      where name = ${queue} and state < 'active' and created_on < since
+    )
+    select exists (select 1 from waiting where overdue or unanswered)
+      or (select count(*) from waiting) >= 5 and not exists (
+        select 1 from pgboss.job where name = ${queue} and state = 'completed'
+          and completed_on > now() - interval '15 minutes')
+      or exists (
+        select 1 from pgboss.job where name = ${deadQueue}
+          and created_on > now() - interval '1 day'
+          and output ->> 'failure' is distinct from 'refused')
+      as late`)
+  return rows[0]?.late === true
+}

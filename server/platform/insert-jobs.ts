@@ -1,0 +1,39 @@
+import PgBoss from 'pg-boss'
+import { sql } from 'drizzle-orm'
+import type { Tx } from './db/open.ts'
+
+/** pg-boss writes its rows inside our transaction. */
+export async function insertJobs(tx: Tx, jobs: PgBoss.JobInsert[]): Promise<void> {
+  const executeSql = async (text: string, values: unknown[] = []) =>
+    flatten(await tx.execute(parameterised(text, values)))
+  await writer.insert(jobs, { db: { executeSql } } as PgBoss.InsertOptions)
+}
+
+/** Never started: it only knows how a job is written. */
+const writer = new PgBoss({ db: { executeSql: notStarted }, schema: 'pgboss' })
+
+function notStarted(): Promise<never> {
+  throw new Error('jobs are inserted in a transaction')
+}
+
+/** Turns `… $1 …` and its values into a query of the builder, whose numbering starts anew. */
+function parameterised(text: string, values: unknown[]) {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, index) =>
+      index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1] ?? null),
+    ),
+    sql.raw(''),
+  )
+}
+
+type Rows = { rows: Record<string, unknown>[]; rowCount: number | null }
+
+/** Several statements answer with several results. */
+export function flatten(result: Rows | Rows[]) {
+  const results = Array.isArray(result) ? result : [result]
+  return {
+    rows: results.flatMap(({ rows }) => rows ?? []),
+    rowCount: results.at(-1)?.rowCount ?? 0,
+  }
+}

@@ -1,0 +1,22 @@
+/** `tries` counts the first one too. */
+export type RetryPolicy = { firstSeconds: number; longestSeconds: number; tries: number }
+
+/** For what runs inside this server: nine tries within ten to seventeen minutes. */
+export const listenerRetries: RetryPolicy = { firstSeconds: 4, longestSeconds: 512, tries: 9 }
+
+/** For emails: soon after a short outage of the mail server, and for 36 to 46 hours in a long one. */
+export const emailRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 900, tries: 187 }
+
+/**
+ * The wait after so many failed tries: doubled each time up to the longest, a fifth of it left to chance
+ * (0 … 1), so that what failed together is not tried together. Undefined after the last try.
+ */
+export function secondsToNextTry(
+  { firstSeconds, longestSeconds, tries }: RetryPolicy,
+  failures: number,
+  chance: number,
+): number | undefined {
+  if (failures >= tries) return undefined
+  const full = Math.min(firstSeconds * 2 ** Math.min(failures - 1, 32), longestSeconds)
+  return Math.round(full * (0.8 + 0.2 * chance))
+}
