@@ -11,13 +11,17 @@ export type TestDatabase = Database & {
 
 export const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
 
+/** The way to PostgreSQL, for instance through a proxy. */
+type Via = (databaseUrl: string) => string
+
 /** A migrated database of the calling test file's own, on the engine of this run (TEST_ENGINE). */
-export async function openTestDatabase(
-  options: Partial<Pick<DatabaseOptions, 'clock' | 'log'>> = {},
-): Promise<TestDatabase> {
+export async function openTestDatabase({
+  via,
+  ...options
+}: Partial<Pick<DatabaseOptions, 'clock' | 'log'>> & { via?: Via } = {}): Promise<TestDatabase> {
   const defaults = { durability: 'off', clock: () => new Date(), log: silentLog } as const
   const database = onPostgres
-    ? await openCopy({ ...defaults, ...options })
+    ? await openCopy({ ...defaults, ...options }, via)
     : await openRestored({ ...defaults, ...options })
   const truncate = await writeTruncate(database)
   return Object.assign(database, {
@@ -39,14 +43,17 @@ function openRestored(options: DatabaseOptions): Promise<Database> {
 
 let copies = 0
 
-async function openCopy(options: DatabaseOptions): Promise<Database> {
+async function openCopy(
+  options: DatabaseOptions,
+  via: Via = (databaseUrl) => databaseUrl,
+): Promise<Database> {
   const url = inject('postgresUrl')
   copies += 1
   const name = `chowk_test_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${Date.now()}_${copies}`
   await query(url, `create database ${name} template ${inject('postgresTemplate')}`)
   const database = await openDatabase({
     ...options,
-    databaseUrl: withDatabase(url, name),
+    databaseUrl: via(withDatabase(url, name)),
     allowSuperuser: true,
   })
   const close = async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { afterEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { onPostgres, openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { addressOf, openTcpProxy, throughProxy } from '#test/tcp-proxy.ts'
 import { type EventName, type Listeners, record } from './events.ts'
 import { type Jobs, LIVE_CHANNEL, startJobs } from './jobs.ts'
 
@@ -146,5 +147,37 @@ describe('events', () => {
     await expect
       .poll(() => heard.map((text) => JSON.parse(text) as unknown))
       .toEqual([[{ event: 'order.ready', orderId: 'o1', storeId: 's1', shopperId: 'p1' }]])
+  })
+})
+
+describe('a database that goes away', () => {
+  it.runIf(onPostgres)('while the jobs of a minute run ends nothing but their round', async () => {
+    const proxy = await openTcpProxy(addressOf(inject('postgresUrl')))
+    onTestFinished(() => proxy.close())
+    database = await openTestDatabase({ via: (url) => throughProxy(url, proxy) })
+    const failures: string[] = []
+    const heard: string[] = []
+    let rounds = 0
+    const cutOnce = async () => {
+      rounds += 1
+      if (rounds === 1) proxy.cut()
+    }
+    jobs = await startJobs(
+      database,
+      { 'order.booked': [{ name: 'a', hear: async () => void heard.push('a') }] },
+      { ...silent, error: (_details, text) => void failures.push(text) },
+      { chores: { eachMinute: [cutOnce] } },
+    )
+    await expect
+      .poll(() => failures, { timeout: 10_000 })
+      .toContain('scheduled work (each-minute) failed')
+    proxy.restore()
+    // A rejection that nobody handled would fail this run.
+    const toldAndHeard = async () => {
+      await tell().catch(() => undefined)
+      await jobs.drained()
+      return heard.length > 0
+    }
+    await expect.poll(toldAndHeard, { timeout: 20_000 }).toBe(true)
   })
 })
