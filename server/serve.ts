@@ -70,7 +70,6 @@ async function openPages({ app, house }: Chowk, config: Config, source: PageSour
   await registerPages(app, {
     source,
     publicUrl: config.publicUrl,
-    admit: (request) => house.limiter.address('page', request),
     defaultPlace: findPlaceOfCity(config.defaultCity),
     callInProcess: (name, input) => {
       const read = house.guestReads.get(name)

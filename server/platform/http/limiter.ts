@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
 import { type LimitClass, limitClasses } from '#shared/limits.ts'
@@ -7,6 +7,15 @@ import { type LimitClass, limitClasses } from '#shared/limits.ts'
 export type Limiter = {
   address(limit: LimitClass, request: FastifyRequest): Promise<void>
   account(limit: LimitClass, accountId: string): Promise<void>
+}
+
+/** `none`: the answer is kept or costs nothing, and whoever asks must not be refused. */
+export type RouteLimit = LimitClass | 'none'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: RouteLimit
+  }
 }
 
 export const noLimits: Limiter = { address: async () => {}, account: async () => {} }
@@ -34,6 +43,18 @@ export function makeLimiter(): Limiter {
     address: (limit, request) => count(`${limit} address`, network(request.ip)),
     account: (limit, accountId) => count(`${limit} account`, accountId),
   }
+}
+
+/**
+ * Counts every request before anything else is done for it: before its cookies, its body and its session are read.
+ * A route names its class as `config.limit`; one that names none, or is not there, counts as a page.
+ */
+export function limitRequests(app: FastifyInstance, limiter: Limiter): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { limit = 'page' } = request.routeOptions.config
+    if (limit === 'none') return done()
+    limiter.address(limit, request).then(() => done(), done)
+  })
 }
 
 /** Neighbours share a bucket: /24 for IPv4, /56 for IPv6. */
