@@ -16,6 +16,8 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 
 const DRAIN_MS = 10_000
+/** Connections that may wait to be taken; one that finds no room is tried again seconds later. */
+const BACKLOG = 4_096
 
 /** Reads the configuration, opens the database, builds the app and listens. */
 export async function serve(pages: PageSource, migrationsDir: string): Promise<void> {
@@ -61,7 +63,7 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
     })
   }
   await openPages(chowk, config, pages)
-  await chowk.app.listen({ host: config.host, port: config.port })
+  await chowk.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   closeOnSignal(chowk, database)
   announce(config, chowk)
 }

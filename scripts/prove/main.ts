@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { accountRaces } from './account-races.ts'
 import { createBookingWork } from './booking-work.ts'
+import { proveFloods } from './floods.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveKills } from './kills.ts'
 import { orderRaces } from './order-races.ts'
@@ -24,10 +25,27 @@ const { values } = parseArgs({
   },
 })
 const main = 'dist/server/main.js'
+const FLOOD_CONNECTIONS = 1_000
 /** What a change must survive in CI, what a release must, and what is promised. */
 const sizes = {
-  short: { cutRounds: 2, kills: 5, shoppers: 12, raceRounds: 1_000, pairs: 3, fuzz: 3_000 },
-  usual: { cutRounds: 10, kills: 20, shoppers: 12, raceRounds: 1_000, pairs: 20, fuzz: 20_000 },
+  short: {
+    cutRounds: 2,
+    kills: 5,
+    shoppers: 12,
+    raceRounds: 1_000,
+    pairs: 3,
+    fuzz: 3_000,
+    flood: 1,
+  },
+  usual: {
+    cutRounds: 10,
+    kills: 20,
+    shoppers: 12,
+    raceRounds: 1_000,
+    pairs: 20,
+    fuzz: 20_000,
+    flood: 5,
+  },
   long: {
     cutRounds: 40,
     kills: 1_000,
@@ -35,6 +53,7 @@ const sizes = {
     raceRounds: 10_000,
     pairs: 1_000,
     fuzz: 200_000,
+    flood: 30,
   },
 }
 const races = [...orderRaces, ...accountRaces]
@@ -95,6 +114,14 @@ const proofs: Proof[] = [
       const ready = readyMs.toSorted((a, b) => a - b)
       const times = `ready again after ${seconds(ready[ready.length >> 1])} s, at most ${seconds(ready.at(-1))} s`
       return { faults, figure: `${acknowledged} acknowledged, ${retried} sent again, ${times}` }
+    },
+  },
+  {
+    name: `floods of ${FLOOD_CONNECTIONS} connections, ${size.flood} s each, leave reads of others quick`,
+    prove: async () => {
+      const options = { main, connections: FLOOD_CONNECTIONS, seconds: size.flood }
+      const { faults, figures } = await proveFloods(options)
+      return { faults, figure: `median/p95/longest ${figures.join(', ')}` }
     },
   },
 ]
