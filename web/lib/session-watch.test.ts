@@ -7,13 +7,23 @@ import { call, type CallKey, type Input } from './call.ts'
 import { personalReads } from './personal.ts'
 import { callQuery, createQueryClient } from './queries.ts'
 import { sessionQuery } from './session.ts'
-import { watchSession } from './session-watch.ts'
+import { leaveSession, watchSession } from './session-watch.ts'
 
 const asha = { name: 'Asha', email: 'asha@example.com', role: 'user' }
 const pass = {
-  ...{ orderId: '1', orderNumber: '4S0-TVN', storeId: 's', storeName: 'Shop', address: 'Lane 1' },
-  ...{ contact: '+91', lat: 26.9, long: 75.8, due: 0, code: '482913', token: 'token' },
-  ...{ deadline: '2026-03-02T10:30:00.000Z', savedAt: '2026-03-02T10:30:00.000Z' },
+  orderId: '1',
+  orderNumber: '4S0-TVN',
+  storeId: 's',
+  storeName: 'Shop',
+  address: 'Lane 1',
+  contact: '+91',
+  lat: 26.9,
+  long: 75.8,
+  due: 0,
+  code: '482913',
+  token: 'token',
+  deadline: '2026-03-02T10:30:00.000Z',
+  savedAt: '2026-03-02T10:30:00.000Z',
 }
 const booking = callQuery('GET /booking', { orderId: '1' })
 
@@ -64,8 +74,8 @@ const gone = [undefined, undefined]
 
 test('the reads of one account are those of the contract that guests may not make', () => {
   const reads = endpoints.filter(({ who, effect }) => who !== 'guest' && effect === 'read')
-  expect([...personalReads].sort()).toEqual(
-    reads.map(({ method, path }) => `${method} ${path}`).sort(),
+  expect([...personalReads].toSorted()).toEqual(
+    reads.map(({ method, path }) => `${method} ${path}`).toSorted(),
   )
 })
 
@@ -92,7 +102,7 @@ test('so does the word that nobody is signed in, or somebody else', async () => 
 test('another tab that changes the person is followed', async () => {
   const { code } = await openPass()
   answers['/api/userAuth'] = { status: 200, body: { user: null } }
-  new BroadcastChannel('session').postMessage('changed')
+  leaveSession()
   await vi.waitFor(() => expect(code()).toEqual(gone))
 })
 

@@ -27,7 +27,7 @@ export function watchSession(queryClient: QueryClient): void {
     // What stays on the screen is asked for again, for the one who is here now.
     if (email !== null)
       void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== sessionHash })
-    others.postMessage('changed')
+    tellOthers(others)
   }
   const look = () =>
     void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => {})
@@ -50,10 +50,15 @@ export function watchSession(queryClient: QueryClient): void {
   })
 }
 
+/** A channel reaches pages of this origin only, so it takes no target as a window does. */
+function tellOthers(channel: BroadcastChannel): void {
+  channel.postMessage.call(channel, 'changed')
+}
+
 /** For who has logged out and goes on by loading another page. */
 export function leaveSession(): void {
   removeSavedCodes()
   const others = new BroadcastChannel(CHANNEL)
-  others.postMessage('changed')
+  tellOthers(others)
   others.close()
 }
