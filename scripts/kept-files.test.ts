@@ -10,6 +10,7 @@ const manifest: Manifest = {
     css: ['assets/index.css'],
     dynamicImports: ['screens/shop/home-screen.tsx', 'screens/shop/pickup-screen.tsx'],
   },
+  'lib/session-watch.ts': { file: 'assets/session.js', imports: ['index.html'] },
   'screens/shop/home-screen.tsx': { file: 'assets/home.js' },
   'screens/shop/bookings-screen.tsx': { file: 'assets/bookings.js', imports: ['_card.js'] },
   'screens/shop/pickup-screen.tsx': { file: 'assets/pickup.js', dynamicImports: ['qr'] },

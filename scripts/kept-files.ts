@@ -17,6 +17,7 @@ const entry = 'index.html'
 /** What the pass is made of beside the entry; all words, because the language may change meanwhile. */
 const roots = [
   entry,
+  'lib/session-watch.ts',
   'screens/shop/bookings-screen.tsx',
   'screens/shop/pickup-screen.tsx',
   'screens/pages/offline-screen.tsx',

@@ -126,6 +126,17 @@ describe('who may call', () => {
   })
 })
 
+/** All cookies of `victim`, with the token of `thief` in cookie and header. */
+async function forge(victim: Browser, thief: Browser, name: CallName) {
+  for (const browser of [victim, thief]) await browser.send('GET', '/api/userAuth', {}, {})
+  const forged = house.browser()
+  const token = thief.cookies.get('XSRF-TOKEN') ?? ''
+  for (const [key, value] of victim.cookies) forged.cookies.set(key, value)
+  forged.cookies.set('XSRF-TOKEN', token)
+  const [method = '', path = ''] = name.split(' ')
+  return forged.send(method, `/api${path}`, inputs[name], { 'x-xsrf-token': token })
+}
+
 describe('anti-forgery', () => {
   const guarded = lines.filter((line) => line.method !== 'GET' || 'csrf' in line)
   it.each(guarded)('$name refuses every forgery', async ({ method, path, name }) => {
@@ -146,6 +157,28 @@ describe('anti-forgery', () => {
       const answer = await browser.send(method, `/api${path}`, inputs[name], headers)
       expect(answer).toMatchObject({ status: 403, body: { code: 'CSRF' } })
     }
+  })
+
+  it.each(guarded)('$name refuses the signed token of another session', async ({ name }) => {
+    const [session, other, guest] = [browsers.shopper(), browsers.merchant(), house.browser()]
+    const pairs = [
+      [session, other],
+      [session, guest],
+      [guest, session],
+      [guest, house.browser()],
+    ] as const
+    for (const [victim, thief] of pairs)
+      expect(await forge(victim, thief, name)).toMatchObject({
+        status: 403,
+        body: { code: 'CSRF' },
+      })
+  })
+
+  it('takes the same token from the session that it was made for', async () => {
+    const session = browsers.shopper()
+    expect(await forge(session, session, 'POST /get-orders')).toMatchObject({ status: 200 })
+    const guest = house.browser()
+    expect(await forge(guest, guest, 'POST /logout')).toMatchObject({ status: 200 })
   })
 
   it('takes no text that pretends to be JSON', async () => {

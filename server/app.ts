@@ -71,7 +71,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const vault = makeCodeVault(keys, random)
   const letters = makeLetterVault(keys, random)
   const passwords = await makePasswords()
-  const app = await makeServer({ log, trustProxy: config.trustProxy, secure })
+  const limiter = parts.limiter ?? makeLimiter()
+  const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   greetVisitors(app, csrf)
 
   const listeners = listenersOf(parts, { vault, letters })
@@ -79,7 +80,6 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const guard = createClockGuard(clock)
   const breaker = parts.sendMail?.breaker
   const jobs = await startJobs(database, listeners, log, { chores, clock, guard, breaker })
-  const limiter = parts.limiter ?? makeLimiter()
   const house: House = {
     app,
     database,
@@ -97,10 +97,10 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   mountModules(house, guards, { passwords, vault, letters })
   supportRoutes(house, guards, config)
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, database, alarmsOf(database, guard))
+  healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
   await mountLiveUpdates(house, guards)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
-  app.all('/api/*', { schema: { hide: true } }, () => {
+  app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
     throw new AppError('NOT_FOUND', 'There is no such call')
   })
   // Begun with the other work that ends, so that stopping takes no longer than the slowest of it.
@@ -158,9 +158,8 @@ function mountModules(house: House, guards: Guards, { passwords, vault, letters 
   orderRoutes(house, guards, vault)
 }
 
-function mountLiveUpdates({ app, database, clock, limiter }: House, guards: Guards) {
+function mountLiveUpdates({ app, database, clock }: House, guards: Guards) {
   return mountLive(app, database, async (request) => {
-    await limiter.address('live', request)
     const { signedIn, storeId } = await guards.visitor(database.db, request, clock())
     if (!signedIn) throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
     return { shopperId: signedIn.userId, storeId }

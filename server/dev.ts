@@ -14,6 +14,8 @@ function vitePages(): PageSource {
   let vite: ViteDevServer | undefined
   return {
     cacheSeconds: -1,
+    // Vite answers for hundreds of modules under the same addresses.
+    limit: 'none',
     contentSecurityPolicy: {
       ...strictPolicy,
       // Vite puts its refresh script and the styles into the page.

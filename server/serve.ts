@@ -17,6 +17,9 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
 
+/** Connections that may wait to be taken; one that finds no room is tried again seconds later. */
+const BACKLOG = 4_096
+
 /** Reads the configuration, opens the database, builds the app and listens. */
 export async function serve(pages: PageSource, migrationsDir: string): Promise<void> {
   try {
@@ -62,7 +65,7 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
     })
   }
   await openPages(chowk, config, pages)
-  await chowk.app.listen({ host: config.host, port: config.port })
+  await chowk.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   closeOnSignal(chowk, database)
   announce(config, chowk)
 }
@@ -75,7 +78,6 @@ async function openPages({ app, house }: Chowk, config: Config, source: PageSour
   await registerPages(app, {
     source,
     publicUrl: config.publicUrl,
-    admit: (request) => house.limiter.address('page', request),
     defaultPlace: findPlaceOfCity(config.defaultCity),
     callInProcess: (name, input) => {
       const read = house.guestReads.get(name)

@@ -35,6 +35,10 @@ type Allowance = { points: number; seconds: number }
 export const limitClasses = {
   read: { address: { points: 300, seconds: 60 }, account: { points: 600, seconds: 60 } },
   page: { address: { points: 300, seconds: 60 } },
+  /** Pictures, scripts and styles: dozens to a page, and many people behind one address. */
+  file: { address: { points: 6_000, seconds: 60 } },
+  /** The list of calls, the site map, the demonstration's mailbox. */
+  document: { address: { points: 300, seconds: 60 } },
   /** Asked at each pause of the typing, also by many behind one address. */
   suggest: { address: { points: 240, seconds: 60 }, account: { points: 120, seconds: 60 } },
   search: { address: { points: 60, seconds: 60 }, account: { points: 120, seconds: 60 } },

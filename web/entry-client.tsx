@@ -40,6 +40,10 @@ async function start(root: HTMLElement) {
   // As a transition it is cut into slices, so that a slow phone answers to touch meanwhile.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site, reporting))
   else createRoot(root, reporting).render(site)
+  import('./lib/session-watch.ts').then(
+    ({ watchSession }) => watchSession(queryClient),
+    () => undefined,
+  )
   // Without signal it is tried again by the first screen that needs them.
   words.need(USUAL_WORDS).catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import { accountRaces } from './account-races.ts'
 import { createBookingWork } from './booking-work.ts'
 import { proveClock } from './clock.ts'
 import { proveConnections } from './connections.ts'
+import { proveFloods } from './floods.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveKills } from './kills.ts'
 import { orderRaces } from './order-races.ts'
@@ -26,6 +27,7 @@ const { values } = parseArgs({
   },
 })
 const main = 'dist/server/main.js'
+const FLOOD_CONNECTIONS = 1_000
 /** What a change must survive in CI, what a release must, and what is promised. */
 const sizes = {
   short: {
@@ -36,6 +38,7 @@ const sizes = {
     pairs: 3,
     fuzz: 3_000,
     breaks: 1,
+    flood: 1,
   },
   usual: {
     cutRounds: 10,
@@ -45,6 +48,7 @@ const sizes = {
     pairs: 20,
     fuzz: 20_000,
     breaks: 5,
+    flood: 5,
   },
   long: {
     cutRounds: 40,
@@ -54,6 +58,7 @@ const sizes = {
     pairs: 1_000,
     fuzz: 200_000,
     breaks: 50,
+    flood: 30,
   },
 }
 const races = [...orderRaces, ...accountRaces]
@@ -122,6 +127,14 @@ const proofs: Proof[] = [
       const ready = readyMs.toSorted((a, b) => a - b)
       const times = `ready again after ${seconds(ready[ready.length >> 1])} s, at most ${seconds(ready.at(-1))} s`
       return { faults, figure: `${acknowledged} acknowledged, ${retried} sent again, ${times}` }
+    },
+  },
+  {
+    name: `floods of ${FLOOD_CONNECTIONS} connections, ${size.flood} s each, leave reads of others quick`,
+    prove: async () => {
+      const options = { main, connections: FLOOD_CONNECTIONS, seconds: size.flood }
+      const { faults, figures } = await proveFloods(options)
+      return { faults, figure: `median/p95/longest ${figures.join(', ')}` }
     },
   },
 ]

@@ -42,7 +42,7 @@ export async function mountLive(
 
   app.get(
     '/api/live',
-    { schema: { hide: true }, exposeHeadRoute: false },
+    { schema: { hide: true }, exposeHeadRoute: false, config: { limit: 'live' } },
     async (request, reply) => {
       const topic = await topicOf(request)
       checkRoom([...streams.values()], topic)

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { bookingKeyStorage, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { paths } from './paths.ts'
@@ -18,8 +17,8 @@ export function useLogOut(): () => void {
     onSuccess: async () => {
       const { leaveCart } = await cart()
       leaveCart()
-      savedPassStorage.remove()
-      bookingKeyStorage.remove()
+      const { leaveSession } = await import('#web/lib/session-watch.ts')
+      leaveSession()
       window.location.assign(paths.home())
     },
     onError: () => void toast('error', t('UNEXPECTED')),

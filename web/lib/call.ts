@@ -27,8 +27,19 @@ export async function call<K extends CallKey>(
     await refreshToken(options)
     response = await send(key, input, options)
   }
-  if (!response.ok) throw await toCallError(response)
+  if (!response.ok) {
+    const error = await toCallError(response)
+    if (error.code === 'NOT_SIGNED_IN') for (const tell of signedOut) tell()
+    throw error
+  }
   return (await readBody(response)) as Output<K>
+}
+
+const signedOut = new Set<() => void>()
+
+/** Told whenever the server says that a call needs a session and has none. */
+export function onSignedOut(listener: () => void): void {
+  signedOut.add(listener)
 }
 
 async function refreshToken(options: CallOptions): Promise<void> {

@@ -13,6 +13,7 @@ const LONGEST_WAIT_MS = 30_000
 /** One event stream for the whole page, open while anyone listens. */
 export class LiveConnection {
   readonly #open: () => Stream
+  readonly #onEnd: () => void
   readonly #listeners = new Set<Listener>()
   readonly #watchers = new Set<() => void>()
   #stream: Stream | undefined
@@ -21,8 +22,10 @@ export class LiveConnection {
   #missed = false
   #state: LiveState = 'off'
 
-  constructor(open: () => Stream) {
+  /** `onEnd` hears of every stream that ended or was refused, not of one that fell silent. */
+  constructor(open: () => Stream, onEnd: () => void = () => undefined) {
     this.#open = open
+    this.#onEnd = onEnd
   }
 
   /** A `null` notice means that some may have been missed. */
@@ -65,7 +68,10 @@ export class LiveConnection {
       })
     on('hello', () => this.#greet())
     on('heartbeat', () => this.#alive())
-    on('error', () => this.#lost())
+    on('error', () => {
+      this.#lost()
+      this.#onEnd()
+    })
     for (const topic of ['booking', 'store-order'] as const) {
       on(topic, (data) => this.#tell(topic, data))
     }

@@ -7,7 +7,13 @@ import {
   type LiveTopic,
 } from './live-connection.ts'
 
-const connection = new LiveConnection(() => new EventSource('/api/live'))
+const ended = new Set<() => void>()
+const connection = new LiveConnection(
+  () => new EventSource('/api/live'),
+  () => {
+    for (const tell of ended) tell()
+  },
+)
 if (typeof window !== 'undefined') {
   addEventListener('online', () => connection.retryNow())
   addEventListener('offline', () => connection.giveUp())
@@ -25,6 +31,11 @@ export function useLive(
     if (notice) onNotice?.(notice)
   })
   useEffect(() => connection.listen(topic, (notice) => hear(notice)), [topic])
+}
+
+/** Told when the server ends the stream or refuses it: the session may be over. */
+export function onLiveEnd(listener: () => void): void {
+  ended.add(listener)
 }
 
 export function useLiveState(): LiveState {

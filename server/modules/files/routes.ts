@@ -12,11 +12,15 @@ type FindImage = (hash: string, width: 320 | 640 | 1600) => Promise<string | nul
 
 /** Pictures by the hash of what they were made from: the bytes behind a name never change. */
 export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
-  app.get('/media/:name', { schema: { hide: true } }, async (request, reply) => {
-    const file = await fileOf(request, findImage)
-    if (!file) throw new AppError('NOT_FOUND', 'Picture not found')
-    return send(reply, file, (await stat(file)).size)
-  })
+  app.get(
+    '/media/:name',
+    { schema: { hide: true }, config: { limit: 'file' } },
+    async (request, reply) => {
+      const file = await fileOf(request, findImage)
+      if (!file) throw new AppError('NOT_FOUND', 'Picture not found')
+      return send(reply, file, (await stat(file)).size)
+    },
+  )
 }
 
 async function fileOf(request: FastifyRequest, findImage: FindImage): Promise<string | null> {

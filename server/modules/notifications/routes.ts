@@ -8,7 +8,7 @@ import { viewMail, viewMailbox } from './views.ts'
 
 /** The demonstration's mailbox and the errands that failed for good; mounted in demonstration mode only. */
 export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
-  const options = { schema: { hide: true } }
+  const options = { schema: { hide: true }, config: { limit: 'document' } } as const
 
   app.get('/dev/mail', options, async (_request, reply) => {
     const [mails, dead] = await Promise.all([viewMailbox(db), jobs.dead()])

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Guards } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { keepFor } from '#server/platform/http/keep-for.ts'
 import { type House, mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/support.ts'
 import { AppError } from '#shared/errors.ts'
@@ -26,23 +27,22 @@ export function supportRoutes(house: House, guards: Guards, options: Options): v
   const { app } = house
   const { db } = house.database
   const { publicUrl } = options
-  const kept = keepFor(KEPT_MS, () => house.clock().getTime())
+  const kept = keepFor<string>({ ms: KEPT_MS, most: MOST_KEPT }, () => house.clock().getTime())
+  const open = { schema: { hide: true }, config: { limit: 'document' } } as const
   const pagesOf = async () => String(countPages(staticPages.length + (await countListed(db))))
   mountRead(house, contract.contact, guards.visitor, async () => options.contact)
 
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/robots.txt', open, (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsFile(publicUrl)),
   )
 
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    await house.limiter.address('page', request)
+  app.get('/sitemap.xml', open, async (_request, reply) => {
     const pages = Number(await kept('pages', pagesOf))
     if (pages > 1) return sendXml(reply, sitemapIndex(publicUrl, pages))
     return sendXml(reply, await kept('1', () => makeFile(db, publicUrl, 0)))
   })
 
-  app.get('/sitemap-:page.xml', { schema: { hide: true } }, async (request, reply) => {
-    await house.limiter.address('page', request)
+  app.get('/sitemap-:page.xml', open, async (request, reply) => {
     const page = Number((request.params as { page: string }).page)
     const pages = Number(await kept('pages', pagesOf))
     const exists = Number.isInteger(page) && page >= 1 && page <= pages
@@ -61,24 +61,6 @@ async function makeFile(db: Db, publicUrl: string, page: number): Promise<string
   const listed = await viewListed(db, start, SITEMAP_PAGE_SIZE - own.length)
   const found = listed.map((one) => ({ path: pathOf(one), changedAt: one.changedAt }))
   return sitemapFile(publicUrl, [...own, ...found])
-}
-
-type Make = () => Promise<string>
-
-/** Remembers what was made last; simultaneous askers share its making, a failure is forgotten. */
-function keepFor(ms: number, now: () => number): (key: string, make: Make) => Promise<string> {
-  const known = new Map<string, { at: number; text: Promise<string> }>()
-  return (key, make) => {
-    const old = known.get(key)
-    if (old && now() - old.at < ms) return old.text
-    const text = make()
-    known.delete(key)
-    known.set(key, { at: now(), text })
-    text.catch(() => known.delete(key))
-    const [oldest] = known.keys()
-    if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest)
-    return text
-  }
 }
 
 function sendXml(reply: FastifyReply, xml: string): FastifyReply {

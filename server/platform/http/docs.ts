@@ -1,19 +1,37 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { Prepared, sendPrepared } from './prepared.ts'
 
+/** It changes with the program only, so whoever has it asks whether it is still the same. */
+const KEEPING = 'public, max-age=0, must-revalidate'
 const title = 'Chowk: the calls'
 
-/** OpenAPI 3.1 of the endpoint map, at `/api/docs/openapi.json`; `/api/docs` lists the calls for people. */
+/**
+ * OpenAPI 3.1 of the endpoint map, at `/api/docs/openapi.json`; `/api/docs` lists the calls for people. Both are
+ * made at the first request for one and kept.
+ */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: { openapi: '3.1.0', info: { title, version: '1' } },
     transform: jsonSchemaTransform,
   })
-  app.get('/api/docs/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(listOfCalls(app.swagger())),
-  )
+  const openApi = once(() => new Prepared(JSON.stringify(app.swagger())))
+  const list = once(() => new Prepared(listOfCalls(app.swagger())))
+  const options = { schema: { hide: true }, config: { limit: 'document' } } as const
+  app.get('/api/docs/openapi.json', options, (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('cache-control', KEEPING)
+    return sendPrepared(openApi(), { request, reply })
+  })
+  app.get('/api/docs', options, (request, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', KEEPING)
+    return sendPrepared(list(), { request, reply })
+  })
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 type Document = { paths?: Record<string, Record<string, { summary?: string } | undefined>> }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { network } from './limiter.ts'
+import { limitClasses } from '#shared/limits.ts'
+import { makeLimiter, network } from './limiter.ts'
 
 describe('network', () => {
   it.each([
@@ -19,4 +20,21 @@ describe('network', () => {
   ])('tells apart: %s', (_what, one, other) => {
     expect(network(one)).not.toBe(network(other))
   })
+})
+
+it('answers later to whom goes on at twice the allowance, and to nobody else', async () => {
+  const held: number[] = []
+  const limiter = makeLimiter({ hold: async (ms) => held.push(ms) })
+  const { points } = limitClasses.book.account
+  const ask = () => limiter.account('book', 'one')
+  for (let n = 0; n < points; n++) await ask()
+  for (let n = 0; n < points; n++)
+    await expect(ask()).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { retryAfterSeconds: expect.any(Number) },
+    })
+  expect(held).toEqual([])
+  await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(held).toEqual([1_000])
+  await limiter.account('book', 'another')
 })

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
 import { type LimitClass, limitClasses } from '#shared/limits.ts'
 
@@ -9,22 +10,41 @@ export type Limiter = {
   account(limit: LimitClass, accountId: string): Promise<void>
 }
 
+/** `none`: the answer is kept or costs nothing, and whoever asks must not be refused. */
+export type RouteLimit = LimitClass | 'none'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: RouteLimit
+  }
+}
+
 export const noLimits: Limiter = { address: async () => {}, account: async () => {} }
 
-export function makeLimiter(): Limiter {
+/**
+ * Whoever goes on at twice the allowance is answered later: a program that sends its next request when it has the
+ * answer to the last one then sends one a second on each connection, whatever it could.
+ */
+const HELD_FROM = 2
+const HELD_MS = 1_000
+
+type Options = { hold?: (ms: number) => Promise<unknown> }
+
+export function makeLimiter({ hold = delay }: Options = {}): Limiter {
   const buckets = new Map<string, RateLimiterMemory>()
   for (const [name, allowance] of Object.entries(limitClasses)) {
     for (const [scope, { points, seconds }] of Object.entries(allowance)) {
       buckets.set(`${name} ${scope}`, new RateLimiterMemory({ points, duration: seconds }))
     }
   }
-  const count = async (bucket: string, key: string) => {
+  const count = async (name: string, key: string) => {
+    const bucket = buckets.get(name)
     try {
-      await buckets.get(bucket)?.consume(key)
+      await bucket?.consume(key)
     } catch (refusal) {
-      const milliseconds = (refusal as { msBeforeNext?: number }).msBeforeNext
-      if (milliseconds === undefined) throw refusal
-      const seconds = Math.ceil(milliseconds / 1000)
+      if (!bucket || !(refusal instanceof RateLimiterRes)) throw refusal
+      if (refusal.consumedPoints > HELD_FROM * bucket.points) await hold(HELD_MS)
+      const seconds = Math.ceil(refusal.msBeforeNext / 1000)
       throw new AppError('RATE_LIMITED', `Too many requests. Please wait ${seconds} seconds`, {
         details: { retryAfterSeconds: seconds },
       })
@@ -34,6 +54,18 @@ export function makeLimiter(): Limiter {
     address: (limit, request) => count(`${limit} address`, network(request.ip)),
     account: (limit, accountId) => count(`${limit} account`, accountId),
   }
+}
+
+/**
+ * Counts every request before anything else is done for it: before its cookies, its body and its session are read.
+ * A route names its class as `config.limit`; one that names none, or is not there, counts as a page.
+ */
+export function limitRequests(app: FastifyInstance, limiter: Limiter): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { limit = 'page' } = request.routeOptions.config
+    if (limit === 'none') return done()
+    limiter.address(limit, request).then(() => done(), done)
+  })
 }
 
 /** Neighbours share a bucket: /24 for IPv4, /56 for IPv6. */

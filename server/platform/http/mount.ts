@@ -54,7 +54,7 @@ type Visit<Actor, I> = { actor: Actor; input: I; request: FastifyRequest; reply:
 /** `repeated`: it was done before under the same key; only the answer, which was not kept, is asked for again. */
 type Write<Actor, I> = Visit<Actor, I> & { tx: Tx; repeated: boolean }
 
-/** Reads: limit, guard, form, view. No transaction is opened. */
+/** Reads: limit, guard, form, view. No transaction is opened. The address is counted by `limitRequests`. */
 export function mountRead<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
   house: House,
   line: Line<I, O>,
@@ -123,8 +123,8 @@ function route<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
     method: line.method,
     url: `/api${line.path}`,
     schema: schemaOf(line),
+    config: { limit: line.limit },
     async onRequest(request) {
-      await house.limiter.address(line.limit, request)
       if (line.method !== 'GET' || line.csrf) house.csrf.check(request)
     },
     async preValidation(request, reply) {

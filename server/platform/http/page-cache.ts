@@ -1,15 +1,7 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Theme } from '#shared/page.ts'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
-export type SentPage = { bytes: Buffer; etag: string }
+import { Prepared } from './prepared.ts'
 
 const THEME_SLOT = '<html '
-/** A page is a few dozen kilobytes: the usual window of 4 MB would only cost memory and time. */
-const WINDOW_BITS = 18
-const QUALITY = 4
 
 /** A finished page. The theme is set on sending, and each form is made once. */
 export class CachedPage {
@@ -17,7 +9,7 @@ export class CachedPage {
   readonly private: boolean
   readonly madeAt: number
   readonly #html: string
-  readonly #forms = new Map<string, Promise<SentPage>>()
+  readonly #forms = new Map<Theme | undefined, Prepared>()
 
   constructor(page: { html: string; status: number; private: boolean; madeAt: number }) {
     this.status = page.status
@@ -26,32 +18,17 @@ export class CachedPage {
     this.#html = page.html
   }
 
-  as(theme: Theme | undefined, encoding: Encoding): Promise<SentPage> {
-    const key = `${theme} ${encoding}`
-    const form = this.#forms.get(key) ?? this.#make(theme, encoding)
-    this.#forms.set(key, form)
+  as(theme: Theme | undefined): Prepared {
+    const form = this.#forms.get(theme) ?? new Prepared(this.#in(theme))
+    this.#forms.set(theme, form)
     return form
   }
 
-  async #make(theme: Theme | undefined, encoding: Encoding): Promise<SentPage> {
-    const html = theme
+  #in(theme: Theme | undefined): string {
+    return theme
       ? this.#html.replace(THEME_SLOT, `${THEME_SLOT}data-theme="${theme}" `)
       : this.#html
-    const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-    return { bytes: await compress(Buffer.from(html), encoding), etag: `"${hash}-${encoding}"` }
   }
-}
-
-async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return bytes
-  if (encoding === 'gzip') return await promisify(gzip)(bytes)
-  return await promisify(brotliCompress)(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
 }
 
 /** Keeps the pages asked for last; simultaneous askers of a missing one share its making. */

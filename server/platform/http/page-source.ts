@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/page.ts'
+import type { RouteLimit } from './limiter.ts'
 
 /** Where pages come from: the built files, or Vite while developing. */
 export type PageSource = {
@@ -11,6 +12,8 @@ export type PageSource = {
   /** Serves what pages refer to: scripts, styles, fonts. */
   registerAssets: (app: FastifyInstance) => Promise<void>
   cacheSeconds: number
+  /** How often one address may ask for pages. */
+  limit: RouteLimit
   contentSecurityPolicy: Record<string, string[]>
 }
 
@@ -66,8 +69,17 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   }
   return {
     open: async () => opened,
-    registerAssets: (app) => registerBuiltAssets(app, web),
+    // A route for each file, all in one class of limits.
+    registerAssets: async (app) => {
+      await app.register(async (files) => {
+        files.addHook('onRoute', (route) => {
+          route.config = { ...route.config, limit: 'file' }
+        })
+        await registerBuiltAssets(files, web)
+      })
+    },
     cacheSeconds: CACHE_SECONDS,
+    limit: 'page',
     contentSecurityPolicy: strictPolicy,
   }
 }

@@ -19,12 +19,13 @@ const page: Extract<RenderedPage, { kind: 'page' }> = {
 }
 const jaipur = { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' }
 
-async function openPages(render: PageRenderer, admit?: () => Promise<void>) {
+async function openPages(render: PageRenderer) {
   const clock = { now: 1_000_000 }
   const source: PageSource = {
     open: async () => ({ template, render, preload: (files) => `<!--${files.join()}-->` }),
     registerAssets: async () => {},
     cacheSeconds: 30,
+    limit: 'page',
     contentSecurityPolicy: strictPolicy,
   }
   const app = fastify()
@@ -35,7 +36,6 @@ async function openPages(render: PageRenderer, admit?: () => Promise<void>) {
     publicUrl: 'https://chowk.example',
     defaultPlace: jaipur,
     now: () => clock.now,
-    ...(admit && { admit }),
   })
   return { app, clock }
 }
@@ -56,14 +56,6 @@ test('puts head, preloads, content and data into the template, and takes page te
   expect(body).toContain('<h1>Kurtas for $& and $1</h1>')
   expect(body).toContain('<script type="application/json" id="page-data">{}</script>')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
-})
-
-test('renders nothing for whom it does not admit', async () => {
-  const render = counting()
-  const { app } = await openPages(render, async () => {
-    throw Object.assign(new Error('too many'), { statusCode: 429 })
-  })
-  expect((await app.inject('/')).statusCode).toBe(429)
 })
 
 test('serves one rendering to everyone until it is old, apart by language and place', async () => {

@@ -11,8 +11,9 @@ import {
   type RenderedPage,
   type Theme,
 } from '#shared/page.ts'
-import { CachedPage, type Encoding, PageCache } from './page-cache.ts'
+import { CachedPage, PageCache } from './page-cache.ts'
 import { type PageSource, toPolicyHeader } from './page-source.ts'
+import { encode, isKnown } from './prepared.ts'
 
 export type PagesOptions = {
   source: PageSource
@@ -22,8 +23,6 @@ export type PagesOptions = {
   publicUrl: string
   /** Shown to whom has not chosen a place. */
   defaultPlace: Place
-  /** Throws RATE_LIMITED for an address that asks for too many pages. */
-  admit?: (request: FastifyRequest) => Promise<void>
   now?: () => number
 }
 
@@ -41,8 +40,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const policy = toPolicyHeader(source.contentSecurityPolicy)
   await source.registerAssets(app)
 
-  app.get('/*', async (request, reply) => {
-    await options.admit?.(request)
+  app.get('/*', { config: { limit: source.limit } }, async (request, reply) => {
     const visit = readVisit(request, options.defaultPlace)
     reply.header('content-security-policy', policy)
     const make = () => makePage(visit, options, { now, log: request.log, requestId: request.id })
@@ -128,29 +126,22 @@ async function sendPage(
   visit: Visit,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  const { bytes, etag } = await page.as(visit.theme, encoding)
   const isPublic = !page.private && page.status < 500
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', isPublic ? keeping(request) : PRIVATE)
     .header('vary', 'Cookie, Accept-Encoding')
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const { bytes, etag } = await encode(page.as(visit.theme), { request, reply })
   if (!isPublic) return reply.header('referrer-policy', 'no-referrer').send(bytes)
   reply.header('etag', etag)
-  const isKnown = page.status === 200 && request.headers['if-none-match']?.includes(etag)
-  return isKnown ? reply.code(304).send() : reply.send(bytes)
+  const unchanged = page.status === 200 && isKnown(request, etag)
+  return unchanged ? reply.code(304).send() : reply.send(bytes)
 }
 
 /** The first answer carries the visitor's own cookies, which no shared cache may hand to others. */
 function keeping(request: FastifyRequest): string {
   return `${request.cookies['XSRF-TOKEN'] ? 'public' : 'private'}, max-age=0, must-revalidate`
-}
-
-function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted?.includes('br')) return 'br'
-  return accepted?.includes('gzip') ? 'gzip' : 'identity'
 }
 
 function readVisit(request: FastifyRequest, defaultPlace: Place): Visit {

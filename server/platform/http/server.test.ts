@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
+import { noLimits } from './limiter.ts'
 import { makeServer } from './server.ts'
 
 const open = async (trustProxy: boolean) => {
-  const app = await makeServer({ log: makeLog('silent'), trustProxy, secure: true })
+  const app = await makeServer({
+    log: makeLog('silent'),
+    limiter: noLimits,
+    trustProxy,
+    secure: true,
+  })
   app.get('/who', async ({ ip }) => ({ ip }))
   app.get('/shared', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=0').setCookie('visit', 'mine')

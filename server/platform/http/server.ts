@@ -12,13 +12,16 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Csrf } from './csrf.ts'
 import { answerErrors, answerUnreadable } from './errors.ts'
+import { type Limiter, limitRequests } from './limiter.ts'
+import { logRequests } from './request-log.ts'
 
 const BODY_LIMIT = 100 * 1024
 
-type Options = { log: FastifyBaseLogger; trustProxy: boolean; secure: boolean }
+type Options = { log: FastifyBaseLogger; limiter: Limiter; trustProxy: boolean; secure: boolean }
 
 /** A Fastify with the manners every answer needs: ids, logs without personal data, headers, JSON only. */
-export async function makeServer({ log, trustProxy, secure }: Options): Promise<FastifyInstance> {
+export async function makeServer(options: Options): Promise<FastifyInstance> {
+  const { log, limiter, trustProxy, secure } = options
   const app = Fastify({
     loggerInstance: log,
     // One hop: the proxy in front adds the address it saw last, and whatever stands before it was sent.
@@ -41,6 +44,12 @@ export async function makeServer({ log, trustProxy, secure }: Options): Promise<
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   logRequests(app)
+  const always = await headersOfHelmet(secure)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(always)
+    done()
+  })
+  limitRequests(app, limiter)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, {
     threshold: 1024,
@@ -49,11 +58,6 @@ export async function makeServer({ log, trustProxy, secure }: Options): Promise<
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
     },
-  })
-  const always = await headersOfHelmet(secure)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(always)
-    done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
@@ -93,26 +97,13 @@ function keepOwnCookies(reply: FastifyReply): void {
   reply.header('cache-control', keeping.replace('public', 'private'))
 }
 
-/** The browser's anti-forgery cookies travel with every answer that is not a file. */
+/** Files and documents: the same for everybody, so that they may be kept by a shared cache. */
+const isForEverybody = /^\/(assets|media|healthz|readyz|api\/docs|robots\.txt|sitemap)\b/
+
+/** The browser's anti-forgery cookies travel with every other answer. */
 export function greetVisitors(app: FastifyInstance, csrf: Csrf): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!/^\/(assets|media|healthz|readyz)\b/.test(request.url)) csrf.greet(request, reply)
-    done()
-  })
-}
-
-/** The route's pattern, never the address: addresses carry e-mails, codes and searches. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+    if (!isForEverybody.test(request.url)) csrf.greet(request, reply)
     done()
   })
 }

@@ -9,9 +9,6 @@ import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { clearKept } from './use-begin-session.ts'
 
-/** What the page knows of nobody but the person who was here. */
-const personal = new Set(['POST /get-orders', 'GET /booking', 'GET /wishlist', 'GET /cart'])
-
 /** Deletes the account and goes home as a guest. */
 export function useDeleteAccount() {
   const t = useTranslations('ownAccount')
@@ -20,7 +17,6 @@ export function useDeleteAccount() {
   const forget = () => {
     clearKept()
     queryClient.setQueryData(sessionQuery.queryKey, { user: null })
-    queryClient.removeQueries({ predicate: ({ queryKey }) => personal.has(String(queryKey[0])) })
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
     })

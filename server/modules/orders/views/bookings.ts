@@ -16,7 +16,7 @@ import { extensionOf } from '../rules/deadlines.ts'
 import { orderNumber } from '../rules/numbers.ts'
 import { findClosures } from './closures.ts'
 import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
-import { pageOf, readCursor } from './pages.ts'
+import { findPlace, pageOf } from './pages.ts'
 
 /** Time and the key to pickup codes: what a view of bookings needs besides its rows. */
 export type Looking = { now: Date; vault: CodeVault }
@@ -28,17 +28,13 @@ export async function viewBookings(
   page: string | undefined,
   looking: Looking,
 ): Promise<{ orders: Booking[]; nextPage: string | null }> {
-  const before = readCursor(page)
+  const own = eq(orders.shopperId, shopper.userId)
+  const last = await findPlace(db, page, own)
   const rows = await select(db)
-    .where(
-      and(
-        eq(orders.shopperId, shopper.userId),
-        before === undefined ? undefined : lt(orders.seq, before),
-      ),
-    )
+    .where(and(own, last && lt(orders.seq, last.seq)))
     .orderBy(desc(orders.seq))
     .limit(PAGE_SIZE_SHOPPER + 1)
-  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_SHOPPER, ({ order }) => order.seq)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_SHOPPER)
   return { orders: await shape(db, shown, looking), nextPage }
 }
 

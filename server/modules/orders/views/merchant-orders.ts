@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { loadDetails, shapeOrder } from './orders.ts'
-import { pageOf, readCursor } from './pages.ts'
+import { findPlace, pageOf } from './pages.ts'
 
 /** What a shopkeeper has to do something about. Unpaid online orders are not among them. */
 const current: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
@@ -25,10 +25,12 @@ export async function viewMerchantOrders(
   total: number
   awaiting: number
 }> {
-  const before = readCursor(page)
-  const own = and(eq(orders.storeId, merchant.storeId), inArray(orders.status, current))
+  const ofStore = eq(orders.storeId, merchant.storeId)
+  // The last order of the page before may be over by now; it still says where that page ended.
+  const last = await findPlace(db, page, ofStore)
+  const own = and(ofStore, inArray(orders.status, current))
   const rows = await selectMerchantOrders(db)
-    .where(and(own, before === undefined ? undefined : lt(orders.seq, before)))
+    .where(and(own, last && lt(orders.seq, last.seq)))
     .orderBy(desc(orders.seq))
     .limit(PAGE_SIZE_MERCHANT + 1)
   const [counts] = await db
@@ -38,7 +40,7 @@ export async function viewMerchantOrders(
     })
     .from(orders)
     .where(own)
-  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ order }) => order.seq)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT)
   return {
     orders: await shapeMerchantOrders(db, shown),
     nextPage,

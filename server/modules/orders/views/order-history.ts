@@ -14,7 +14,7 @@ import { writeCsv } from '../rules/csv.ts'
 import { readDays, readSearch } from '../rules/history-filter.ts'
 import { indianDay } from '../rules/numbers.ts'
 import { selectMerchantOrders, shapeMerchantOrders } from './merchant-orders.ts'
-import { pageOf, readCursor } from './pages.ts'
+import { findPlace, pageOf, type Place } from './pages.ts'
 
 type Filter = z.output<typeof exportOrderHistory.input>
 type History = z.input<typeof getOrderHistory.output>
@@ -28,11 +28,12 @@ export async function viewOrderHistory(
   merchant: Merchant,
   { page, ...filter }: Filter & { page?: string | undefined },
 ): Promise<History> {
-  const { ids, total, collectedPaise } = await findHistory(db, merchant, filter, readCursor(page))
+  const last = await findPlace(db, page, eq(orders.storeId, merchant.storeId))
+  const { ids, total, collectedPaise } = await findHistory(db, merchant, filter, last)
   const rows = await selectMerchantOrders(db)
     .where(inArray(orders.id, ids))
     .orderBy(...newestFirst)
-  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ order }) => order.seq)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT)
   return {
     orders: await shapeMerchantOrders(db, shown),
     nextPage,
@@ -48,7 +49,7 @@ async function findHistory(
   db: Db,
   merchant: Merchant,
   filter: Filter,
-  before: number | undefined,
+  last: Place | undefined,
 ): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`
     with found as materialized (
@@ -59,8 +60,7 @@ async function findHistory(
     select count(*)::int as total,
       coalesce(sum(amount_paise) filter (where status = 'collected'), 0)::bigint as "collectedPaise",
       array(select id from found
-        where ${before ?? null}::bigint is null or (booked_at, seq) <
-          (select o.booked_at, o.seq from orders o where o.seq = ${before ?? null}::bigint)
+        ${last ? sql`where (booked_at, seq) < (${last.bookedAt.toISOString()}::timestamptz, ${last.seq}::bigint)` : sql``}
         order by booked_at desc, seq desc limit ${PAGE_SIZE_MERCHANT + 1}) as ids
     from found`)
   return rows[0] ?? { ids: [], total: 0, collectedPaise: 0 }

@@ -1,22 +1,42 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** The number after which the next page begins; undefined for the first page. */
-export function readCursor(page: string | undefined): number | undefined {
+/** Where an order stands in a list: `seq` counts the orders of all stores, so it never leaves the server. */
+export type Place = { seq: number; bookedAt: Date }
+
+/**
+ * The place after which a page begins; undefined for the first page. The mark is the id of the last order of the
+ * page before; it has to be one of the caller's `own`, and says nothing that the caller was not shown.
+ */
+export async function findPlace(
+  db: Db,
+  page: string | undefined,
+  own: SQL,
+): Promise<Place | undefined> {
   if (page === undefined || page === '') return undefined
-  const before = Number(page)
-  if (Number.isSafeInteger(before) && before > 0) return before
+  if (!Id.safeParse(page).success) throw noSuchPage()
+  const [place] = await db
+    .select({ seq: orders.seq, bookedAt: orders.bookedAt })
+    .from(orders)
+    .where(and(eq(orders.id, page), own))
+  if (!place) throw noSuchPage()
+  return place
+}
+
+function noSuchPage(): AppError {
   const message = 'This page does not exist'
-  throw new AppError('INVALID_INPUT', message, { fields: { page: message } })
+  return new AppError('INVALID_INPUT', message, { fields: { page: message } })
 }
 
 /** Cuts the one row read beyond the page and names where the next page begins. */
-export function pageOf<Row>(
+export function pageOf<Row extends { order: { id: string } }>(
   rows: Row[],
   size: number,
-  sequenceOf: (row: Row) => number,
 ): { shown: Row[]; nextPage: string | null } {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  const more = rows.length > size && last !== undefined
-  return { shown, nextPage: more ? String(sequenceOf(last)) : null }
+  return { shown, nextPage: rows.length > size && last ? last.order.id : null }
 }

@@ -6,7 +6,7 @@ import { readCursor, type SortOrder, writeCursor } from './paging.ts'
 const place = fc.record({
   soldOut: fc.boolean(),
   key: fc.integer({ min: -4e9, max: 4e9 }),
-  seq: fc.integer({ min: 0, max: 1e12 }),
+  id: fc.uuid(),
   shown: fc.nat(1e6),
   attempt: fc.nat(20),
 })
@@ -17,6 +17,13 @@ it('reads what it wrote', () => {
     expect(readCursor(writeCursor(order, at))).toEqual({ sort: order, place: at })
   })
   expect(fc.check(property)).toMatchObject({ failed: false })
+})
+
+it('counts no products: the mark names the last one by its id', () => {
+  const at = { soldOut: false, key: 1, id: 'f'.repeat(8), shown: 24, attempt: 0 }
+  const numbered = Buffer.from('3.0.1.4711.24.0').toString('base64url')
+  expect(() => readCursor(numbered)).toThrow('This page does not exist')
+  expect(() => readCursor(writeCursor('newest', at))).toThrow('This page does not exist')
 })
 
 it('refuses everything else with the field', () => {

@@ -1,33 +1,44 @@
 import { sortOrders } from '#shared/contract/search.ts'
+import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 
 export type SortOrder = (typeof sortOrders)[number] | 'touched'
 
 /**
  * Where a page ended. Rows are ordered by `soldOut`, then `key` (lower first, by the sort's own measure),
- * then newest; the place between two rows stays what it is when others come or go. `attempt` is the way
- * in which the first page was found: later pages go on with it.
+ * then newest; the place between two rows stays what it is when others come or go. `id` is the last product
+ * shown: its number in the row of all products never leaves the server. `attempt` is the way in which the
+ * first page was found: later pages go on with it.
  */
-export type Place = { soldOut: boolean; key: number; seq: number; shown: number; attempt: number }
+export type Place = { soldOut: boolean; key: number; id: string; shown: number; attempt: number }
 
 const orders: readonly SortOrder[] = [...sortOrders, 'touched']
 
+const CURSOR = /^(\d)\.([01])\.(-?\d{1,13})\.([\da-f-]{36})\.(\d{1,9})\.(\d{1,2})$/
+
 export function writeCursor(sort: SortOrder, place: Place): string {
-  const { soldOut, key, seq, shown, attempt } = place
-  const fields = [orders.indexOf(sort), Number(soldOut), key, seq, shown, attempt]
+  const { soldOut, key, id, shown, attempt } = place
+  const fields = [orders.indexOf(sort), Number(soldOut), key, id, shown, attempt]
   return Buffer.from(fields.join('.')).toString('base64url')
 }
 
 /** Refuses whatever `writeCursor` did not write; the sort order is for `samePage` to compare. */
 export function readCursor(cursor: string): { sort: SortOrder; place: Place } {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
-  const match = /^(\d)\.([01])\.(-?\d{1,13})\.(\d{1,15})\.(\d{1,9})\.(\d{1,2})$/.exec(text)
+  const match = CURSOR.exec(text)
   const sort = orders[Number(match?.[1])]
-  if (!match || !sort || Buffer.from(text).toString('base64url') !== cursor) throw noSuchPage()
+  const id = match?.[4] ?? ''
+  if (
+    !match ||
+    !sort ||
+    !Id.safeParse(id).success ||
+    Buffer.from(text).toString('base64url') !== cursor
+  )
+    throw noSuchPage()
   const place = {
     soldOut: match[2] === '1',
     key: Number(match[3]),
-    seq: Number(match[4]),
+    id,
     shown: Number(match[5]),
     attempt: Number(match[6]),
   }

@@ -17,7 +17,7 @@ export type Found = {
   subCategories: Counted[]
   brands: Counted[]
   colors: Counted[]
-  cards: (CardRow & { sold_out: boolean; key: number; seq: number })[]
+  cards: (CardRow & { sold_out: boolean; key: number })[]
   shops: CardShop[]
 }
 

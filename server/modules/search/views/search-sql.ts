@@ -173,8 +173,9 @@ function colorSets(names: string[]): SQL {
 
 function after({ after: place }: Search): SQL {
   if (!place) return sql``
-  const { soldOut, key, seq } = place
-  return sql`and (sold_out, key, -seq) > (${soldOut}::boolean, ${key}::bigint, -${seq}::bigint)`
+  const { soldOut, key, id } = place
+  return sql`and (sold_out, key, -seq) > (${soldOut}::boolean, ${key}::bigint,
+    (select -p.seq from products p where p.id = ${id}::uuid))`
 }
 
 function facets(part: number, column: SQL): SQL {

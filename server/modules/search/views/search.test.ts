@@ -414,7 +414,7 @@ describe('pages', () => {
   it('refuses a page nobody was given', async () => {
     const storeId = await addStore()
     await addProduct(storeId)
-    const place = { soldOut: false, key: 0, seq: 1, shown: 24 }
+    const place = { soldOut: false, key: 0, id: randomUUID(), shown: 24 }
     const foreign = [
       'nonsense',
       writeCursor('priceUp', { ...place, attempt: 0 }),

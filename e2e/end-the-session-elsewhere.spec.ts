@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { callAs } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { readCode } from './support/pass.ts'
+import { logIn, logOut } from './support/people.ts'
+
+const refused = /status of 401/
+const disconnected = /net::ERR_/
+
+/** Asha's pass is open, and kept for a counter without signal. */
+async function openOwnPass(page: Page): Promise<string> {
+  await logIn(page, 'asha')
+  await page.goto('/bookings')
+  await page.getByRole('link', { name: 'Open pickup pass' }).click()
+  const code = await readCode(page)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  expect(await isKept(page, code)).toBe(true)
+  return code
+}
+
+/** Whether the code stands in what this browser keeps: its storage, and what the service worker has. */
+async function isKept(page: Page, code: string): Promise<boolean> {
+  return page.evaluate<boolean>(`(async () => {
+    const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        kept.push(request.url, await (await cache.match(request)).text())
+      }
+    }
+    return kept.some((text) => text.includes('${code}'))
+  })()`)
+}
+
+/** On another device, with the session of this browser. */
+async function endSession(context: BrowserContext, device: Page): Promise<void> {
+  await device.context().addCookies(await context.cookies())
+  await callAs(device, 'POST /logout', {})
+}
+
+async function expectGone(page: Page, code: string): Promise<void> {
+  await expect(page).toHaveURL(/\/login\?returnTo=/, { timeout: 5_000 })
+  await expect(page.getByRole('region', { name: 'Pickup pass' })).toHaveCount(0)
+  expect((await page.content()).includes(code)).toBe(false)
+  expect(await isKept(page, code)).toBe(false)
+}
+
+test('a session that ends on another device takes the open pass from the screen and the browser', async ({
+  page,
+  context,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(refused)
+  const code = await openOwnPass(page)
+  const list = await context.newPage()
+  await list.goto('/bookings')
+  await expect(list.getByRole('link', { name: 'Open pickup pass' })).toBeVisible()
+  await endSession(context, await newPerson())
+  await expectGone(page, code)
+  await expect(list).toHaveURL(/\/login\?returnTo=/, { timeout: 5_000 })
+})
+
+test('logging out in one tab takes the pass from every tab', async ({ page, context, watch }) => {
+  watch.expectFailures(refused)
+  const code = await openOwnPass(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await logOut(other)
+  await expectGone(page, code)
+})
+
+test('without signal the pass works on, and is gone when the browser can ask again', async ({
+  page,
+  context,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(refused, disconnected)
+  const code = await openOwnPass(page)
+  const device = await newPerson()
+  await context.setOffline(true)
+  await endSession(context, device)
+  await page.reload()
+  expect(await readCode(page)).toBe(code)
+  await context.setOffline(false)
+  await expectGone(page, code)
+})
+
+test('a browser that was closed meanwhile shows no code when it is opened again', async ({
+  page,
+  context,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(refused)
+  const code = await openOwnPass(page)
+  const address = page.url()
+  await page.goto('about:blank')
+  await endSession(context, await newPerson())
+  const again = await context.newPage()
+  await again.goto(address)
+  await expectGone(again, code)
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import {
+  buildHouse,
+  buildShopper,
+  buildStore,
+  mondayNoon,
+  type TestHouse,
+} from '#test/factories.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+
+const DAY = 86_400_000
+const open = {
+  status: 'awaiting_confirmation',
+  dueAt: new Date(mondayNoon.getTime() + DAY),
+} as const
+const over = { status: 'cancelled', closedAt: mondayNoon } as const
+
+type Put = { shopperId: string; storeId: string; status: OrderStatus }
+
+async function put(count: number, order: Put): Promise<void> {
+  const money = { paymentStatus: 'unpaid', amountPaise: 49_900, taxPaise: 2_376 } as const
+  const row = { paymentMethod: 'cash', bookedAt: mondayNoon, ...money, ...order } as const
+  await house.database.db.insert(orders).values(Array.from({ length: count }, () => row))
+}
+
+/** A shopper with a merchant, and thirty orders between them. */
+async function trade(state: typeof open | typeof over) {
+  const shopper = await buildShopper(house)
+  const store = await buildStore(house)
+  await put(30, { shopperId: shopper.id, storeId: store.id, ...state })
+  return { shopper: shopper.browser, merchant: store.merchant.browser, storeId: store.id }
+}
+
+const lists = [
+  { name: 'POST /get-orders', who: 'shopper', state: over, rest: 6 },
+  { name: 'POST /get-merchant-orders', who: 'merchant', state: open, rest: 5 },
+  { name: 'GET /order-history', who: 'merchant', state: over, rest: 5 },
+] as const
+
+it.each(lists)(
+  '$name names its pages by the own last order',
+  async ({ name, who, state, rest }) => {
+    const own = await trade(state)
+    const first = await own[who].call(name)
+    const shown = first.body.orders.map(({ orderId }) => orderId)
+    expect(first.body.nextPage).toBe(shown.at(-1))
+    // The order that names the page may be over by now: the page begins where it did.
+    if (name === 'POST /get-merchant-orders')
+      await house.database.db
+        .update(orders)
+        .set({ ...over, dueAt: null })
+        .where(eq(orders.id, first.body.nextPage ?? ''))
+    const second = await own[who].call(name, { page: first.body.nextPage })
+    expect(second.body.nextPage).toBeNull()
+    expect(second.body.orders).toHaveLength(rest)
+    const all = [...shown, ...second.body.orders.map(({ orderId }) => orderId)]
+    expect(new Set(all).size).toBe(30)
+  },
+)
+
+it.each(lists)('$name has no page that begins after a foreign order', async (list) => {
+  const own = await trade(list.state)
+  const others = await trade(list.state)
+  const foreign = (await others[list.who].call(list.name)).body.nextPage
+  expect(foreign).toEqual(expect.any(String))
+  const [last] = await house.database.db
+    .select({ seq: orders.seq })
+    .from(orders)
+    .where(eq(orders.storeId, own.storeId))
+    .limit(1)
+  for (const page of [foreign, randomUUID(), String(last?.seq), 'x'])
+    expect(await own[list.who].call(list.name, { page })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { page: expect.any(String) } },
+    })
+})

@@ -1,0 +1,157 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeLog } from '#server/platform/log.ts'
+import { endpoints } from '#shared/contract/map.ts'
+import { AppError } from '#shared/errors.ts'
+import { buildHouse, buildShopper, type TestHouse } from '#test/factories.ts'
+import { type Limiter, makeLimiter } from './limiter.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse({ limiter: makeLimiter() })
+})
+afterAll(() => house.close())
+afterEach(() => vi.restoreAllMocks())
+
+const later = (ms: number) => (house.time.now = new Date(house.time.now.getTime() + ms))
+const ask = async (url: string) => {
+  const { statusCode, json } = await house.app.inject(url)
+  return [statusCode, json().reason ?? json().status]
+}
+const crowd = (count: number, url: string) =>
+  Promise.all(Array.from({ length: count }, () => house.app.inject(url)))
+
+describe('the health of the process', () => {
+  it('is asked of the database once a second, however many ask, and nobody is refused', async () => {
+    const probe = vi.spyOn(house.database, 'probe')
+    later(1_000)
+    for (const url of ['/readyz', '/readyz?deep', '/healthz']) {
+      const answers = await crowd(400, url)
+      expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    }
+    expect(probe).toHaveBeenCalledTimes(1)
+    later(999)
+    await crowd(10, '/readyz')
+    expect(probe).toHaveBeenCalledTimes(1)
+    later(1)
+    await crowd(10, '/readyz')
+    expect(probe).toHaveBeenCalledTimes(2)
+  })
+
+  it('tells within a second that the database fails, and that it is back', async () => {
+    later(1_000)
+    expect(await ask('/readyz')).toEqual([200, 'ready'])
+    const probe = vi.spyOn(house.database, 'probe').mockRejectedValue(new Error('gone'))
+    later(1_000)
+    expect(await ask('/readyz')).toEqual([503, 'database'])
+    await crowd(10, '/readyz')
+    expect(probe).toHaveBeenCalledTimes(1)
+    probe.mockRestore()
+    later(1_000)
+    expect(await ask('/readyz')).toEqual([200, 'ready'])
+    // A clock that was set back makes no answer of the past last.
+    later(-3_600_000)
+    vi.spyOn(house.database, 'probe').mockRejectedValue(new Error('gone'))
+    expect(await ask('/readyz')).toEqual([503, 'database'])
+    later(3_601_000)
+  })
+
+  it('says at once that the disk is full', async () => {
+    later(1_000)
+    expect(await ask('/readyz')).toEqual([200, 'ready'])
+    vi.spyOn(house.database, 'isReadOnly').mockReturnValue(true)
+    expect(await ask('/readyz')).toEqual([503, 'disk'])
+  })
+})
+
+describe.each(['/api/docs/openapi.json', '/api/docs'])('%s', (url) => {
+  it('is made once, packed once, and known by its mark', async () => {
+    const plain = await house.app.inject(url)
+    const made = vi.spyOn(house.app, 'swagger')
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const packed = await house.app.inject({ url, headers })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    const { etag } = packed.headers
+    const known = await house.app.inject({
+      url,
+      headers: { ...headers, 'if-none-match': `${etag}` },
+    })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    expect(packed.headers['set-cookie']).toBeUndefined()
+    expect(packed.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(made).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is refused', () => {
+  const classes: string[] = []
+  const refusing: Limiter = {
+    address: async (limit) => {
+      classes.push(limit)
+      throw new AppError('RATE_LIMITED', 'Too many requests', {
+        details: { retryAfterSeconds: 7 },
+      })
+    },
+    account: async () => {},
+  }
+  const lines: string[] = []
+  let full: TestHouse
+  beforeAll(async () => {
+    const log = makeLog('info', { write: (line) => void lines.push(line) })
+    full = await buildHouse({ limiter: refusing, log })
+  })
+
+  const others = [
+    ['GET', '/api/docs', 'document'],
+    ['GET', '/api/docs/openapi.json', 'document'],
+    ['GET', '/robots.txt', 'document'],
+    ['GET', '/sitemap.xml', 'document'],
+    ['GET', '/sitemap-1.xml', 'document'],
+    ['GET', '/dev/mail', 'document'],
+    ['GET', '/dev/mail/1', 'document'],
+    ['GET', `/media/${'a'.repeat(64)}-320.webp`, 'file'],
+    ['GET', '/api/live', 'live'],
+    ['PUT', '/api/nothing', 'read'],
+    ['POST', '/nothing', 'page'],
+  ] as const
+  const calls = endpoints.map(({ method, path, limit }) => [method, `/api${path}`, limit] as const)
+
+  it.each([...calls, ...others])(
+    '%s %s costs no cookie, no body and no query',
+    async (method, url, limit) => {
+      classes.length = 0
+      const { browser } = await buildShopper(full)
+      const { db } = full.database
+      const looked = [vi.spyOn(db, 'select'), vi.spyOn(db, 'execute')]
+      const answer = await full.app.inject({
+        method,
+        url,
+        headers: {
+          cookie: `sid=${browser.cookies.get('sid')}`,
+          'content-type': 'application/json',
+        },
+        ...(method === 'GET' ? {} : { payload: '{ this is no JSON' }),
+      })
+      expect(answer.statusCode).toBe(429)
+      expect(answer.json()).toMatchObject({ code: 'RATE_LIMITED' })
+      expect(answer.headers).toMatchObject({ 'retry-after': '7', 'cache-control': 'no-store' })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      for (const look of looked) expect(look).not.toHaveBeenCalled()
+      expect(classes).toEqual([limit])
+    },
+  )
+
+  it('is told once for a route, then counted', async () => {
+    lines.length = 0
+    await Promise.all(Array.from({ length: 500 }, () => full.app.inject('/api/never-seen-before')))
+    await full.close()
+    const told = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ route }) => /\/api\/\*/.test(route))
+    expect(told).toMatchObject([
+      { msg: 'answered', status: 429 },
+      { msg: 'refused', route: 'GET /api/*', more: 499 },
+    ])
+  })
+})

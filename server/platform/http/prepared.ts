@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type Form = { bytes: Buffer; etag: string }
+
+/** A text is a few dozen kilobytes: the usual window of 4 MB would only cost memory and time. */
+const WINDOW_BITS = 18
+const QUALITY = 4
+
+/** A text that is sent many times: each encoding of it is made once. */
+export class Prepared {
+  readonly #text: string
+  readonly #forms = new Map<Encoding, Promise<Form>>()
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  in(encoding: Encoding): Promise<Form> {
+    const form = this.#forms.get(encoding) ?? this.#make(encoding)
+    this.#forms.set(encoding, form)
+    return form
+  }
+
+  async #make(encoding: Encoding): Promise<Form> {
+    const hash = createHash('sha256').update(this.#text).digest('base64url').slice(0, 22)
+    return {
+      bytes: await compress(Buffer.from(this.#text), encoding),
+      etag: `"${hash}-${encoding}"`,
+    }
+  }
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+/** Sends it as the caller can read it; 304 to whom has it. */
+export async function sendPrepared(
+  prepared: Prepared,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const { bytes, etag } = await encode(prepared, { request, reply })
+  reply.header('etag', etag)
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(bytes)
+}
+
+/** Its bytes in the encoding that the caller asked for, which is written on the answer. */
+export async function encode(prepared: Prepared, { request, reply }: Exchange): Promise<Form> {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return prepared.in(encoding)
+}
+
+export function isKnown(request: FastifyRequest, etag: string): boolean {
+  return request.headers['if-none-match']?.includes(etag) ?? false
+}
+
+function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted?.includes('br')) return 'br'
+  return accepted?.includes('gzip') ? 'gzip' : 'identity'
+}
+
+async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
+  if (encoding === 'gzip') return await promisify(gzip)(bytes)
+  return await promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { bookingKeyStorage, savedPassStorage } from './browser-keys.ts'
+import type { CallKey } from './call.ts'
+
+/** Reads that answer for one account; everything else is the same for a guest. */
+export const personalReads: ReadonlySet<string> = new Set<CallKey>([
+  'POST /get-orders',
+  'GET /booking',
+  'GET /wishlist',
+  'GET /cart',
+  'GET /me/export',
+  'POST /get-merchant-orders',
+  'GET /order-history',
+  'GET /order-history/csv',
+  'POST /scan-pickup',
+])
+
+/** Takes the pickup codes, and the keys of bookings under way, out of the browser's storage. */
+export function removeSavedCodes(): void {
+  savedPassStorage.remove()
+  bookingKeyStorage.remove()
+}
+
+/** Takes out of memory what was told to one account; what a screen shows of it is gone at once. */
+export function forgetPerson(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.findAll({ predicate: ({ queryKey }) => isPersonal(queryKey) })) {
+    query.reset()
+    if (!query.isActive()) cache.remove(query)
+  }
+  const mutations = queryClient.getMutationCache()
+  for (const mutation of mutations.getAll())
+    if (mutation.state.status !== 'pending') mutations.remove(mutation)
+}
+
+function isPersonal([key]: readonly unknown[]): boolean {
+  return personalReads.has(String(key))
+}

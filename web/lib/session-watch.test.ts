@@ -1,0 +1,125 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { endpoints } from '#shared/contract/map.ts'
+import { NO_PASSES, savedPassStorage } from './browser-keys.ts'
+import { CallError } from './call-error.ts'
+import { call, type CallKey, type Input } from './call.ts'
+import { personalReads } from './personal.ts'
+import { callQuery, createQueryClient } from './queries.ts'
+import { sessionQuery } from './session.ts'
+import { leaveSession, watchSession } from './session-watch.ts'
+
+const asha = { name: 'Asha', email: 'asha@example.com', role: 'user' }
+const pass = {
+  orderId: '1',
+  orderNumber: '4S0-TVN',
+  storeId: 's',
+  storeName: 'Shop',
+  address: 'Lane 1',
+  contact: '+91',
+  lat: 26.9,
+  long: 75.8,
+  due: 0,
+  code: '482913',
+  token: 'token',
+  deadline: '2026-03-02T10:30:00.000Z',
+  savedAt: '2026-03-02T10:30:00.000Z',
+}
+const booking = callQuery('GET /booking', { orderId: '1' })
+
+/** Answers of the server by path; a missing one is a lost connection. */
+let answers: Record<string, { status: number; body: unknown }>
+const windowEvents = new EventTarget()
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = answers[url.split('?')[0] ?? '']
+    if (!answer) throw new TypeError('lost')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  answers = {
+    '/api/userAuth': { status: 200, body: { user: asha } },
+    '/api/booking': { status: 200, body: { orderId: '1', pickup: { code: '482913' } } },
+  }
+})
+
+const ended = { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please log in' } }
+
+/** Asha's pass is on the screen and kept. */
+async function openPass() {
+  const client = createQueryClient(
+    (key, input, signal) => call(key as CallKey, input as Input<CallKey>, { signal }),
+    0,
+  )
+  watchSession(client)
+  await client.fetchQuery(sessionQuery)
+  await client.fetchQuery(booking)
+  savedPassStorage.write({ email: asha.email, passes: [pass] })
+  const screen = new QueryObserver(client, { ...booking, enabled: false })
+  screen.subscribe(() => undefined)
+  expect(screen.getCurrentResult().data).toBeDefined()
+  const code = () => [client.getQueryData(booking.queryKey), screen.getCurrentResult().data]
+  return { client, code }
+}
+
+const gone = [undefined, undefined]
+
+test('the reads of one account are those of the contract that guests may not make', () => {
+  const reads = endpoints.filter(({ who, effect }) => who !== 'guest' && effect === 'read')
+  expect([...personalReads].toSorted()).toEqual(
+    reads.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  )
+})
+
+test('any call that needs the ended session takes the code out of memory and storage', async () => {
+  const { client, code } = await openPass()
+  answers['/api/wishlist'] = ended
+  await expect(call('GET /wishlist', {})).rejects.toBeInstanceOf(CallError)
+  expect(code()).toEqual(gone)
+  expect(savedPassStorage.read()).toEqual(NO_PASSES)
+  expect(client.getQueryData(sessionQuery.queryKey)).toEqual({ user: null })
+})
+
+test('so does the word that nobody is signed in, or somebody else', async () => {
+  for (const user of [null, { ...asha, email: 'meena@example.com' }]) {
+    answers['/api/userAuth'] = { status: 200, body: { user: asha } }
+    const { client, code } = await openPass()
+    answers['/api/userAuth'] = { status: 200, body: { user } }
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    expect(code()).toEqual(gone)
+    expect(savedPassStorage.read()).toEqual(NO_PASSES)
+  }
+})
+
+test('another tab that changes the person is followed', async () => {
+  const { code } = await openPass()
+  answers['/api/userAuth'] = { status: 200, body: { user: null } }
+  leaveSession()
+  await vi.waitFor(() => expect(code()).toEqual(gone))
+})
+
+test('the next opening without a session removes what an earlier one kept', async () => {
+  savedPassStorage.write({ email: asha.email, passes: [pass] })
+  answers['/api/userAuth'] = { status: 200, body: { user: null } }
+  const client = createQueryClient((key, input) => call(key as CallKey, input as Input<CallKey>), 0)
+  watchSession(client)
+  await client.fetchQuery(sessionQuery)
+  expect(savedPassStorage.read()).toEqual(NO_PASSES)
+})
+
+test('without an answer the pass goes on working', async () => {
+  const { client, code } = await openPass()
+  answers = {}
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+  await client.fetchQuery({ ...booking, staleTime: 0 }).catch(() => undefined)
+  expect(code()).not.toContain(undefined)
+  expect(savedPassStorage.read().passes).toHaveLength(1)
+})
