@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { PageRenderer, RenderedPage } from '#shared/page.ts'
+import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { preloadLinks, type PageSource, strictPolicy } from './page-source.ts'
 import { registerPages } from './pages.ts'
 
@@ -151,4 +152,18 @@ test('names what a screen imports, once, and nothing the entry already has', () 
       '<meta name="scripts" content="/assets/a.js /assets/card.js /assets/b.js">',
   )
   expect(preloadLinks(manifest, [])).toBe('')
+})
+
+test('says that it cannot answer now, and when to come again, while the database is away', async () => {
+  const lost = new DatabaseUnavailable('Connection terminated unexpectedly')
+  const failures = [new Error('Failed query', { cause: lost }), new Error('a fault of ours')]
+  const { app } = await openPages(async () => {
+    const error = failures.shift()
+    return error ? { ...page, status: 500, error } : page
+  })
+  const away = await app.inject('/')
+  expect(away.statusCode).toBe(503)
+  expect(away.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+  expect((await app.inject('/')).statusCode).toBe(500)
+  expect((await app.inject('/')).statusCode).toBe(200)
 })

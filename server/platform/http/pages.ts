@@ -11,6 +11,7 @@ import {
   type RenderedPage,
   type Theme,
 } from '#shared/page.ts'
+import { isDatabaseUnavailable } from '#server/platform/db/sql-state.ts'
 import { CachedPage, PageCache } from './page-cache.ts'
 import { type PageSource, toPolicyHeader } from './page-source.ts'
 import { encode, isKnown } from './prepared.ts'
@@ -32,6 +33,8 @@ type Visit = Pick<PageRequest, 'url' | 'language' | 'place' | 'isPlaceChosen'> &
 
 const CACHED_PAGES = 300
 const PRIVATE = 'no-store'
+/** A page without its database: when to come again. */
+const RETRY_SECONDS = 5
 
 /** Serves the assets and answers every other GET with HTML rendered for a guest. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -90,6 +93,7 @@ async function makePage(
     const page = await opened.render({ ...request, publicUrl, requestId, call })
     if (page.kind === 'redirect') throw new RedirectInstead(page)
     if (page.error !== undefined) log.error({ err: page.error }, 'a page could not get its data')
+    const status = isDatabaseUnavailable(page.error) ? 503 : page.status
     const head = page.head + opened.preload(page.files)
     const html = fill(opened.template, {
       language: visit.language,
@@ -97,7 +101,7 @@ async function makePage(
       body: page.body,
       data: page.data,
     })
-    return new CachedPage({ html, status: page.status, private: page.private, madeAt: now() })
+    return new CachedPage({ html, status, private: page.private, madeAt: now() })
   } catch (error) {
     if (error instanceof RedirectInstead) throw error
     log.error({ err: error }, 'a page could not be rendered; the browser is left to draw it')
@@ -133,6 +137,7 @@ async function sendPage(
     .header('cache-control', isPublic ? keeping(request) : PRIVATE)
     .header('vary', 'Cookie, Accept-Encoding')
   const { bytes, etag } = await encode(page.as(visit.theme), { request, reply })
+  if (page.status === 503) reply.header('retry-after', RETRY_SECONDS)
   if (!isPublic) return reply.header('referrer-policy', 'no-referrer').send(bytes)
   reply.header('etag', etag)
   const unchanged = page.status === 200 && isKnown(request, etag)
