@@ -3,6 +3,7 @@ import { orderRow } from './support/counter.ts'
 import { callAs, moveOrder } from './support/direct.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { openAccount } from './support/newcomer.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { book, findPiece, wellStocked } from './support/shelf.ts'
 
@@ -16,7 +17,8 @@ function card(page: Page, orderNumber: string): Locator {
 }
 
 async function bookOne(page: Page): Promise<string> {
-  await logIn(page, 'meera')
+  // Somebody new each time: one account books only so often in a day.
+  await openAccount(page)
   const orderNumber = await book(page, piece)
   await page.goto('/bookings')
   await expect(card(page, orderNumber)).toContainText('The store answers by')

@@ -39,7 +39,8 @@ export const unblockShopper = endpoint({
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
-  summary: 'Take bookings from a blocked customer again. 404 when there is no such block (any more).',
+  summary:
+    'Take bookings from a blocked customer again. 404 when there is no such block (any more).',
   input: z.strictObject({ blockId: AnyId }),
   output: Message,
 })

@@ -56,7 +56,9 @@ function InTheWay({ text, onMend }: Obstacle) {
   const t = useTranslations('cart')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <p className="min-w-0 flex-1 basis-44 text-sm font-semibold text-madder">{text}</p>
+      <output className="min-w-0 flex-1 basis-44 text-sm font-semibold wrap-anywhere text-madder">
+        {text}
+      </output>
       {onMend && (
         <Button variant="secondary" size="sm" onClick={onMend}>
           {t('mendAll')}

@@ -119,7 +119,11 @@ function sum<Row>(rows: readonly Row[], numberOf: (row: Row) => number): number 
   return rows.reduce((total, row) => total + numberOf(row), 0)
 }
 
-function limitOf({ cap, size, used, left, of }: Judged, storeName: string, now: Date): BookingLimit {
+function limitOf(
+  { cap, size, used, left, of }: Judged,
+  storeName: string,
+  now: Date,
+): BookingLimit {
   const isOpen = cap === 'open_pieces_per_store' || cap === 'open_pieces_per_product'
   const until = isOpen ? null : dayAround(now).end.toISOString()
   const product = { productId: of?.productId ?? null, productName: of?.name ?? null }
