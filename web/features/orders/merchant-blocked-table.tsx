@@ -55,7 +55,7 @@ function blockedColumns(
       key: 'counts',
       header: t('counts'),
       cell: ({ cancelled, notCollected }) => (
-        <div className="@max-table:text-right">
+        <div className="@max-table:text-right @table:whitespace-nowrap">
           <span className="block">{t('cancelled', { count: cancelled })}</span>
           <span className="block">{t('notCollected', { count: notCollected })}</span>
         </div>
@@ -79,6 +79,7 @@ function blockedColumns(
         <Button
           variant="secondary"
           size="sm"
+          className="@table:whitespace-nowrap"
           aria-label={t('unblockName', { name: shopper.userName })}
           onClick={() => onUnblock(shopper)}
         >
@@ -91,7 +92,7 @@ function blockedColumns(
 
 function Customer({ userName, userEmail }: BlockedShopper) {
   return (
-    <div className="min-w-0 wrap-anywhere @table:max-w-64">
+    <div className="min-w-0 wrap-anywhere @table:min-w-48 @table:max-w-64">
       <span className="font-semibold">{userName}</span>
       <span className="block text-xs font-normal text-ink-muted">{userEmail}</span>
     </div>

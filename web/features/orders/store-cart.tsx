@@ -98,7 +98,10 @@ function useObstacle(
   const onMend = judged.some(({ problem }) => problem !== null) ? mend : undefined
   if (isGone) return { text: t('storeClosed'), onMend }
   // How many pieces are possible is said of a cart that the shelf can serve.
-  if (refused && (canBook || !refused.limit)) return { text: sayRefusal(refused) }
+  if (refused && (canBook || !refused.limit)) {
+    const { limit } = refused
+    return { text: sayRefusal(refused), isBooked: limit?.until === null && limit.used > 0 }
+  }
   if (judged.length > MAX_LINES_PER_ORDER) {
     return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
   }

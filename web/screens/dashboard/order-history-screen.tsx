@@ -39,7 +39,7 @@ export function OrderHistoryScreen() {
         note={t('note')}
         actions={
           <>
-            <Button asChild variant="quiet">
+            <Button asChild variant="quiet" className="max-sm:-ml-4">
               <Link to={paths.blockedCustomers()}>{b('title')}</Link>
             </Button>
             <Button
