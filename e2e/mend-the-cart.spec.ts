@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { callAs } from './support/direct.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { logIn, type Shopper } from './support/people.ts'
+import { openAccount } from './support/newcomer.ts'
+import { logIn } from './support/people.ts'
 import {
   countedAloud,
   findPiece,
@@ -81,8 +82,7 @@ test('what others have booked meanwhile is mended in one tap, which can be undon
 })
 
 test('who has as many open bookings as allowed reads it before the button', async ({ page }) => {
-  const who: Shopper = 'fatima'
-  await logIn(page, who)
+  await openAccount(page)
   const refused = async () => (await callAs(page, 'GET /cart', {})).cashRefused !== null
   const booked: string[] = []
   while (!(await refused())) booked.push(await bookMany(page, plenty, 1))

@@ -56,6 +56,9 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /renew-pickup-code': { orderId: randomUUID() },
   'POST /cancel-order': { orderId: randomUUID() },
   'POST /extend-pickup': { orderId: randomUUID() },
+  'POST /block-shopper': { orderId: randomUUID(), reason: 'Books and never comes' },
+  'POST /unblock-shopper': { blockId: randomUUID() },
+  'GET /blocked-shoppers': {},
 }
 
 const people = ['guest', 'shopper', 'applicant', 'rejected', 'merchant', 'suspended'] as const

@@ -4,6 +4,23 @@ export const PAGE_SIZE_MERCHANT = 25
 export const MAX_QUANTITY_PER_LINE = 10
 export const MAX_LINES_PER_ORDER = 50
 export const MAX_OPEN_CASH_BOOKINGS = 5
+/**
+ * What one account may hold in one store. Goods for a wedding (a trousseau, gifts for the guests) fit into it;
+ * five full bookings of fifty lines do not, so nobody empties a shelf without paying.
+ */
+export const MAX_OPEN_PIECES_PER_STORE = 20
+/** As many as one line holds: all sizes and colours of a product together. */
+export const MAX_OPEN_PIECES_PER_PRODUCT = 10
+/**
+ * What one account may book in a day of India, whatever becomes of it: cancelling frees the shelf, but not the
+ * day's count. Twice what may be held, so that who collects in the morning may book as much again.
+ */
+export const MAX_PIECES_PER_STORE_AND_DAY = 40
+export const MAX_PIECES_PER_PRODUCT_AND_DAY = 20
+/** Room for changing one's mind; each booking rings at the counter. */
+export const MAX_BOOKINGS_PER_STORE_AND_DAY = 10
+/** Over all stores. */
+export const MAX_BOOKINGS_PER_DAY = 20
 export const NO_SHOWS_BEFORE_ONLINE_ONLY = 3
 export const NO_SHOW_MEMORY_DAYS = 60
 export const PICKUP_CODE_TRIES = 5
@@ -13,6 +30,8 @@ export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
 export const LOW_STOCK_SHOWN = 5
 export const IDEMPOTENCY_HOURS = 24
+/** Why a store blocks an account. */
+export const MIN_BLOCK_REASON = 3
 /** Letters in a person's name, and signs in a password. */
 export const MIN_NAME = 2
 export const MAX_NAME = 25

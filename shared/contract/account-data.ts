@@ -77,6 +77,7 @@ const AccountData = z.object({
     }),
   ),
   bookings: z.array(OwnBooking),
+  blockedBy: z.array(z.object({ storeName: z.string(), reason: z.string(), since: Instant })),
   store: OwnStore.nullable(),
 })
 export type AccountData = z.input<typeof AccountData>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
+import * as blocks from './blocked-shoppers.ts'
 import * as catalog from './catalog.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
@@ -48,6 +49,9 @@ export const endpoints = [
   orders.renewPickupCode,
   orders.cancelOrder,
   orders.extendPickup,
+  blocks.blockShopper,
+  blocks.unblockShopper,
+  blocks.getBlockedShoppers,
   support.contact,
 ] as const
 

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
 import { orderStatusNames, paymentStatuses } from '../order-status.ts'
+import { StoreRefusal } from './booking-caps.ts'
 import { Attributes, ImagePath } from './catalog.ts'
 import { Hours } from './stores.ts'
 import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
@@ -113,6 +114,8 @@ export const MerchantOrder = OrderBase.extend({
   dueAt: Instant.nullable(),
   /** Wrong codes still allowed before the shopper has to renew it; null unless Ready for Pickup. */
   codeTriesLeft: z.int().nullable(),
+  /** The store takes no bookings from this customer. */
+  blocked: z.boolean(),
 })
 export type MerchantOrder = z.infer<typeof MerchantOrder>
 
@@ -124,7 +127,7 @@ export const bookWithCash = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK carry the new cart in `details.products`; nothing is booked then.',
+    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK carry the new cart in `details.products`, 429 BOOKING_LIMIT the cap in `details`, 403 STORE_BLOCKED means that the store takes nothing from this account; nothing is booked then.',
   input: Cart,
   output: z.object({
     orderId: Id,
@@ -163,6 +166,8 @@ export const CheckedCart = z.object({
       contactNumber: z.string(),
       ...Hours.shape,
       products: z.array(CheckedLine),
+      /** Null for a guest, and while the store takes these lines from the caller. */
+      refused: StoreRefusal.nullable(),
     }),
   ),
   /** Lines whose product no longer exists anywhere. */
@@ -176,7 +181,8 @@ export const checkCart = endpoint({
   who: 'guest',
   limit: 'read',
   effect: 'read',
-  summary: 'Today’s price, stock and hours for each line of a cart.',
+  summary:
+    'Today’s price, stock and hours for each line of a cart, and whether each store takes it from the caller.',
   input: z.strictObject({ products: z.array(CartLine).min(1).max(200) }),
   output: CheckedCart,
 })

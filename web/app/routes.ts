@@ -54,6 +54,11 @@ const currentOrders = screenAt('screens/dashboard/current-orders-screen.tsx', ()
 const orderHistory = screenAt('screens/dashboard/order-history-screen.tsx', () =>
   import('#web/screens/dashboard/order-history-screen.tsx').then((m) => m.OrderHistoryScreen),
 )
+const blockedCustomers = screenAt('screens/dashboard/blocked-customers-screen.tsx', () =>
+  import('#web/screens/dashboard/blocked-customers-screen.tsx').then(
+    (m) => m.BlockedCustomersScreen,
+  ),
+)
 const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
   import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
 )
@@ -116,6 +121,12 @@ export const routeRows: readonly RouteRow[] = [
   page(patterns.siteMap, siteMap),
   { path: patterns.currentOrders, gate: 'merchant', shell: 'dashboard', screen: currentOrders },
   { path: patterns.orderHistory, gate: 'merchant', shell: 'dashboard', screen: orderHistory },
+  {
+    path: patterns.blockedCustomers,
+    gate: 'merchant',
+    shell: 'dashboard',
+    screen: blockedCustomers,
+  },
   { path: patterns.scan, gate: 'merchant', shell: 'dashboard', screen: scan },
   {
     path: patterns.anyOther,

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
+import { forgetBlocks } from './commands/block-shopper.ts'
 import { forgetCart } from './commands/save-cart.ts'
 import { findWaitingOrders, reviewDeadline } from './commands/lapse.ts'
 
@@ -18,6 +19,10 @@ export function orderListeners(log: Log): Listeners {
       {
         name: 'orders.cart',
         hear: ({ userId }, database) => database.transaction((tx) => forgetCart(tx, userId)),
+      },
+      {
+        name: 'orders.blocks',
+        hear: ({ userId }, database) => database.transaction((tx) => forgetBlocks(tx, userId)),
       },
     ],
     'hand-over.locked': [

@@ -404,6 +404,7 @@ describe('POST /get-orders', () => {
     const made = await buildProduct(house, store.id, { stock: 100 })
     const line = { productId: made.id, variantId: made.variantId, quantity: 1 }
     const { db } = house.database
+    const yesterday = new Date(mondayNoon.getTime() - 86_400_000)
     const bookOne = async () => {
       const { body } = await shopper.browser.call(
         'POST /cop-order',
@@ -412,7 +413,7 @@ describe('POST /get-orders', () => {
       )
       await db
         .update(orders)
-        .set({ status: 'cancelled', dueAt: null, closedAt: house.time.now })
+        .set({ status: 'cancelled', dueAt: null, closedAt: house.time.now, bookedAt: yesterday })
         .where(eq(orders.id, body.orderId))
       return body.orderId
     }

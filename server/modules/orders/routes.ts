@@ -1,10 +1,12 @@
 import type { Guards } from '#server/modules/accounts/guards.ts'
 import { type House, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import * as blocks from '#shared/contract/blocked-shoppers.ts'
 import * as history from '#shared/contract/order-history.ts'
 import * as contract from '#shared/contract/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
+import { blockShopper, unblockShopper } from './commands/block-shopper.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { checkCart } from './commands/check-cart.ts'
@@ -12,6 +14,7 @@ import { extendPickup } from './commands/extend.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
+import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
 import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
 import { viewMerchantOrder, viewMerchantOrders, viewOrderOfToken } from './views/merchant-orders.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
@@ -19,11 +22,12 @@ import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 export function orderRoutes(house: House, guards: Guards, vault: CodeVault): void {
   shopperRoutes(house, guards, vault)
   merchantRoutes(house, guards, vault)
+  blockRoutes(house, guards)
 }
 
 function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVault): void {
-  mountRead(house, contract.checkCart, visitor, ({ db, input, now }) =>
-    checkCart(db, input.products, now),
+  mountRead(house, contract.checkCart, visitor, ({ db, actor, input, now }) =>
+    checkCart(db, { visitor: actor, products: input.products, now }),
   )
   mountRead(house, contract.getCart, shopper, ({ db, actor, now }) => openCart(db, actor, now))
   mountWrite(house, contract.putCart, shopper, async ({ tx, actor, input }) => {
@@ -79,6 +83,21 @@ function merchantRoutes(house: House, { merchant }: Guards, vault: CodeVault): v
     if (refused) return refuse(refused)
     const order = await viewMerchantOrder(tx, actor, orderId)
     return { message: said[order.orderStatus] ?? 'Done', order }
+  })
+}
+
+function blockRoutes(house: House, { merchant }: Guards): void {
+  mountRead(house, blocks.getBlockedShoppers, merchant, ({ db, actor, input }) =>
+    viewBlockedShoppers(db, actor, input.page),
+  )
+  mountWrite(house, blocks.blockShopper, merchant, async ({ tx, actor, input }) => {
+    const blockId = await blockShopper(tx, actor, input)
+    const blocked = await viewBlockedShopper(tx, actor, blockId)
+    return { message: 'Your shop takes no more bookings from this customer', blocked }
+  })
+  mountWrite(house, blocks.unblockShopper, merchant, async ({ tx, actor, input }) => {
+    await unblockShopper(tx, actor, input.blockId)
+    return { message: 'This customer can book in your shop again' }
   })
 }
 

@@ -4,10 +4,16 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-type BackTitleProps = { to: string; label: string; actions?: ReactNode; children: ReactNode }
+type BackTitleProps = {
+  to: string
+  label: string
+  note?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** A page's title with the way back to where it belongs. */
-export function BackTitle({ to, label, actions, children }: BackTitleProps) {
+export function BackTitle({ to, label, note, actions, children }: BackTitleProps) {
   return (
     <div className="flex items-start gap-1">
       <IconButton asChild label={label} className="-mt-1.5 -ml-3">
@@ -16,7 +22,9 @@ export function BackTitle({ to, label, actions, children }: BackTitleProps) {
         </Link>
       </IconButton>
       <div className="grow">
-        <PageTitle actions={actions}>{children}</PageTitle>
+        <PageTitle note={note} actions={actions}>
+          {children}
+        </PageTitle>
       </div>
     </div>
   )

@@ -19,7 +19,8 @@ function today(variantId: string, more: Partial<Today> = {}): Today {
 function checked(products: Today[], gone: string[] = []): CheckedCart {
   const hours = { storeOpen: true, changesAt: null, readyBy: null }
   const store = { storeId: 's', shopName: 'Shop', address: 'Lane 1', contactNumber: '+91' }
-  return { stores: [{ ...store, ...hours, products }], gone }
+  const refused = null
+  return { stores: [{ ...store, ...hours, products, refused }], gone }
 }
 
 test.each([

@@ -76,3 +76,15 @@ export function withNews(checked: CheckedCart, news: readonly CheckedLine[]): Ch
   }))
   return { ...checked, stores }
 }
+
+/** Puts what a store has refused into the last answer of the check. */
+export function withRefusal(
+  checked: CheckedCart,
+  storeId: string,
+  refused: CheckedStore['refused'],
+): CheckedCart {
+  const stores = checked.stores.map((store) =>
+    store.storeId === storeId ? { ...store, refused } : store,
+  )
+  return { ...checked, stores }
+}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { MerchantBlockCustomer } from './merchant-block-customer.tsx'
 import { MerchantOrderLines } from './merchant-order-lines.tsx'
 import { MerchantOrderSummary } from './merchant-order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -16,6 +17,7 @@ export function MerchantOrderDetails({ order }: { order: MerchantOrder }) {
       </Part>
       <Part title={t('summary')}>
         <MerchantOrderSummary order={order} />
+        <MerchantBlockCustomer order={order} />
       </Part>
       <Part title={t('timeline')}>
         <OrderTimeline entries={order.timeline} side="store" />

@@ -27,6 +27,7 @@ const order: MerchantOrder = {
   userEmail: 'asha@chowk.example',
   dueAt: null,
   codeTriesLeft: null,
+  blocked: false,
 }
 const later = { ...order, orderId: 'o2', bookingDateTime: '2026-03-02T06:00:00.000Z' }
 const ready: MerchantOrder = { ...order, orderStatus: 'Ready for Pickup', codeTriesLeft: 5 }

@@ -7,10 +7,16 @@ import { OWN_WORDS, type ReasonState } from './use-reason.ts'
 /** The longest reason the server takes. */
 export const LONGEST_REASON = 200
 
-type ReasonProps = { reason: ReasonState; legend: string; usual: string[] }
+type ReasonProps = {
+  reason: ReasonState
+  legend: string
+  usual: string[]
+  /** What own words lack that are too short. */
+  short?: string
+}
 
 /** The usual reasons to tap, and one's own words. */
-export function MerchantReason({ reason, legend, usual }: ReasonProps) {
+export function MerchantReason({ reason, legend, usual, short }: ReasonProps) {
   const t = useTranslations('orders')
   const { box, choice, own, isOwn, isMissing, choose, write } = reason
   const missing = isMissing ? t('reasonRequired') : undefined
@@ -27,7 +33,7 @@ export function MerchantReason({ reason, legend, usual }: ReasonProps) {
         onChange={choose}
       />
       {isOwn && (
-        <Field label={t('reasonWords')} error={missing}>
+        <Field label={t('reasonWords')} error={own.trim() ? missing && short : missing}>
           <TextInput
             value={own}
             maxLength={LONGEST_REASON}

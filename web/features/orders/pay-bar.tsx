@@ -8,7 +8,12 @@ import { CashRefused } from './cash-refused.tsx'
 import type { CashRefusal } from './use-cash-refusal.ts'
 
 /** Why there can be no booking now, and what makes it possible in one tap. */
-export type Obstacle = { text: string; onMend?: (() => void) | undefined }
+export type Obstacle = {
+  text: string
+  onMend?: (() => void) | undefined
+  /** An earlier booking stands in the way. */
+  isBooked?: boolean
+}
 
 type PayBarProps = {
   totalPaise: number
@@ -52,11 +57,18 @@ export function PayBar(props: PayBarProps) {
   )
 }
 
-function InTheWay({ text, onMend }: Obstacle) {
+function InTheWay({ text, onMend, isBooked }: Obstacle) {
   const t = useTranslations('cart')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <p className="min-w-0 flex-1 basis-44 text-sm font-semibold text-madder">{text}</p>
+      <output className="min-w-0 flex-1 basis-44 text-sm font-semibold wrap-anywhere text-madder">
+        {text}{' '}
+        {isBooked && (
+          <Link to={paths.bookings()} className="underline">
+            {t('seeBookings')}
+          </Link>
+        )}
+      </output>
       {onMend && (
         <Button variant="secondary" size="sm" onClick={onMend}>
           {t('mendAll')}

@@ -7,6 +7,7 @@ import { type CheckedStore, type JudgedLine, judgeLines, summarise } from './car
 import { CheckFailed } from './check-failed.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { type Obstacle, PayBar } from './pay-bar.tsx'
+import { type StoreRefusal, useRefusalWords } from './refusal-words.ts'
 import { useBooking } from './use-booking.tsx'
 import type { useCart } from './use-cart.ts'
 import type { useCartCheck } from './use-cart-check.ts'
@@ -34,10 +35,18 @@ export function StoreCart(props: StoreCartProps) {
   const judged = judgeLines(lines, check.checked)
   const { totalPaise, gstPaise, canBook } = summarise(judged)
   const store = check.checked?.stores.find((one) => one.storeId === storeId)
-  const { book, booking, trouble } = useBooking({ storeId, shopName, lines, onResult })
+  const { book, booking, trouble } = useBooking({
+    storeId,
+    shopName,
+    lines,
+    isChecked: store !== undefined,
+    onResult,
+  })
   const isGone = check.checked !== undefined && store === undefined
   const mend = useMendCart(storeId, cart)
-  const obstacle = useObstacle({ judged, canBook, isGone }, () => mend(judged))
+  const obstacle = useObstacle({ judged, canBook, isGone, refused: store?.refused }, () =>
+    mend(judged),
+  )
   const refused = useCashRefusal()
   const setQuantity = useLineQuantity(storeId, cart)
   return (
@@ -72,13 +81,27 @@ export function StoreCart(props: StoreCartProps) {
   )
 }
 
-type State = { judged: readonly JudgedLine[]; canBook: boolean; isGone: boolean }
+type State = {
+  judged: readonly JudgedLine[]
+  canBook: boolean
+  isGone: boolean
+  refused: StoreRefusal | null | undefined
+}
 
 /** Why there can be no booking now. */
-function useObstacle({ judged, canBook, isGone }: State, mend: () => void): Obstacle | undefined {
+function useObstacle(
+  { judged, canBook, isGone, refused }: State,
+  mend: () => void,
+): Obstacle | undefined {
   const t = useTranslations('cart')
+  const sayRefusal = useRefusalWords()
   const onMend = judged.some(({ problem }) => problem !== null) ? mend : undefined
   if (isGone) return { text: t('storeClosed'), onMend }
+  // How many pieces are possible is said of a cart that the shelf can serve.
+  if (refused && (canBook || !refused.limit)) {
+    const { limit } = refused
+    return { text: sayRefusal(refused), isBooked: limit?.until === null && limit.used > 0 }
+  }
   if (judged.length > MAX_LINES_PER_ORDER) {
     return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
   }

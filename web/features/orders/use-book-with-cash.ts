@@ -3,7 +3,8 @@ import { bookingKeyStorage, type CartLine } from '#web/lib/browser-keys.ts'
 import { type CallError, isPassing } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { type CheckedCart, withNews } from './cart-summary.ts'
+import { type CheckedCart, withNews, withRefusal } from './cart-summary.ts'
+import type { StoreRefusal } from './refusal-words.ts'
 import { useCart } from './use-cart.ts'
 
 type Booked = Output<'POST /cop-order'>
@@ -36,9 +37,14 @@ export function useBookWithCash() {
       if (error.code === 'NOT_SIGNED_IN') await queryClient.invalidateQueries()
       void queryClient.invalidateQueries({ queryKey: ['GET /cart'] })
       const news = linesIn(error)
-      if (news.length === 0) return
+      const refused = refusalIn(error)
+      if (news.length === 0 && !refused) return
       const check = { queryKey: ['POST /cart/check'] }
-      queryClient.setQueriesData<CheckedCart>(check, (known) => known && withNews(known, news))
+      queryClient.setQueriesData<CheckedCart>(
+        check,
+        (known) =>
+          known && (refused ? withRefusal(known, storeId, refused) : withNews(known, news)),
+      )
       void queryClient.invalidateQueries(check)
     },
   })
@@ -58,6 +64,12 @@ function keyOf(storeId: string): string {
 function forgetKey(storeId: string): void {
   const { [storeId]: _used, ...rest } = bookingKeyStorage.read()
   bookingKeyStorage.write(rest)
+}
+
+/** Why the store would not take the cart, as the check of the cart tells it. */
+export function refusalIn({ code, message, details }: CallError): StoreRefusal | undefined {
+  if (code !== 'BOOKING_LIMIT' && code !== 'STORE_BLOCKED') return undefined
+  return { code, message, limit: (details as StoreRefusal['limit'] | undefined) ?? null }
 }
 
 function linesIn({ details }: CallError): CheckedCart['stores'][number]['products'] {

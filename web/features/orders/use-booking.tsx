@@ -5,17 +5,19 @@ import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import type { Result } from './booking-result.tsx'
 import { BookingTrouble, canGoOn } from './booking-trouble.tsx'
-import { useBookWithCash } from './use-book-with-cash.ts'
+import { refusalIn, useBookWithCash } from './use-book-with-cash.ts'
 
 type Wish = {
   storeId: string
   shopName: string
   lines: readonly CartLine[]
+  /** Whether the check of the cart can tell what the store refuses. */
+  isChecked: boolean
   onResult: (result: Result) => void
 }
 
 /** Books and tells how it ended: a result, the log-in screen, or trouble to be shown beside the button. */
-export function useBooking({ storeId, shopName, lines, onResult }: Wish) {
+export function useBooking({ storeId, shopName, lines, isChecked, onResult }: Wish) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
   const { mutateAsync, isPending, error } = useBookWithCash()
@@ -26,7 +28,8 @@ export function useBooking({ storeId, shopName, lines, onResult }: Wish) {
     } catch (refused) {
       if (!(refused instanceof CallError)) throw refused
       if (refused.code === 'NOT_SIGNED_IN') await navigate(paths.login(paths.cart(storeId)))
-      else if (!canGoOn(refused)) onResult({ kind: 'failed', reason: sayError(refused) })
+      else if (!canGoOn(refused) && !(isChecked && refusalIn(refused)))
+        onResult({ kind: 'failed', reason: sayError(refused) })
     }
   }
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
 import { paths } from '#web/app/paths.ts'
@@ -22,6 +22,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 /** What became of earlier orders; every filter stands in the address. */
 export function OrderHistoryScreen() {
   const t = useTranslations('history')
+  const b = useTranslations('blocked')
   const applied = readHistoryFilters(new URLSearchParams(useLocation().search))
   const draft = useAddressDraft(applied, (filters) => paths.orderHistory(historyQuery(filters)))
   const history = useOrderHistory(applied)
@@ -37,15 +38,20 @@ export function OrderHistoryScreen() {
       <PageTitle
         note={t('note')}
         actions={
-          <Button
-            variant="secondary"
-            loading={isPending}
-            disabled={history.total === 0 || areDaysWrong(draft.value)}
-            onClick={download}
-          >
-            <Download aria-hidden="true" className="size-4.5" />
-            {t('download')}
-          </Button>
+          <>
+            <Button asChild variant="quiet" className="max-sm:-ml-4">
+              <Link to={paths.blockedCustomers()}>{b('title')}</Link>
+            </Button>
+            <Button
+              variant="secondary"
+              loading={isPending}
+              disabled={history.total === 0 || areDaysWrong(draft.value)}
+              onClick={download}
+            >
+              <Download aria-hidden="true" className="size-4.5" />
+              {t('download')}
+            </Button>
+          </>
         }
       >
         {t('title')}

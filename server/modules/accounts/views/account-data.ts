@@ -2,7 +2,13 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { consents, knownDevices, sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
-import { orderEvents, orderLines, orders, savedCarts } from '#server/platform/db/tables/orders.ts'
+import {
+  orderEvents,
+  orderLines,
+  orders,
+  savedCarts,
+  storeBlocks,
+} from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { AccountData } from '#shared/contract/account-data.ts'
@@ -31,6 +37,7 @@ export async function viewAccountData(
       wishlist: await wishlistOf(db, userId),
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
+      blockedBy: await blocksOf(db, userId),
       store: await storeOf(db, userId),
     },
   }
@@ -134,6 +141,21 @@ function shapeLine(line: typeof orderLines.$inferSelect) {
 
 function shapeEvent({ event, actor, at, reason }: typeof orderEvents.$inferSelect) {
   return { event, by: actor, at: at.toISOString(), reason }
+}
+
+/** Stores that take no bookings from this person, and why: not who of the store has said so. */
+async function blocksOf(db: Db, userId: string): Promise<AccountData['blockedBy']> {
+  const blocks = await db
+    .select({
+      storeName: stores.shopName,
+      reason: storeBlocks.reason,
+      blockedAt: storeBlocks.blockedAt,
+    })
+    .from(storeBlocks)
+    .innerJoin(stores, eq(stores.id, storeBlocks.storeId))
+    .where(eq(storeBlocks.shopperId, userId))
+    .orderBy(desc(storeBlocks.seq))
+  return blocks.map(({ blockedAt, ...block }) => ({ ...block, since: blockedAt.toISOString() }))
 }
 
 async function storeOf(db: Db, userId: string): Promise<AccountData['store']> {

@@ -7,13 +7,16 @@ import { AppError } from '#shared/errors.ts'
 import { closingOfOpenDay } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { lockOffers } from '../queries/offers.ts'
-import { findShopperRecord, insertCashOrder } from '../queries/orders.ts'
-import { checkCashAllowed, noShowsCountSince } from '../rules/booking-limits.ts'
+import { insertCashOrder } from '../queries/orders.ts'
+import { findShopperRecord } from '../queries/shopper-record.ts'
+import { checkStoreTakes } from '../rules/booking-caps.ts'
+import { checkCashAllowed } from '../rules/booking-limits.ts'
 import { draftOrder, mergeLines, type WantedLine } from '../rules/cart.ts'
 
 /**
  * Books the cart of one store, to be paid at the counter, and holds its pieces. Throws PRICE_CHANGED,
- * OUT_OF_STOCK or PRODUCT_UNAVAILABLE with the cart as it is now, CASH_REFUSED or TOO_MANY_BOOKINGS.
+ * OUT_OF_STOCK or PRODUCT_UNAVAILABLE with the cart as it is now, CASH_REFUSED or TOO_MANY_BOOKINGS,
+ * STORE_BLOCKED or BOOKING_LIMIT.
  */
 export async function bookWithCash(
   tx: Tx,
@@ -22,7 +25,8 @@ export async function bookWithCash(
 ): Promise<string> {
   const shopperId = shopper.userId
   await lockOpenAccount(tx, shopperId)
-  checkCashAllowed(await findShopperRecord(tx, shopperId, noShowsCountSince(tx.now)))
+  const known = await findShopperRecord(tx, shopperId, tx.now)
+  checkCashAllowed(known)
 
   const variantIds = mergeLines(products).map((line) => line.variantId)
   const { offers, keepers } = await lockOffers(tx, variantIds)
@@ -33,6 +37,7 @@ export async function bookWithCash(
   if (keeper.ownerId === shopperId) {
     throw new AppError('OWN_STORE', 'This is your own store: nothing to book here')
   }
+  checkStoreTakes(known, { storeId, shopName: keeper.shopName, lines }, tx.now)
   // A store that does not answer by the end of its next open day lets go of the booking.
   const dueAt = closingOfOpenDay(keeper, tx.now, 1, PICKUP_CALENDAR_DAYS)
   const orderId = await insertCashOrder(tx, { ...draft, shopperId, dueAt })

@@ -1,14 +1,21 @@
+import type { Visitor } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { CheckedCart } from '#shared/contract/orders.ts'
 import { findCounters, findOffers } from '../queries/offers.ts'
-import { judgeLines, mergeLines, type WantedLine } from '../rules/cart.ts'
+import { findShopperRecord } from '../queries/shopper-record.ts'
+import { storeRefusal } from '../rules/booking-caps.ts'
+import { judgeLines, mergeLines, obtainable, type WantedLine } from '../rules/cart.ts'
 
-/** Today's price, stock and hours for each line of a cart; a store without approval does not exist. */
+type Asked = { visitor: Visitor; products: readonly WantedLine[]; now: Date }
+
+/**
+ * Today's price, stock and hours for each line of a cart, and whether each store takes its lines from the caller;
+ * a store without approval does not exist.
+ */
 export async function checkCart(
   db: Db,
-  products: readonly WantedLine[],
-  now: Date,
+  { visitor: { userId }, products, now }: Asked,
 ): Promise<CheckedCart> {
   const wanted = mergeLines(products)
   const offers = await findOffers(
@@ -21,15 +28,23 @@ export async function checkCart(
   const here = new Set(open.map(({ id }) => id))
   const known = judged.filter(({ offer }) => here.has(offer.storeId))
   const knownIds = new Set(known.map(({ variantId }) => variantId))
+  const taken = userId !== null && open.length > 0 && (await findShopperRecord(db, userId, now))
   return {
-    stores: open.map((store) => ({
-      storeId: store.id,
-      shopName: store.shopName,
-      address: store.address,
-      contactNumber: formatContactNumber(store.contactNumber),
-      ...hoursOf(store, store.closures, now),
-      products: known.filter(({ offer }) => offer.storeId === store.id),
-    })),
+    stores: open.map((store) => {
+      const { id: storeId, shopName, address } = store
+      const lines = known.filter(({ offer }) => offer.storeId === storeId)
+      return {
+        storeId,
+        shopName,
+        address,
+        contactNumber: formatContactNumber(store.contactNumber),
+        ...hoursOf(store, store.closures, now),
+        products: lines,
+        refused: taken
+          ? storeRefusal(taken, { storeId, shopName, lines: obtainable(lines) }, now)
+          : null,
+      }
+    }),
     gone: wanted.map((line) => line.variantId).filter((id) => !knownIds.has(id)),
   }
 }

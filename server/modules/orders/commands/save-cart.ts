@@ -2,9 +2,9 @@ import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { CartLine } from '#shared/contract/orders.ts'
-import { findShopperRecord } from '../queries/orders.ts'
 import { deleteSavedCart, findSavedCart, replaceSavedCart } from '../queries/saved-carts.ts'
-import { type CashRefusal, cashRefusal, noShowsCountSince } from '../rules/booking-limits.ts'
+import { findShopperRecord } from '../queries/shopper-record.ts'
+import { type CashRefusal, cashRefusal } from '../rules/booking-limits.ts'
 
 /** Keeps the browser's cart with the account; whoever saves last wins. */
 export async function saveCart(tx: Tx, shopper: Shopper, lines: CartLine[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function openCart(
   shopper: Shopper,
   now: Date,
 ): Promise<{ products: CartLine[]; cashRefused: CashRefusal | null }> {
-  const record = await findShopperRecord(db, shopper.userId, noShowsCountSince(now))
+  const record = await findShopperRecord(db, shopper.userId, now)
   return {
     products: await findSavedCart(db, shopper.userId),
     cashRefused: cashRefusal(record),

@@ -32,7 +32,12 @@ export type Counter = {
 }
 
 /** Whose goods a cart holds, and the hours that decide when they have to be answered for. */
-export type Keeper = { ownerId: string; timings: Timings; closures: Closure[] }
+export type Keeper = {
+  ownerId: string
+  shopName: string
+  timings: Timings
+  closures: Closure[]
+}
 
 /**
  * Locks the shelves in id order and answers what they offer from then on. One statement does both: the
@@ -47,7 +52,7 @@ export async function lockOffers(
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
       p.active and s.status = 'approved' as "onSale",
-      s.owner_id as "ownerId", s.timings, (
+      s.owner_id as "ownerId", s.shop_name as "shopName", s.timings, (
         select coalesce(jsonb_agg(jsonb_build_object(
           'from', c.from_day, 'to', c.to_day, 'reason', c.reason)), '[]')
         from store_closures c where c.store_id = s.id) as closures
@@ -58,8 +63,8 @@ export async function lockOffers(
     where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
     order by k.variant_id for update of k`)
   const keepers = new Map<string, Keeper>()
-  const offers = rows.map(({ ownerId, timings, closures, ...offer }) => {
-    keepers.set(offer.storeId, { ownerId, timings, closures })
+  const offers = rows.map(({ ownerId, shopName, timings, closures, ...offer }) => {
+    keepers.set(offer.storeId, { ownerId, shopName, timings, closures })
     return offer
   })
   return { offers, keepers }

@@ -1,36 +1,12 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#server/platform/db/open.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
 import { billCounters, orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
-import { NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
-import type { ShopperRecord } from '../rules/booking-limits.ts'
 import type { OrderDraft } from '../rules/cart.ts'
 import type { Actor } from '../rules/order-life.ts'
 
 export type LockedOrder = typeof orders.$inferSelect
 export type By = { actor: Actor; actorId: string | null }
-
-export async function findShopperRecord(
-  db: Db,
-  shopperId: string,
-  noShowsSince: Date,
-): Promise<ShopperRecord> {
-  const open = inArray(orders.status, ['awaiting_confirmation', 'ready_for_pickup'])
-  const missed = and(eq(orders.status, 'not_collected'), gt(orders.closedAt, noShowsSince))
-  const newestFirst = sql`array_agg(${orders.closedAt} order by ${orders.closedAt} desc)`
-  const [row] = await db
-    .select({
-      openCashBookings: sql<number>`count(*) filter (where ${open} and ${orders.paymentMethod} = 'cash')::int`,
-      recentNoShows: sql<number>`count(*) filter (where ${missed})::int`,
-      decidingNoShowAt:
-        sql<Date | null>`(${newestFirst} filter (where ${missed}))[${NO_SHOWS_BEFORE_ONLINE_ONLY}::int]`.mapWith(
-          orders.closedAt,
-        ),
-    })
-    .from(orders)
-    .where(eq(orders.shopperId, shopperId))
-  return row ?? { openCashBookings: 0, recentNoShows: 0, decidingNoShowAt: null }
-}
 
 type NewOrder = OrderDraft & { shopperId: string; dueAt: Date }
 

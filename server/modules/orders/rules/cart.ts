@@ -86,6 +86,14 @@ function problemOf(line: WantedLine, offer: Offer): CheckedLine['problem'] {
   return changed ? 'price_changed' : null
 }
 
+/** What is left of these lines once the shopper has mended what the shelf cannot give. */
+export function obtainable(judged: readonly JudgedLine[]): DraftLine[] {
+  return judged.flatMap(({ offer, free, quantity, problem }) => {
+    const most = problem === 'unavailable' ? 0 : Math.min(free, MAX_QUANTITY_PER_LINE, quantity)
+    return most > 0 ? [draftLine(offer, most)] : []
+  })
+}
+
 const refusals: Record<NonNullable<CheckedLine['problem']>, [ErrorCode, string]> = {
   unavailable: ['PRODUCT_UNAVAILABLE', 'A product in your cart is no longer sold'],
   out_of_stock: ['OUT_OF_STOCK', 'Some pieces were booked by somebody else in the meantime'],

@@ -1,4 +1,4 @@
-import { idsOfNumber } from './numbers.ts'
+import { beginOfDay, idsOfNumber } from './numbers.ts'
 
 export type HistoryFilter = {
   search?: string | undefined
@@ -34,13 +34,9 @@ const LATEST = Date.UTC(2200, 0, 1)
 /** From the beginning of the first day in India to, not including, the end of the last one. */
 export function readDays({ from, to }: HistoryFilter): { since: Date | null; before: Date | null } {
   return {
-    since: from ? instant(beginOf(from)) : null,
-    before: to ? instant(beginOf(to) + DAY_MS) : null,
+    since: from ? instant(beginOfDay(from)) : null,
+    before: to ? instant(beginOfDay(to) + DAY_MS) : null,
   }
-}
-
-function beginOf(day: string): number {
-  return Date.parse(`${day}T00:00:00+05:30`)
 }
 
 function instant(time: number): Date {

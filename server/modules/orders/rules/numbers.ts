@@ -18,6 +18,19 @@ export function indianDay(at: Date): string {
   return new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 }
 
+const DAY_MS = 86_400_000
+
+/** When a day begins in Asia/Kolkata, in milliseconds of the epoch. */
+export function beginOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+05:30`)
+}
+
+/** The present day in Asia/Kolkata: its first instant, and that of the next one. */
+export function dayAround(now: Date): { begin: Date; end: Date } {
+  const begin = beginOfDay(indianDay(now))
+  return { begin: new Date(begin), end: new Date(begin + DAY_MS) }
+}
+
 /** The Indian financial year, April to March: `26-27`. */
 export function financialYear(at: Date): string {
   const [year = 0, month = 0] = indianDay(at).split('-').map(Number)

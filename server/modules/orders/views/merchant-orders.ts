@@ -3,7 +3,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
+import { orders, pickupCodes, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
@@ -88,10 +88,15 @@ export function selectMerchantOrders(db: Db) {
       userName: users.name,
       userEmail: users.email,
       tries: pickupCodes.tries,
+      blockId: storeBlocks.id,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.shopperId))
     .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
+    .leftJoin(
+      storeBlocks,
+      and(eq(storeBlocks.storeId, orders.storeId), eq(storeBlocks.shopperId, orders.shopperId)),
+    )
 }
 type Row = Awaited<ReturnType<typeof selectMerchantOrders>>[number]
 
@@ -100,10 +105,11 @@ export async function shapeMerchantOrders(db: Db, rows: Row[]): Promise<Merchant
     db,
     rows.map(({ order }) => order.id),
   )
-  return rows.map(({ order, userName, userEmail, tries }) => ({
+  return rows.map(({ order, userName, userEmail, tries, blockId }) => ({
     ...shapeOrder(order, details),
     userName,
     userEmail: shownAddress(userEmail),
     codeTriesLeft: order.status === 'ready_for_pickup' ? PICKUP_CODE_TRIES - (tries ?? 0) : null,
+    blocked: blockId !== null,
   }))
 }

@@ -74,6 +74,17 @@ export const billCounters = pgTable('bill_counters', {
   last: integer('last').notNull(),
 })
 
+/** Accounts from which a store takes no bookings. */
+export const storeBlocks = pgTable('store_blocks', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  storeId: uuid('store_id').notNull(),
+  shopperId: uuid('shopper_id').notNull(),
+  reason: text('reason').notNull(),
+  blockedAt: instant('blocked_at').notNull(),
+  blockedBy: uuid('blocked_by').notNull(),
+})
+
 type SavedLine = {
   productId: string
   variantId: string

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { orderRow } from './support/counter.ts'
+import { callAs } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { newcomer, openAccount } from './support/newcomer.ts'
+import { bookPieces, openDetails } from './support/orders.ts'
+import { logInAsMerchant } from './support/people.ts'
+import { findPiece, payWithCash, productPath, putIntoCart, wellStocked } from './support/shelf.ts'
+
+const shop = 'jhotwara-suits'
+const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const refusal = 'This shop does not take bookings from this account.'
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay With Cash' })
+
+test('a store blocks a customer, whose cart says so, and lets them book again', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 403/)
+  const { name } = await openAccount(page, newcomer('Tara Qureshi'))
+  const { orderNumber } = await bookPieces(page, [piece])
+  await putIntoCart(page, piece)
+  await expect(pay(page)).toBeEnabled()
+
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const details = await openDetails(merchant, orderRow(merchant, orderNumber))
+  await details.getByRole('button', { name: 'Block this customer' }).click()
+  const question = merchant.getByRole('alertdialog', { name: 'Block this customer?' })
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Block customer' }).click()
+  await expect(question).toContainText('Please give a reason')
+  await question.getByText('Other reason').click()
+  await question.getByLabel('Your reason').fill('no')
+  await question.getByRole('button', { name: 'Block customer' }).click()
+  await expect(question).toContainText('at least 3 letters')
+  await expectAccessible(merchant)
+  await question.getByLabel('Your reason').fill('Books all and comes for nothing')
+  await question.getByRole('button', { name: 'Block customer' }).click()
+  await expect(merchant.getByText(`${name} is blocked in your shop.`)).toBeVisible()
+  await expect(details).toContainText('This customer is blocked.')
+
+  await pay(page).click()
+  await expect(page.getByText(refusal)).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await page.reload()
+  await expect(page.getByText(refusal)).toBeVisible()
+  await expectSoundScreen(page)
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await expectAccessible(page)
+
+  await details.getByRole('link', { name: 'Blocked customers' }).click()
+  await expect(merchant).toHaveURL(/blockedCustomers$/)
+  const row = orderRow(merchant, name)
+  await expect(row).toContainText('Books all and comes for nothing')
+  await expectSoundScreen(merchant)
+  await expectAccessible(merchant)
+  await row.getByRole('button', { name: `Unblock ${name}` }).click()
+  await merchant
+    .getByRole('alertdialog', { name: `Unblock ${name}?` })
+    .getByRole('button', { name: 'Unblock' })
+    .click()
+  await expect(merchant.getByText(`${name} can book in your shop again.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await merchant.getByRole('link', { name: 'Back to Order History' }).click()
+  await expect(merchant.getByRole('heading', { level: 1, name: 'Order History' })).toBeVisible()
+  await merchant.getByRole('link', { name: 'Blocked customers' }).click()
+  await expect(merchant).toHaveURL(/blockedCustomers$/)
+
+  await page.reload()
+  await payWithCash(page)
+  const { orders } = await callAs(page, 'POST /get-orders', {})
+  for (const { orderId } of orders) await callAs(page, 'POST /cancel-order', { orderId })
+})
+
+test('a list of blocked customers that cannot be loaded says so and is tried again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/ERR_FAILED/)
+  await logInAsMerchant(page, shop)
+  await page.route('**/api/blocked-shoppers**', (route) => route.abort())
+  await page.goto('/dashboard/blockedCustomers')
+  const failure = page.getByRole('alert')
+  await expect(failure).toBeVisible()
+  await page.unrouteAll()
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/Nobody is blocked|\d+ blocked customers?/)).toBeVisible()
+})
+
+test('who holds as much as a store holds for one customer reads how much is left, and mends the cart', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/status of 429/)
+  await openAccount(page)
+  await putIntoCart(page, piece)
+  const more = page
+    .getByRole('group', { name: `Quantity of ${piece.product.productName}` })
+    .getByRole('button', { name: 'One more' })
+  for (let pieces = 1; pieces < 3; pieces += 1) await more.click()
+  await expect(pay(page)).toBeEnabled()
+
+  // Meanwhile this person books eight of them elsewhere, in another window.
+  const productId = new URL(await productPath(page, piece), 'http://shop').searchParams.get('_id')
+  const { variants } = await callAs(page, 'GET /product', { _id: productId ?? '' })
+  const line = { productId: productId ?? '', quantity: 1 }
+  const products = variants.slice(0, 1).map(({ _id }) => ({ ...line, variantId: _id, quantity: 8 }))
+  await callAs(page, 'POST /cop-order', { products })
+
+  await pay(page).click()
+  const told = page.getByText('You have 8 waiting, so 2 more are possible.')
+  await expect(told).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await expectSoundScreen(page)
+  await page
+    .getByRole('group', { name: `Quantity of ${piece.product.productName}` })
+    .getByRole('button', { name: 'One less' })
+    .click()
+  await expect(told).toHaveCount(0)
+  await expect(pay(page)).toBeEnabled()
+  await payWithCash(page)
+  // Back on the shelf for the next journey.
+  const { orders } = await callAs(page, 'POST /get-orders', {})
+  for (const { orderId } of orders) await callAs(page, 'POST /cancel-order', { orderId })
+})

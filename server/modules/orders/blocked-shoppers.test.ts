@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { orders, storeBlocks } from '#server/platform/db/tables/orders.ts'
+import {
+  buildHouse,
+  buildProduct,
+  buildStore,
+  mondayNoon,
+  type TestHouse,
+} from '#test/factories.ts'
+import { buildScene } from '#test/order-scene.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+})
+
+const reason = 'Books and never comes'
+
+async function scene() {
+  const made = await buildScene(house, { stock: 50 })
+  const { browser } = made.store.merchant
+  const block = (orderId: string, words = reason, key: string = randomUUID()) =>
+    browser.call('POST /block-shopper', { orderId, reason: words }, { key })
+  const unblock = (blockId: string, key: string = randomUUID()) =>
+    browser.call('POST /unblock-shopper', { blockId }, { key })
+  const list = async (page?: string) =>
+    (await browser.call('GET /blocked-shoppers', page ? { page } : {})).body
+  const { id: productId, variantId } = made.product
+  const wish = { products: [{ productId, variantId, quantity: 1 }] }
+  const tryBook = (key: string = randomUUID()) =>
+    made.shopper.browser.call('POST /cop-order', wish, { key })
+  const check = async () => {
+    const { body } = await made.shopper.browser.call('POST /cart/check', wish)
+    return body.stores[0]?.refused
+  }
+  return { ...made, block, unblock, list, tryBook, check }
+}
+
+const refusal = {
+  code: 'STORE_BLOCKED',
+  message: 'This shop does not take bookings from this account. You can still visit the shop',
+}
+
+describe('POST /block-shopper', () => {
+  it('ends bookings of the customer in this store, while open ones go on and others are served', async () => {
+    const { book, block, tryBook, check, move, see, shopper, list } = await scene()
+    const orderId = await book()
+    expect(await check()).toBeNull()
+    const { status, body } = await block(orderId)
+    expect(status).toBe(200)
+    expect(body.blocked).toEqual({
+      blockId: expect.any(String),
+      userName: shopper.name,
+      userEmail: shopper.email,
+      reason,
+      since: mondayNoon.toISOString(),
+      cancelled: 0,
+      notCollected: 0,
+    })
+    expect(await list()).toEqual({ blocked: [body.blocked], nextPage: null, total: 1 })
+    expect(await tryBook()).toMatchObject({ status: 403, body: refusal })
+    expect(await check()).toEqual({ ...refusal, limit: null })
+
+    await move(orderId, 'Ready for Pickup')
+    const { pickup } = await see(orderId)
+    const handedOver = await move(orderId, 'Collected', { code: pickup?.code })
+    expect(handedOver.body.order).toMatchObject({ orderStatus: 'Collected', blocked: true })
+
+    const other = await buildStore(house)
+    const goods = await buildProduct(house, other.id)
+    const line = { productId: goods.id, variantId: goods.variantId, quantity: 1 }
+    const key = randomUUID()
+    const elsewhere = await shopper.browser.call('POST /cop-order', { products: [line] }, { key })
+    expect(elsewhere.status).toBe(200)
+  })
+
+  it('keeps the first reason however often it is said', async () => {
+    const { book, block, list } = await scene()
+    const orderId = await book()
+    const later = await book()
+    const key = randomUUID()
+    const first = await block(orderId, reason, key)
+    const again = await block(orderId, reason, key)
+    const other = await block(later, 'Something else')
+    expect([again.body, other.status]).toEqual([first.body, 200])
+    expect(other.body.blocked).toEqual(first.body.blocked)
+    expect((await list()).total).toBe(1)
+  })
+
+  it('knows orders of the own store only', async () => {
+    const { book, shopper } = await scene()
+    const orderId = await book()
+    const stranger = await scene()
+    expect((await stranger.block(orderId)).status).toBe(404)
+    expect((await stranger.block(randomUUID())).status).toBe(404)
+    expect((await stranger.block('not an id')).status).toBe(404)
+    const rows = await house.database.db
+      .select()
+      .from(storeBlocks)
+      .where(eq(storeBlocks.shopperId, shopper.id))
+    expect(rows).toEqual([])
+  })
+
+  it.each(['', '  a ', 'ab', 'x'.repeat(201), `abc\0`])('refuses the reason %j', async (words) => {
+    const { book, block } = await scene()
+    const { status, body } = await block(await book(), words)
+    expect(status).toBe(400)
+    expect(body.fields).toHaveProperty('reason')
+  })
+
+  it('and a booking at the same moment leave both or refuse one, never an error', async () => {
+    const { book, block, tryBook } = await scene()
+    const orderId = await book()
+    const [blocked, ...booked] = await Promise.all([block(orderId), tryBook(), tryBook()])
+    expect(blocked.status).toBe(200)
+    for (const { status } of booked) expect([200, 403]).toContain(status)
+    expect((await tryBook()).status).toBe(403)
+  })
+})
+
+describe('POST /unblock-shopper', () => {
+  it('lets the customer book again, and is done once', async () => {
+    const { book, block, unblock, tryBook, check, list } = await scene()
+    const { body } = await block(await book())
+    const { blockId } = body.blocked
+    const key = randomUUID()
+    expect((await unblock(blockId, key)).status).toBe(200)
+    expect((await unblock(blockId, key)).status).toBe(200)
+    expect((await unblock(blockId)).status).toBe(404)
+    expect(await list()).toEqual({ blocked: [], nextPage: null, total: 0 })
+    expect(await check()).toBeNull()
+    expect((await tryBook()).status).toBe(200)
+  })
+
+  it('knows blocks of the own store only', async () => {
+    const { book, block, tryBook } = await scene()
+    const { body } = await block(await book())
+    const stranger = await scene()
+    expect((await stranger.unblock(body.blocked.blockId)).status).toBe(404)
+    expect((await stranger.list()).total).toBe(0)
+    expect((await tryBook()).status).toBe(403)
+  })
+})
+
+describe('GET /blocked-shoppers', () => {
+  it('tells what the customer cancelled here and did not collect, not what the store cancelled', async () => {
+    const { book, block, cancel, move, list, shopper } = await scene()
+    for (let n = 0; n < 2; n++) await cancel(await book())
+    await move(await book(), 'Cancelled', { reason: 'Sold out' })
+    const missed = await book()
+    await house.database.db
+      .update(orders)
+      .set({ status: 'not_collected', dueAt: null, closedAt: house.time.now })
+      .where(eq(orders.id, missed))
+    await block(missed)
+    const other = await scene()
+    const theirs = { productId: other.product.id, variantId: other.product.variantId, quantity: 1 }
+    const { body } = await shopper.browser.call('POST /cop-order', { products: [theirs] })
+    await cancel(body.orderId)
+    expect((await list()).blocked).toMatchObject([{ cancelled: 2, notCollected: 1 }])
+  })
+
+  it('pages, the last one first', async () => {
+    const { store, list, block, book } = await scene()
+    await block(await book())
+    const people = await house.database.db
+      .insert(users)
+      .values(
+        Array.from({ length: 26 }, (_, n) => ({
+          name: `Person ${n}`,
+          email: `${randomUUID()}@shop.example`,
+          passwordHash: 'none',
+        })),
+      )
+      .returning({ id: users.id })
+    await house.database.db.insert(storeBlocks).values(
+      people.map(({ id }) => ({
+        storeId: store.id,
+        shopperId: id,
+        reason,
+        blockedAt: mondayNoon,
+        blockedBy: store.merchant.id,
+      })),
+    )
+    const first = await list()
+    expect(first.total).toBe(27)
+    expect(first.blocked).toHaveLength(25)
+    const second = await list(first.nextPage ?? '')
+    expect(second.blocked).toHaveLength(2)
+    expect(second.nextPage).toBeNull()
+    const ids = [...first.blocked, ...second.blocked].map(({ blockId }) => blockId)
+    expect(new Set(ids).size).toBe(27)
+  })
+})
+
+describe('a blocked account', () => {
+  it('reads in its own data which shop, why and since when, and not who', async () => {
+    const { book, block, shopper, store } = await scene()
+    await block(await book())
+    const { body } = await shopper.browser.call('GET /me/export')
+    expect(body.data.blockedBy).toEqual([
+      { storeName: 'Bangle House', reason, since: mondayNoon.toISOString() },
+    ])
+    expect(JSON.stringify(body)).not.toContain(store.merchant.id)
+    const merchant = await store.merchant.browser.call('GET /me/export')
+    expect(JSON.stringify(merchant.body)).not.toContain(shopper.email)
+  })
+
+  it('takes its blocks with it when it leaves, and a closed account is blocked no more', async () => {
+    const { book, block, cancel, shopper, list } = await scene()
+    const orderId = await book()
+    await block(orderId)
+    await cancel(orderId)
+    const passwordHash = await house.passwords.hash('block-print-2026')
+    await house.database.db.update(users).set({ passwordHash }).where(eq(users.id, shopper.id))
+    const gone = await shopper.browser.call('DELETE /me', { password: 'block-print-2026' })
+    expect(gone.status).toBe(200)
+    await house.jobs.drained()
+    expect((await list()).total).toBe(0)
+    expect(await block(orderId)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+})

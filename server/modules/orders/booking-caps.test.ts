@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { variantStock } from '#server/platform/db/tables/inventory.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import type { BookingLimit } from '#shared/contract/booking-caps.ts'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  mondayNoon,
+  type TestHouse,
+} from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { advance } from '#test/order-scene.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.time.now = mondayNoon
+})
+
+/** The night after Monday, in India. */
+const midnight = new Date('2026-11-16T18:30:00.000Z')
+
+type Goods = Awaited<ReturnType<typeof buildProduct>>
+type Line = { productId: string; variantId: string; quantity: number }
+
+/** So many pieces of each product in turn. */
+const cart = (...wanted: [Goods, number][]) => ({
+  products: wanted.map(([goods, quantity]): Line => {
+    return { productId: goods.id, variantId: goods.variantId, quantity }
+  }),
+})
+
+/** A shopper, and a store with `kinds` products that nobody can sell out. */
+async function scene(kinds = 5) {
+  const shopper = await buildShopper(house)
+  const store = await buildStore(house, { shopName: 'Soni Vastralaya' })
+  const goods = (await stocked(store.id, kinds)) as [Goods, Goods, Goods, Goods, Goods]
+  const book = (...wanted: [Goods, number][]) =>
+    shopper.browser.call('POST /cop-order', cart(...wanted), { key: randomUUID() })
+  const check = async (...wanted: [Goods, number][]) => {
+    const { body } = await shopper.browser.call('POST /cart/check', cart(...wanted))
+    return body.stores.map(({ refused }) => refused)
+  }
+  const cancel = (orderId: string) =>
+    shopper.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() })
+  /** Books and takes it back at once. */
+  const taste = async (...wanted: [Goods, number][]) => {
+    const { status, body } = await book(...wanted)
+    expect([status, body.code]).toEqual([200, undefined])
+    expect((await cancel(body.orderId)).status).toBe(200)
+  }
+  const held = async () => {
+    const rows = await house.database.db
+      .select({ held: variantStock.held })
+      .from(variantStock)
+      .where(eq(variantStock.storeId, store.id))
+    return rows.reduce((sum, row) => sum + row.held, 0)
+  }
+  return { shopper, store, goods, book, check, cancel, taste, held }
+}
+
+const stocked = (storeId: string, kinds: number): Promise<Goods[]> =>
+  Promise.all(
+    Array.from({ length: kinds }, (_, n) =>
+      buildProduct(house, storeId, { stock: 500, name: `Kurta ${n}`, sizes: ['S', 'M'] }),
+    ),
+  )
+
+const limit = (over: Partial<BookingLimit>) => ({
+  status: 429,
+  body: {
+    code: 'BOOKING_LIMIT',
+    details: { storeName: 'Soni Vastralaya', until: null, productId: null, ...over },
+  },
+})
+const untilMidnight = { until: midnight.toISOString() }
+
+describe('a crowd of bookings of one account', () => {
+  it('ends at the cap, whatever comes at the same moment', async () => {
+    const { goods, book, held } = await scene()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => book([goods[n % 5] ?? goods[0], 7])),
+    )
+    const tally = answers.map(({ status, body }) => (status === 200 ? 'ok' : String(body.code)))
+    expect(tally.filter((one) => one === 'ok')).toHaveLength(2)
+    expect(tally.filter((one) => one === 'BOOKING_LIMIT')).toHaveLength(18)
+    expect(await held()).toBe(14)
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+})
+
+describe('pieces in open bookings', () => {
+  it('are 20 in one store: 20 are booked, a 21st is not, and it says how many are possible', async () => {
+    const { goods, book, check, held } = await scene()
+    const [a, b, c] = goods
+    expect((await book([a, 9], [b, 9])).status).toBe(200)
+    expect(await check([c, 2])).toEqual([null])
+    expect((await check([c, 3]))[0]).toMatchObject({
+      code: 'BOOKING_LIMIT',
+      message:
+        'Soni Vastralaya holds up to 20 pieces for one customer. You have 18 waiting, so 2 more are possible',
+      limit: { cap: 'open_pieces_per_store', left: 2 },
+    })
+    const spent = { cap: 'open_pieces_per_store' as const, size: 20 }
+    expect(await book([c, 3])).toMatchObject(limit({ ...spent, used: 18, left: 2 }))
+    expect(await held()).toBe(18)
+    expect((await book([c, 2])).status).toBe(200)
+    expect(await book([c, 1])).toMatchObject(limit({ ...spent, used: 20, left: 0 }))
+    expect(await held()).toBe(20)
+    expect(await brokenInvariants(house.database)).toEqual([])
+  })
+
+  it('are 20 at once, too', async () => {
+    const { goods, book, held } = await scene()
+    const [a, b, c] = goods
+    const all = { cap: 'open_pieces_per_store' as const, used: 0, left: 20 }
+    expect(await book([a, 10], [b, 10], [c, 1])).toMatchObject(limit(all))
+    expect(await held()).toBe(0)
+    expect((await book([a, 10], [b, 9], [c, 1])).status).toBe(200)
+  })
+
+  it('are 10 of one product, its sizes together', async () => {
+    const { goods, book, shopper } = await scene()
+    const [a, b] = goods
+    const [small = '', medium = ''] = a.variantIds
+    const products = [
+      { productId: a.id, variantId: small, quantity: 6 },
+      { productId: a.id, variantId: medium, quantity: 5 },
+    ]
+    const both = await shopper.browser.call('POST /cop-order', { products }, { key: randomUUID() })
+    const cap = { cap: 'open_pieces_per_product' as const, size: 10, productId: a.id }
+    expect(both).toMatchObject(limit({ ...cap, productName: 'Kurta 0', used: 0, left: 10 }))
+    expect((await book([a, 10])).status).toBe(200)
+    expect(await book([b, 1], [a, 1])).toMatchObject(limit({ ...cap, used: 10, left: 0 }))
+    expect((await book([b, 1])).status).toBe(200)
+  })
+
+  it('are free again when a booking is cancelled, collected, or a line of it declined', async () => {
+    const { goods, book, cancel, store } = await scene()
+    const [a, b, c, d] = goods
+    const [first, second] = [await book([a, 10]), await book([b, 5], [c, 5])]
+    expect((await book([d, 1])).status).toBe(429)
+    await cancel(first.body.orderId)
+    expect((await book([d, 10])).status).toBe(200)
+    expect((await book([a, 1])).status).toBe(429)
+    const declined = { orderId: second.body.orderId, declinedLines: [b.variantId] }
+    const ready = { ...declined, status: 'Ready for Pickup' }
+    await store.merchant.browser.call('POST /update-order-status', ready, { key: randomUUID() })
+    expect((await book([a, 5])).status).toBe(200)
+    expect((await book([a, 1])).status).toBe(429)
+  })
+
+  it('count in each store for itself, and for each account', async () => {
+    const { goods, book, shopper } = await scene()
+    const [a, b] = goods
+    await book([a, 10], [b, 10])
+    const other = await stocked((await buildStore(house)).id, 2)
+    const elsewhere = cart(...other.map((one): [Goods, number] => [one, 10]))
+    const key = randomUUID()
+    expect((await shopper.browser.call('POST /cop-order', elsewhere, { key })).status).toBe(200)
+    const { browser } = await buildShopper(house)
+    expect((await browser.call('POST /cop-order', cart([a, 10]), { key })).status).toBe(200)
+  })
+})
+
+describe('what is booked in a day of India', () => {
+  it('is 40 pieces in one store, cancelled ones among them, until midnight', async () => {
+    const { goods, book, check, taste, held } = await scene()
+    const [a, b, c, d, e] = goods
+    await taste([a, 10], [b, 10])
+    await taste([c, 10], [d, 8])
+    const day = { cap: 'pieces_per_store_and_day' as const, size: 40, used: 38, left: 2 }
+    expect(await book([e, 3])).toMatchObject(limit({ ...day, ...untilMidnight }))
+    expect((await check([e, 3]))[0]?.limit).toMatchObject({ ...day, ...untilMidnight })
+    expect((await book([e, 2])).status).toBe(200)
+    expect(await book([e, 1])).toMatchObject(limit({ ...day, used: 40, left: 0, ...untilMidnight }))
+    expect(await held()).toBe(2)
+    await advance(house, new Date(midnight.getTime() - 1))
+    expect((await book([e, 1])).status).toBe(429)
+    await advance(house, midnight)
+    expect(await check([a, 10], [b, 8])).toEqual([null])
+    expect((await book([a, 10], [b, 8])).status).toBe(200)
+  })
+
+  it('is 20 pieces of one product, and others go on', async () => {
+    const { goods, book, taste } = await scene()
+    const [a, b] = goods
+    await taste([a, 10])
+    await taste([a, 9])
+    const day = { cap: 'pieces_per_product_and_day' as const, size: 20, productId: a.id }
+    expect(await book([a, 2])).toMatchObject(limit({ ...day, used: 19, left: 1, ...untilMidnight }))
+    expect((await book([a, 1], [b, 10])).status).toBe(200)
+  })
+
+  it('counts what nobody collected', async () => {
+    const { goods, book } = await scene()
+    const [a, b, c, d, e] = goods
+    for (const wanted of [[a, b] as const, [c, d] as const]) {
+      const { body } = await book([wanted[0], 10], [wanted[1], 10])
+      await house.database.db
+        .update(orders)
+        .set({ status: 'not_collected', dueAt: null, closedAt: house.time.now })
+        .where(eq(orders.id, body.orderId))
+    }
+    const day = { cap: 'pieces_per_store_and_day' as const, used: 40, left: 0 }
+    expect(await book([e, 1])).toMatchObject(limit({ ...day, ...untilMidnight }))
+  })
+
+  it('is 10 bookings in one store, and other stores go on', async () => {
+    const { goods, book, check, taste, shopper } = await scene()
+    const [a] = goods
+    for (let n = 0; n < 9; n++) await taste([a, 1])
+    expect(await check([a, 1])).toEqual([null])
+    await taste([a, 1])
+    const day = { cap: 'bookings_per_store_and_day' as const, size: 10, used: 10, left: 0 }
+    expect(await book([a, 1])).toMatchObject(limit({ ...day, ...untilMidnight }))
+    const [other] = await stocked((await buildStore(house)).id, 1)
+    if (!other) throw new Error('nothing on the shelf')
+    const key = randomUUID()
+    expect((await shopper.browser.call('POST /cop-order', cart([other, 1]), { key })).status).toBe(
+      200,
+    )
+    await advance(house, midnight)
+    expect((await book([a, 1])).status).toBe(200)
+  })
+
+  it('is 20 bookings over all stores', async () => {
+    const first = await scene()
+    const [a] = first.goods
+    const { browser } = first.shopper
+    for (let n = 0; n < 10; n++) await first.taste([a, 1])
+    const [second] = await stocked((await buildStore(house)).id, 1)
+    const [third] = await stocked((await buildStore(house, { shopName: 'Third' })).id, 1)
+    if (!second || !third) throw new Error('nothing on the shelf')
+    for (let n = 0; n < 10; n++) {
+      const key = randomUUID()
+      const { body } = await browser.call('POST /cop-order', cart([second, 1]), { key })
+      expect((await first.cancel(body.orderId)).status).toBe(200)
+    }
+    const answer = await browser.call('POST /cop-order', cart([third, 1]), { key: randomUUID() })
+    const day = { cap: 'bookings_per_day' as const, size: 20, used: 20, left: 0 }
+    expect(answer).toMatchObject(limit({ ...day, storeName: 'Third', ...untilMidnight }))
+  })
+})
+
+describe('POST /cart/check', () => {
+  it('judges each store for itself, as the shelf could serve it, and tells a guest nothing', async () => {
+    const { goods, store, book, shopper } = await scene()
+    const [a, b, c] = goods
+    await book([a, 10], [b, 8])
+    const scarce = await buildProduct(house, store.id, { stock: 2 })
+    const [other] = await stocked((await buildStore(house)).id, 1)
+    if (!other) throw new Error('nothing on the shelf')
+    const wish = cart([scarce, 9], [other, 10])
+    const { body } = await shopper.browser.call('POST /cart/check', wish)
+    expect(body.stores.map(({ refused }) => refused)).toEqual([null, null])
+    const guest = await house.browser().call('POST /cart/check', cart([c, 10], [b, 10], [a, 10]))
+    expect(guest.body.stores.map(({ refused }) => refused)).toEqual([null])
+  })
+})

@@ -1,0 +1,32 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { AppError } from '#shared/errors.ts'
+import * as rows from '../queries/store-blocks.ts'
+
+/** The store takes no more bookings from the customer of this order; answers the block's id. Open bookings go on. */
+export async function blockShopper(
+  tx: Tx,
+  { userId, storeId }: Merchant,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<string> {
+  const found = await rows.lockShopperOfOrder(tx, storeId, orderId)
+  if (!found) throw new AppError('NOT_FOUND', 'Booking not found')
+  const { shopperId, email } = found
+  if (isClosedAddress(email)) throw new AppError('NOT_FOUND', 'This customer has left')
+  return rows.insertBlock(tx, { storeId, shopperId, reason, blockedBy: userId })
+}
+
+export async function unblockShopper(
+  tx: Tx,
+  { storeId }: Merchant,
+  blockId: string,
+): Promise<void> {
+  const isGone = await rows.deleteBlock(tx, storeId, blockId)
+  if (!isGone) throw new AppError('NOT_FOUND', 'This customer is not blocked')
+}
+
+/** Together with the account. */
+export async function forgetBlocks(tx: Tx, userId: string): Promise<void> {
+  await rows.deleteBlocksOf(tx, userId)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import { NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
+import type { Taken } from '../rules/booking-caps.ts'
+import { noShowsCountSince, type ShopperRecord } from '../rules/booking-limits.ts'
+import { dayAround } from '../rules/numbers.ts'
+
+type Row = Omit<ShopperRecord, 'decidingNoShowAt'> & Taken & { decidingNoShowAt: string | null }
+
+/**
+ * All that decides whether this account may book, in one look through its orders. Whoever books holds the lock of
+ * the account's row before, so nothing is booked between the look and the booking. `offset 0` keeps PostgreSQL from
+ * reading all lines there are: it looks up those of the few orders that count.
+ */
+export async function findShopperRecord(
+  db: Db,
+  shopperId: string,
+  now: Date,
+): Promise<ShopperRecord & Taken> {
+  const noShowsSince = noShowsCountSince(now).toISOString()
+  const today = dayAround(now).begin.toISOString()
+  const { rows } = await db.execute<Row>(sql`
+    with own as materialized (
+      select id, store_id, payment_method, closed_at,
+        status in ('awaiting_confirmation', 'ready_for_pickup') as placed,
+        status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup') as open,
+        status = 'not_collected' and closed_at > ${noShowsSince}::timestamptz as missed,
+        booked_at >= ${today}::timestamptz as today
+      from orders where shopper_id = ${shopperId}
+    )
+    select count(*) filter (where placed and payment_method = 'cash')::int as "openCashBookings",
+      count(*) filter (where missed)::int as "recentNoShows",
+      to_char((array_agg(closed_at order by closed_at desc) filter (where missed))
+        [${NO_SHOWS_BEFORE_ONLINE_ONLY}::int] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        as "decidingNoShowAt",
+      (select coalesce(jsonb_agg(b), '[]') from (
+        select store_id as "storeId", count(*) as today from own where today group by store_id
+      ) b) as bookings,
+      (select coalesce(jsonb_agg(p), '[]') from (
+        select own.store_id as "storeId", l.product_id as "productId",
+          coalesce(sum(l.quantity) filter (where open and not l.declined), 0) as open,
+          coalesce(sum(l.quantity) filter (where today), 0) as today
+        from own cross join lateral (
+          select product_id, quantity, declined from order_lines where order_id = own.id offset 0
+        ) l
+        where open or today group by own.store_id, l.product_id
+      ) p) as pieces,
+      array(select store_id from store_blocks where shopper_id = ${shopperId}) as "blockedBy"
+    from own`)
+  const [row] = rows
+  if (!row) throw new Error('counting answers a row')
+  const { decidingNoShowAt, ...record } = row
+  return { ...record, decidingNoShowAt: decidingNoShowAt ? new Date(decidingNoShowAt) : null }
+}

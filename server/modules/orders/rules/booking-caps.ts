@@ -1,0 +1,148 @@
+import type { BookingCap, BookingLimit, StoreRefusal } from '#shared/contract/booking-caps.ts'
+import { AppError } from '#shared/errors.ts'
+import {
+  MAX_BOOKINGS_PER_DAY,
+  MAX_BOOKINGS_PER_STORE_AND_DAY,
+  MAX_OPEN_PIECES_PER_PRODUCT,
+  MAX_OPEN_PIECES_PER_STORE,
+  MAX_PIECES_PER_PRODUCT_AND_DAY,
+  MAX_PIECES_PER_STORE_AND_DAY,
+} from '#shared/limits.ts'
+import { dayAround } from './numbers.ts'
+
+/** What an account holds in open bookings and has booked today, also what was cancelled since. */
+export type Taken = {
+  bookings: { storeId: string; today: number }[]
+  pieces: { storeId: string; productId: string; open: number; today: number }[]
+  /** Stores that take no bookings from this account. */
+  blockedBy: string[]
+}
+
+type WantedPieces = { productId: string; name: string; quantity: number }
+export type WantedOfStore = { storeId: string; shopName: string; lines: readonly WantedPieces[] }
+
+type Use = { cap: BookingCap; size: number; used: number; wanted: number; of?: WantedPieces }
+type Judged = Use & { left: number }
+
+/** Why the store would not take these lines from the account, or null. */
+export function storeRefusal(taken: Taken, wanted: WantedOfStore, now: Date): StoreRefusal | null {
+  if (taken.blockedBy.includes(wanted.storeId)) {
+    const message =
+      'This shop does not take bookings from this account. You can still visit the shop'
+    return { code: 'STORE_BLOCKED', message, limit: null }
+  }
+  const exceeded = firstExceeded(usesOf(taken, wanted))
+  if (!exceeded) return null
+  const limit = limitOf(exceeded, wanted.shopName, now)
+  return { code: 'BOOKING_LIMIT', message: sentenceOf(limit), limit }
+}
+
+/** Throws STORE_BLOCKED or BOOKING_LIMIT; `details` says which cap, how much is left and until when. */
+export function checkStoreTakes(taken: Taken, wanted: WantedOfStore, now: Date): void {
+  const refused = storeRefusal(taken, wanted, now)
+  if (refused) throw new AppError(refused.code, refused.message, { details: refused.limit })
+}
+
+/** The cap that leaves the least; of two alike the one of the day, which no cancelling helps. */
+function firstExceeded(uses: readonly Use[]): Judged | undefined {
+  return uses
+    .filter(({ size, used, wanted }) => used + wanted > size)
+    .map((use) => ({ ...use, left: Math.max(0, use.size - use.used) }))
+    .toSorted((one, other) => one.left - other.left)[0]
+}
+
+function usesOf(taken: Taken, { storeId, lines }: WantedOfStore): Use[] {
+  const here = taken.bookings.filter((bookings) => bookings.storeId === storeId)
+  const pieces = taken.pieces.filter((row) => row.storeId === storeId)
+  const all = { wanted: sum(lines, ({ quantity }) => quantity) }
+  return [
+    {
+      cap: 'bookings_per_day',
+      size: MAX_BOOKINGS_PER_DAY,
+      used: sum(taken.bookings, ({ today }) => today),
+      wanted: 1,
+    },
+    {
+      cap: 'bookings_per_store_and_day',
+      size: MAX_BOOKINGS_PER_STORE_AND_DAY,
+      used: sum(here, ({ today }) => today),
+      wanted: 1,
+    },
+    ...productsOf(lines).flatMap((of) => usesOfProduct(pieces, of)),
+    {
+      cap: 'pieces_per_store_and_day',
+      size: MAX_PIECES_PER_STORE_AND_DAY,
+      used: sum(pieces, ({ today }) => today),
+      ...all,
+    },
+    {
+      cap: 'open_pieces_per_store',
+      size: MAX_OPEN_PIECES_PER_STORE,
+      used: sum(pieces, ({ open }) => open),
+      ...all,
+    },
+  ]
+}
+
+function usesOfProduct(pieces: Taken['pieces'], of: WantedPieces): Use[] {
+  const row = pieces.find(({ productId }) => productId === of.productId)
+  const { quantity: wanted } = of
+  return [
+    {
+      cap: 'pieces_per_product_and_day',
+      size: MAX_PIECES_PER_PRODUCT_AND_DAY,
+      used: row?.today ?? 0,
+      wanted,
+      of,
+    },
+    {
+      cap: 'open_pieces_per_product',
+      size: MAX_OPEN_PIECES_PER_PRODUCT,
+      used: row?.open ?? 0,
+      wanted,
+      of,
+    },
+  ]
+}
+
+/** All sizes and colours of a product together. */
+function productsOf(lines: readonly WantedPieces[]): WantedPieces[] {
+  const products = new Map<string, WantedPieces>()
+  for (const { productId, name, quantity } of lines) {
+    const before = products.get(productId)?.quantity ?? 0
+    products.set(productId, { productId, name, quantity: before + quantity })
+  }
+  return [...products.values()]
+}
+
+function sum<Row>(rows: readonly Row[], numberOf: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + numberOf(row), 0)
+}
+
+function limitOf(
+  { cap, size, used, left, of }: Judged,
+  storeName: string,
+  now: Date,
+): BookingLimit {
+  const isOpen = cap === 'open_pieces_per_store' || cap === 'open_pieces_per_product'
+  const until = isOpen ? null : dayAround(now).end.toISOString()
+  const product = { productId: of?.productId ?? null, productName: of?.name ?? null }
+  return { cap, size, used, left, until, storeName, ...product }
+}
+
+/** In English, for callers without words of their own. */
+function sentenceOf({ cap, size, used, left, storeName, productName }: BookingLimit): string {
+  const more = left === 0 ? 'so no more are possible' : `so ${left} more are possible`
+  const goods = `${size} pieces${productName === null ? '' : ` of ${productName}`}`
+  switch (cap) {
+    case 'bookings_per_day':
+      return `One account can make ${size} bookings a day. You can book again tomorrow`
+    case 'bookings_per_store_and_day':
+      return `${storeName} takes ${size} bookings a day from one customer. You can book here again tomorrow`
+    case 'pieces_per_product_and_day':
+    case 'pieces_per_store_and_day':
+      return `${storeName} takes bookings of up to ${goods} a day from one customer. You have booked ${used} today, ${more} until tomorrow`
+    default:
+      return `${storeName} holds up to ${goods} for one customer. You have ${used} waiting, ${more}`
+  }
+}

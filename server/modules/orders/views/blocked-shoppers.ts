@@ -1,0 +1,67 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { storeBlocks } from '#server/platform/db/tables/orders.ts'
+import type { BlockedShopper } from '#shared/contract/blocked-shoppers.ts'
+import { AppError } from '#shared/errors.ts'
+import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { pageOf, readCursor } from './pages.ts'
+
+/** Customers whom the own store has blocked, the last one first. */
+export async function viewBlockedShoppers(
+  db: Db,
+  merchant: Merchant,
+  page: string | undefined,
+): Promise<{ blocked: BlockedShopper[]; nextPage: string | null; total: number }> {
+  const before = readCursor(page)
+  const own = eq(storeBlocks.storeId, merchant.storeId)
+  const rows = await selectBlocks(db)
+    .where(and(own, before === undefined ? undefined : lt(storeBlocks.seq, before)))
+    .orderBy(desc(storeBlocks.seq))
+    .limit(PAGE_SIZE_MERCHANT + 1)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ seq }) => seq)
+  return { blocked: shown.map(shapeBlock), nextPage, total: await db.$count(storeBlocks, own) }
+}
+
+export async function viewBlockedShopper(
+  db: Db,
+  merchant: Merchant,
+  blockId: string,
+): Promise<BlockedShopper> {
+  const [row] = await selectBlocks(db).where(
+    and(eq(storeBlocks.id, blockId), eq(storeBlocks.storeId, merchant.storeId)),
+  )
+  if (!row) throw new AppError('NOT_FOUND', 'This customer is not blocked')
+  return shapeBlock(row)
+}
+
+/** The customer's bookings in the store that has blocked them. */
+const bookings = sql`from orders o
+  where o.store_id = ${storeBlocks.storeId} and o.shopper_id = ${storeBlocks.shopperId}`
+
+function selectBlocks(db: Db) {
+  return db
+    .select({
+      blockId: storeBlocks.id,
+      seq: storeBlocks.seq,
+      userName: users.name,
+      userEmail: users.email,
+      reason: storeBlocks.reason,
+      blockedAt: storeBlocks.blockedAt,
+      // What the store cancelled or left unanswered is not the customer's doing.
+      cancelled: sql<number>`(select count(*)::int ${bookings} and o.status = 'cancelled'
+        and exists (select from order_events e
+          where e.order_id = o.id and e.event = 'cancelled' and e.actor = 'shopper'))`,
+      notCollected: sql<number>`(select count(*)::int ${bookings} and o.status = 'not_collected')`,
+    })
+    .from(storeBlocks)
+    .innerJoin(users, eq(users.id, storeBlocks.shopperId))
+}
+
+type Row = Awaited<ReturnType<typeof selectBlocks>>[number]
+
+function shapeBlock({ seq: _seq, blockedAt, userEmail, ...shown }: Row): BlockedShopper {
+  return { ...shown, userEmail: shownAddress(userEmail), since: blockedAt.toISOString() }
+}

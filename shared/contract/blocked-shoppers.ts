@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MIN_BLOCK_REASON } from '../limits.ts'
+import { AnyId, Cursor, Id, Instant, Message, Words } from './wire.ts'
+
+/** An account from which a store takes no bookings. Its id stays inside: a block has one of its own. */
+export const BlockedShopper = z.object({
+  blockId: Id,
+  userName: z.string(),
+  userEmail: z.string(),
+  reason: z.string(),
+  since: Instant,
+  /** Bookings in this store that the customer cancelled, and that nobody collected. */
+  cancelled: z.int(),
+  notCollected: z.int(),
+})
+export type BlockedShopper = z.infer<typeof BlockedShopper>
+
+export const blockShopper = endpoint({
+  method: 'POST',
+  path: '/block-shopper',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  summary:
+    'Take no more bookings from the customer of an own order; open bookings go on. A customer who is blocked already stays so, with the first reason.',
+  input: z.strictObject({
+    orderId: AnyId,
+    reason: Words(200).min(MIN_BLOCK_REASON, `Please write at least ${MIN_BLOCK_REASON} letters`),
+  }),
+  output: Message.extend({ blocked: BlockedShopper }),
+})
+
+export const unblockShopper = endpoint({
+  method: 'POST',
+  path: '/unblock-shopper',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  summary:
+    'Take bookings from a blocked customer again. 404 when there is no such block (any more).',
+  input: z.strictObject({ blockId: AnyId }),
+  output: Message,
+})
+
+export const getBlockedShoppers = endpoint({
+  method: 'GET',
+  path: '/blocked-shoppers',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary: 'Customers whom the own store has blocked, the last one first.',
+  input: z.strictObject({ page: Cursor.optional() }),
+  output: z.object({
+    blocked: z.array(BlockedShopper),
+    nextPage: Cursor.nullable(),
+    /** Over all pages. */
+    total: z.int(),
+  }),
+})

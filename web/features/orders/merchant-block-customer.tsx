@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import Ban from 'lucide-react/icons/ban'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MerchantBlockDialog } from './merchant-block-dialog.tsx'
+
+/** The quiet way to take no more bookings from an order's customer; nothing for somebody who has left. */
+export function MerchantBlockCustomer({ order }: { order: MerchantOrder }) {
+  const t = useTranslations('blocked')
+  const [isAsked, setAsked] = useState(false)
+  if (order.blocked) {
+    return (
+      <p className="mt-3 text-sm text-ink-muted">
+        {t('isBlocked')}{' '}
+        <Link to={paths.blockedCustomers()} className="font-semibold text-neel underline">
+          {t('seeList')}
+        </Link>
+      </p>
+    )
+  }
+  if (order.userEmail === '') return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="mt-2 -ml-3 text-ink-muted!"
+        onClick={() => setAsked(true)}
+      >
+        <Ban aria-hidden="true" className="size-4" />
+        {t('block')}
+      </Button>
+      {isAsked && <MerchantBlockDialog order={order} onClose={() => setAsked(false)} />}
+    </>
+  )
+}

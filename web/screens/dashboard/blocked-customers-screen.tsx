@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#web/app/paths.ts'
+import { BackTitle } from '#web/features/orders/back-title.tsx'
+import { MerchantBlockedList } from '#web/features/orders/merchant-blocked-list.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { Page } from '#web/ui/page.tsx'
+
+/** From whom the shop takes no bookings. */
+export function BlockedCustomersScreen() {
+  const t = useTranslations('blocked')
+  useHead({ title: t('title') })
+  return (
+    <Page>
+      <BackTitle to={paths.orderHistory()} label={t('backTo')} note={t('note')}>
+        {t('title')}
+      </BackTitle>
+      <MerchantBlockedList />
+    </Page>
+  )
+}
