@@ -197,6 +197,15 @@ describe('GET /blocked-shoppers', () => {
     expect(second.nextPage).toBeNull()
     const ids = [...first.blocked, ...second.blocked].map(({ blockId }) => blockId)
     expect(new Set(ids).size).toBe(27)
+    // The last one of the first page is taken off the list before the next page is asked for.
+    const blockId = first.blocked.at(-1)?.blockId
+    await store.merchant.browser.call('POST /unblock-shopper', { blockId })
+    expect((await list(first.nextPage ?? '')).blocked).toHaveLength(2)
+    for (const page of ['2', 'x', `1.${'y'.repeat(36)}`])
+      expect(await store.merchant.browser.call('GET /blocked-shoppers', { page })).toMatchObject({
+        status: 400,
+        body: { fields: { page: 'This page does not exist' } },
+      })
   })
 })
 

@@ -154,7 +154,7 @@ async function blocksOf(db: Db, userId: string): Promise<AccountData['blockedBy'
     .from(storeBlocks)
     .innerJoin(stores, eq(stores.id, storeBlocks.storeId))
     .where(eq(storeBlocks.shopperId, userId))
-    .orderBy(desc(storeBlocks.seq))
+    .orderBy(desc(storeBlocks.blockedAt))
   return blocks.map(({ blockedAt, ...block }) => ({ ...block, since: blockedAt.toISOString() }))
 }
 

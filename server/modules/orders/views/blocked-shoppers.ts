@@ -1,13 +1,14 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { storeBlocks } from '#server/platform/db/tables/orders.ts'
 import type { BlockedShopper } from '#shared/contract/blocked-shoppers.ts'
+import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
-import { pageOf, readCursor } from './pages.ts'
+import { noSuchPage, pageOf } from './pages.ts'
 
 /** Customers whom the own store has blocked, the last one first. */
 export async function viewBlockedShoppers(
@@ -15,14 +16,25 @@ export async function viewBlockedShoppers(
   merchant: Merchant,
   page: string | undefined,
 ): Promise<{ blocked: BlockedShopper[]; nextPage: string | null; total: number }> {
-  const before = readCursor(page)
   const own = eq(storeBlocks.storeId, merchant.storeId)
   const rows = await selectBlocks(db)
-    .where(and(own, before === undefined ? undefined : lt(storeBlocks.seq, before)))
-    .orderBy(desc(storeBlocks.seq))
+    .where(and(own, page ? after(page) : undefined))
+    .orderBy(desc(storeBlocks.blockedAt), desc(storeBlocks.id))
     .limit(PAGE_SIZE_MERCHANT + 1)
-  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ seq }) => seq)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, markOf)
   return { blocked: shown.map(shapeBlock), nextPage, total: await db.$count(storeBlocks, own) }
+}
+
+/** Time and id, not the id alone: the last one of a page may be unblocked before the next page is asked for. */
+function markOf({ blockedAt, blockId }: Pick<Row, 'blockedAt' | 'blockId'>): string {
+  return `${blockedAt.getTime()}.${blockId}`
+}
+
+function after(mark: string): SQL {
+  const [, at, id] = /^(\d{1,15})\.(.*)$/.exec(mark) ?? []
+  if (at === undefined || !Id.safeParse(id).success) throw noSuchPage()
+  const place = sql`(${new Date(Number(at)).toISOString()}::timestamptz, ${id}::uuid)`
+  return sql`(${storeBlocks.blockedAt}, ${storeBlocks.id}) < ${place}`
 }
 
 export async function viewBlockedShopper(
@@ -45,7 +57,6 @@ function selectBlocks(db: Db) {
   return db
     .select({
       blockId: storeBlocks.id,
-      seq: storeBlocks.seq,
       userName: users.name,
       userEmail: users.email,
       reason: storeBlocks.reason,
@@ -62,6 +73,6 @@ function selectBlocks(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectBlocks>>[number]
 
-function shapeBlock({ seq: _seq, blockedAt, userEmail, ...shown }: Row): BlockedShopper {
+function shapeBlock({ blockedAt, userEmail, ...shown }: Row): BlockedShopper {
   return { ...shown, userEmail: shownAddress(userEmail), since: blockedAt.toISOString() }
 }

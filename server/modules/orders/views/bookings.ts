@@ -16,7 +16,7 @@ import { extensionOf } from '../rules/deadlines.ts'
 import { orderNumber } from '../rules/numbers.ts'
 import { findClosures } from './closures.ts'
 import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
-import { findPlace, pageOf } from './pages.ts'
+import { findPlace, orderMark, pageOf } from './pages.ts'
 
 /** Time and the key to pickup codes: what a view of bookings needs besides its rows. */
 export type Looking = { now: Date; vault: CodeVault }
@@ -34,7 +34,7 @@ export async function viewBookings(
     .where(and(own, last && lt(orders.seq, last.seq)))
     .orderBy(desc(orders.seq))
     .limit(PAGE_SIZE_SHOPPER + 1)
-  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_SHOPPER)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_SHOPPER, orderMark)
   return { orders: await shape(db, shown, looking), nextPage }
 }
 

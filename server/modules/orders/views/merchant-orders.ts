@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { loadDetails, shapeOrder } from './orders.ts'
-import { findPlace, pageOf } from './pages.ts'
+import { findPlace, orderMark, pageOf } from './pages.ts'
 
 /** What a shopkeeper has to do something about. Unpaid online orders are not among them. */
 const current: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
@@ -40,7 +40,7 @@ export async function viewMerchantOrders(
     })
     .from(orders)
     .where(own)
-  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, orderMark)
   return {
     orders: await shapeMerchantOrders(db, shown),
     nextPage,

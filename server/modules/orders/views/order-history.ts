@@ -14,7 +14,7 @@ import { writeCsv } from '../rules/csv.ts'
 import { readDays, readSearch } from '../rules/history-filter.ts'
 import { indianDay } from '../rules/numbers.ts'
 import { selectMerchantOrders, shapeMerchantOrders } from './merchant-orders.ts'
-import { findPlace, pageOf, type Place } from './pages.ts'
+import { findPlace, orderMark, pageOf, type Place } from './pages.ts'
 
 type Filter = z.output<typeof exportOrderHistory.input>
 type History = z.input<typeof getOrderHistory.output>
@@ -33,7 +33,7 @@ export async function viewOrderHistory(
   const rows = await selectMerchantOrders(db)
     .where(inArray(orders.id, ids))
     .orderBy(...newestFirst)
-  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, orderMark)
   return {
     orders: await shapeMerchantOrders(db, shown),
     nextPage,

@@ -26,17 +26,20 @@ export async function findPlace(
   return place
 }
 
-function noSuchPage(): AppError {
+export function noSuchPage(): AppError {
   const message = 'This page does not exist'
   return new AppError('INVALID_INPUT', message, { fields: { page: message } })
 }
 
-/** Cuts the one row read beyond the page and names where the next page begins. */
-export function pageOf<Row extends { order: { id: string } }>(
+/** Cuts the one row read beyond the page; the mark of the last one shown names where the next page begins. */
+export function pageOf<Row>(
   rows: Row[],
   size: number,
+  markOf: (row: Row) => string,
 ): { shown: Row[]; nextPage: string | null } {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  return { shown, nextPage: rows.length > size && last ? last.order.id : null }
+  return { shown, nextPage: rows.length > size && last ? markOf(last) : null }
 }
+
+export const orderMark = ({ order }: { order: { id: string } }): string => order.id

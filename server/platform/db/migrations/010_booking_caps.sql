@@ -1,7 +1,6 @@
 -- A store takes no bookings from these accounts.
 create table store_blocks (
   id uuid primary key default gen_random_uuid(),
-  seq bigint generated always as identity unique,
   store_id uuid not null references stores on delete cascade,
   shopper_id uuid not null references users on delete cascade,
   reason text not null check (char_length(reason) between 3 and 200),

@@ -77,7 +77,6 @@ export const billCounters = pgTable('bill_counters', {
 /** Accounts from which a store takes no bookings. */
 export const storeBlocks = pgTable('store_blocks', {
   id: uuid('id').primaryKey().defaultRandom(),
-  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   storeId: uuid('store_id').notNull(),
   shopperId: uuid('shopper_id').notNull(),
   reason: text('reason').notNull(),
