@@ -1,7 +1,7 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
-import { createClockGuard, judgeTime, type KnownTime } from './clock-guard.ts'
+import { acceptClock, createClockGuard, judgeTime, type KnownTime } from './clock-guard.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
@@ -114,9 +114,9 @@ describe('the trusted time', () => {
 
 describe('the guard of the clock', () => {
   it('remembers for the next start and for other processes, and says how far the clock is off', async () => {
-    const database = await openTestDatabase()
     let wall = noon
     let running = 0
+    const database = await openTestDatabase({ clock: () => new Date(wall) })
     const open = () =>
       createClockGuard(
         () => new Date(wall),
@@ -140,6 +140,10 @@ describe('the guard of the clock', () => {
     })
     wall += HOUR
     expect(await first.look(database.db)).toEqual({ now: new Date(wall), doubtedBySeconds: null })
+    wall += 2 * DAY
+    expect((await open().look(database.db)).doubtedBySeconds).toBe(2 * 86_400)
+    await acceptClock(database)
+    expect(await open().take(database)).toEqual({ now: new Date(wall), doubtedBySeconds: null })
     await database.close()
   })
 })

@@ -86,6 +86,14 @@ export function createClockGuard(
   }
 }
 
+/** An operator says that the clock is right now. Running processes keep to what they know until their next start. */
+export function acceptClock(database: Database): Promise<Date> {
+  return database.transaction(async (tx) => {
+    await saveTrustedTime(tx, tx.now)
+    return tx.now
+  })
+}
+
 async function findTrustedTime(db: Db): Promise<Date | undefined> {
   const [row] = await db.select().from(trustedTime)
   return row?.reachedAt
