@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { counted, createCounters, type PgliteSettings } from './durable-pglite.ts'
 import { OperatorError } from './operator-error.ts'
-import type { PgliteBackend } from './pglite-session.ts'
+import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
 import type { WorkerInput, WorkerReply, WorkerRequest } from './pglite-worker.ts'
 
 type Waiting = { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void }
@@ -36,7 +36,7 @@ class PgliteThread implements PgliteBackend {
   #answers = 0
   #timer: NodeJS.Timeout | undefined
   #ended = false
-  #reason = new Error('The database thread has ended')
+  #reason: Error = new DatabaseEnded('The database thread has ended')
 
   constructor(settings: PgliteSettings, options: ThreadOptions) {
     this.#options = options
@@ -90,7 +90,7 @@ class PgliteThread implements PgliteBackend {
     if (this.#waiting.length > 0) this.#arm()
     else clearTimeout(this.#timer)
     if ('answer' in reply) waiting?.resolve(reply.answer)
-    else waiting?.reject(new Error(reply.failure))
+    else waiting?.reject(new DatabaseEnded(reply.failure, reply.code))
   }
 
   #arm(): void {
@@ -103,7 +103,7 @@ class PgliteThread implements PgliteBackend {
     if (Atomics.load(this.#counters, counted.answers) > this.#answers) return this.#arm()
     const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`
     this.#options.alarm(message)
-    this.#reason = new Error(message)
+    this.#reason = new DatabaseEnded(message)
     void this.#worker.terminate()
   }
 

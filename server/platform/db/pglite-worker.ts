@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { counted, openPglite, type Counters, type PgliteSettings } from './durable-pglite.ts'
-import { dumpTar, executeRaw } from './pglite-session.ts'
+import { DatabaseEnded, dumpTar, execute } from './pglite-session.ts'
 
 export type WorkerInput = { settings: PgliteSettings; counters: Counters }
 export type WorkerRequest = { execute: Uint8Array } | { dump: true } | { close: true }
-export type WorkerReply = { answer: Uint8Array } | { failure: string }
+export type WorkerReply = { answer: Uint8Array } | { failure: string; code?: string }
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
 const port = parentPort
@@ -22,27 +22,22 @@ port.on('message', (request: WorkerRequest) => {
   queue = queue.then(() => handle(request))
 })
 
+/** Once the database has ended nothing in memory can be trusted: the thread ends and the log is replayed. */
 async function handle(request: WorkerRequest): Promise<void> {
   try {
     reply({ answer: await run(request) })
   } catch (error) {
-    reply({ failure: String(error instanceof Error ? error.message : error) })
+    const { message, code } = error as Error & { code?: string }
+    reply({ failure: message, ...(code !== undefined && { code }) })
+    if (error instanceof DatabaseEnded) process.exit(1)
   }
 }
 
 async function run(request: WorkerRequest): Promise<Uint8Array> {
-  if ('execute' in request) return execute(request.execute)
+  if ('execute' in request) return execute(pglite, counters, request.execute)
   if ('dump' in request) return dumpTar(pglite)
   await pglite.close()
   return new Uint8Array()
-}
-
-/** After a failed fsync nothing in memory can be trusted: the thread ends and the log is replayed. */
-async function execute(messages: Uint8Array): Promise<Uint8Array> {
-  const answer = await executeRaw(pglite, messages)
-  if (Atomics.load(counters, counted.failedFsyncs) === 0) return answer
-  reply({ failure: 'The disk refused an fsync; the database is restarted' })
-  return process.exit(1)
 }
 
 function reply(message: WorkerReply): void {

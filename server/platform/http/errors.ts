@@ -70,7 +70,20 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
 }
 
 /** Out of connections or patience: the caller may come back in a moment. */
-const busyStates = new Set(['57014', '55P03', '53300', '25P03', '40001', '40P01'])
+const busyStates = new Set([
+  '57014',
+  '55P03',
+  '53000',
+  '53200',
+  '53300',
+  '53400',
+  '25P03',
+  '40001',
+  '40P01',
+  '58030',
+])
+/** The disk is full, or the database takes no writes for another reason. */
+const fullStates = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
 /** The database restarts or cannot be reached. */
 const goneStates = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'])
 const goneWords = /timeout exceeded when trying to connect|Connection terminated/
@@ -81,10 +94,18 @@ function fromDatabase(error: unknown): AppError | undefined {
   const { cause } = error as { cause?: unknown }
   const { code = '', message = '' } = (cause ?? error) as { code?: string; message?: string }
   if (strangeText.has(code)) return new AppError('INVALID_INPUT', 'The request cannot be read')
+  if (fullStates.has(code)) return readOnly()
   const busy = busyStates.has(code) || goneStates.has(code) || goneWords.test(message)
   if (!busy) return undefined
   return new AppError('BUSY', 'The shop counter is crowded. Please try again in a moment', {
     details: { retryAfterSeconds: 1 },
+  })
+}
+
+/** Looking goes on; changing waits until somebody has made room. */
+export function readOnly(): AppError {
+  return new AppError('READ_ONLY', 'The disk is nearly full: looking works, changing waits', {
+    details: { retryAfterSeconds: 30 },
   })
 }
 
