@@ -5,6 +5,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type DatabaseLog, openDatabase } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { explainStart } from '#server/platform/explain-start.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { importCatalogue } from './catalogue/import-catalogue.ts'
 import { loadMapping } from './catalogue/mapping.ts'
@@ -83,9 +84,8 @@ function readArguments() {
 }
 
 main().catch((error: unknown) => {
-  const { name, message, stack, code } = error as NodeJS.ErrnoException
-  const explained =
-    name === 'OperatorError' || name === 'ConfigError' || code?.startsWith('ERR_PARSE_ARGS')
-  console.error(explained ? message : stack)
+  const { message, stack, code } = error as NodeJS.ErrnoException
+  const usage = code?.startsWith('ERR_PARSE_ARGS') ? message : undefined
+  console.error(usage ?? explainStart(error) ?? stack)
   process.exitCode = 1
 })

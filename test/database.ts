@@ -13,7 +13,7 @@ export const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
 
 /** A migrated database of the calling test file's own, on the engine of this run (TEST_ENGINE). */
 export async function openTestDatabase(
-  options: Partial<Pick<DatabaseOptions, 'clock' | 'log'>> = {},
+  options: Partial<Pick<DatabaseOptions, 'clock' | 'log' | 'freeBytes'>> = {},
 ): Promise<TestDatabase> {
   const defaults = { durability: 'off', clock: () => new Date(), log: silentLog } as const
   const database = onPostgres

@@ -71,15 +71,18 @@ export async function startJobs(
       .map((listener) => [listener.name, listener as Listener<unknown>]),
   )
 
+  // On a full disk everything waits where it is: carrying it along is writing too.
+  const unlessFull = (round: () => Promise<number>) => async () =>
+    database.isReadOnly() ? 0 : round()
   const errands = Object.values(lines).map((line) =>
-    runRounds(() => runErrands({ boss, line, byName, database, log }), log),
+    runRounds(unlessFull(() => runErrands({ boss, line, byName, database, log })), log),
   )
   const carry = async (): Promise<number> => {
     const moved = await database.transaction((tx) => moveOutbox(tx, boss, listeners))
     if (moved > 0) for (const rounds of errands) rounds.wake()
     return moved
   }
-  return runTogether([runRounds(carry, log), ...errands], {
+  return runTogether([runRounds(unlessFull(carry), log), ...errands], {
     dead: () => findDead(database),
     async end() {
       await stopChores()

@@ -52,6 +52,11 @@ export function watchFreeSpace(options: FreeSpaceOptions): FreeSpaceGuard {
   return { isReadOnly, check, stop: () => clearInterval(timer) }
 }
 
+/** True when not even the database's log can grow. */
+export function isFull(folder: string): boolean {
+  return readFreeBytes(folder) < 64 * megabyte
+}
+
 /** A disk that can take no more files is as full as one without bytes; some systems do not count files. */
 function readFreeBytes(folder: string): number {
   const { bavail, bsize, files, ffree } = statfsSync(folder)

@@ -8,8 +8,9 @@ import {
   type PgliteSettings,
 } from './durable-pglite.ts'
 import { lockFolder } from './folder-lock.ts'
-import { watchFreeSpace } from './free-space.ts'
+import { isFull, watchFreeSpace } from './free-space.ts'
 import { Listeners, listenTo, stopListeningTo, type Hear } from './notifications.ts'
+import { OperatorError } from './operator-error.ts'
 import { createHost, type PgliteHost } from './pglite-host.ts'
 import { createInProcessBackend } from './pglite-session.ts'
 import { PgliteStream } from './pglite-stream.ts'
@@ -28,7 +29,8 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
   try {
     if (dataDir !== undefined) closeTree(databaseFolder(dataDir))
     const start = createStart(options, watchdogMs)
-    const host = createHost(await start(), start)
+    const first = await start().catch((error: Error) => refuseToStart(options, error))
+    const host = createHost(first, start)
     const space = guardSpace(options)
     const isReadOnly = () => space?.isReadOnly() ?? false
     const listeners = new Listeners()
@@ -78,6 +80,16 @@ function createStart(options: DatabaseOptions, watchdogMs: number) {
   }
   const alarm = (message: string) => log.error({ alarm: 'database-stuck' }, message)
   return () => startThread(settings, { watchdogMs, alarm })
+}
+
+/** What PGlite says of a folder that it cannot read tells the operator nothing. */
+function refuseToStart({ dataDir }: DatabaseOptions, error: Error): never {
+  if (dataDir === undefined || error instanceof OperatorError) throw error
+  const folder = databaseFolder(dataDir)
+  const sentence = isFull(dataDir)
+    ? `The disk of ${folder} is full, and the database needs some room to start: make room`
+    : `The database in ${folder} cannot be opened, it is damaged or of another version: restore it from a backup`
+  throw new OperatorError(`${sentence} (${error.message})`, { cause: error })
 }
 
 function createPool(host: PgliteHost, listeners: Listeners): Pool {

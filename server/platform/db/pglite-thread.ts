@@ -20,9 +20,7 @@ export async function startThread(
   options: ThreadOptions,
 ): Promise<PgliteBackend> {
   const thread = new PgliteThread(settings, options)
-  await thread.opened.catch((error: Error) => {
-    throw new OperatorError(`The database cannot be opened: ${error.message}`, { cause: error })
-  })
+  await thread.opened
   return thread
 }
 
@@ -90,7 +88,7 @@ class PgliteThread implements PgliteBackend {
     if (this.#waiting.length > 0) this.#arm()
     else clearTimeout(this.#timer)
     if ('answer' in reply) waiting?.resolve(reply.answer)
-    else waiting?.reject(new DatabaseEnded(reply.failure, reply.code))
+    else waiting?.reject(asError(reply))
   }
 
   #arm(): void {
@@ -112,6 +110,10 @@ class PgliteThread implements PgliteBackend {
     clearTimeout(this.#timer)
     for (const waiting of this.#waiting.splice(0)) waiting.reject(this.#reason)
   }
+}
+
+function asError({ failure, code, explained }: Extract<WorkerReply, { failure: string }>): Error {
+  return explained ? new OperatorError(failure) : new DatabaseEnded(failure, code)
 }
 
 const fromSource = import.meta.url.endsWith('.ts')

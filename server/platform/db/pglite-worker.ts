@@ -1,17 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { counted, openPglite, type Counters, type PgliteSettings } from './durable-pglite.ts'
+import { OperatorError } from './operator-error.ts'
 import { DatabaseEnded, dumpTar, execute } from './pglite-session.ts'
 
 export type WorkerInput = { settings: PgliteSettings; counters: Counters }
 export type WorkerRequest = { execute: Uint8Array } | { dump: true } | { close: true }
-export type WorkerReply = { answer: Uint8Array } | { failure: string; code?: string }
+export type WorkerReply =
+  | { answer: Uint8Array }
+  | {
+      failure: string
+      code?: string
+      /** The failure is a sentence for the operator. */
+      explained?: boolean
+    }
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
 const port = parentPort
 const { settings, counters } = workerData as WorkerInput
 
 const pglite = await openPglite(settings, counters).catch((error: unknown) => {
-  reply({ failure: String(error instanceof Error ? error.message : error) })
+  const explained = error instanceof OperatorError
+  reply({ failure: String(error instanceof Error ? error.message : error), explained })
   process.exit(1)
 })
 reply({ answer: new Uint8Array() })

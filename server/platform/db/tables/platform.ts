@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './columns.ts'
 
 export const outbox = pgTable('outbox', {
@@ -14,5 +14,11 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   fingerprint: bytea('fingerprint').notNull(),
   status: integer('status'),
   body: jsonb('body'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const secretCheck = pgTable('secret_check', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  mac: bytea('mac').notNull(),
   createdAt: instant('created_at').notNull(),
 })
