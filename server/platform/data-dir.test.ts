@@ -70,28 +70,32 @@ describe('the data folder', () => {
     expect(openToOthers()).toEqual([join(folder, 'database'), ...below('base', 'base/5')])
   })
 
-  it.runIf(onPglite)('stays closed in what PGlite makes, at the start and later', async () => {
-    process.umask(0o022)
-    const open = () =>
-      openDatabase({
-        dataDir: folder,
-        durability: 'full',
-        loadDataDir: readMigratedDump(),
-        clock: () => new Date(),
-        log: silentLog,
-      })
-    const database = await open()
-    await database.pool.query(
-      'create table proof_shelf as select generate_series(1, 1000) as id; checkpoint',
-    )
-    expect(openToOthers()).toEqual([])
-    await database.close()
-    chmodSync(join(folder, 'database'), 0o755)
-    chmodSync(join(folder, 'database/base'), 0o755)
-    chmodSync(join(folder, 'database/PG_VERSION'), 0o644)
-    await (await open()).close()
-    expect(openToOthers()).toEqual([])
-  }, 120_000)
+  it.runIf(onPglite)(
+    'stays closed in what PGlite makes, at the start and later',
+    async () => {
+      process.umask(0o022)
+      const open = () =>
+        openDatabase({
+          dataDir: folder,
+          durability: 'full',
+          loadDataDir: readMigratedDump(),
+          clock: () => new Date(),
+          log: silentLog,
+        })
+      const database = await open()
+      await database.pool.query(
+        'create table proof_shelf as select generate_series(1, 1000) as id; checkpoint',
+      )
+      expect(openToOthers()).toEqual([])
+      await database.close()
+      chmodSync(join(folder, 'database'), 0o755)
+      chmodSync(join(folder, 'database/base'), 0o755)
+      chmodSync(join(folder, 'database/PG_VERSION'), 0o644)
+      await (await open()).close()
+      expect(openToOthers()).toEqual([])
+    },
+    120_000,
+  )
 
   it('is refused, not closed, when others use it for something else', () => {
     mkdirSync(folder)

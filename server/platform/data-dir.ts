@@ -9,7 +9,7 @@ import {
   statSync,
   type Stats,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { OperatorError } from './db/operator-error.ts'
 
@@ -22,7 +22,7 @@ export function openDataDir(folder: string): void {
   explainFile(folder, () => {
     // What PGlite creates later has the rights that its build asks for, so the process itself forbids others.
     if (isMainThread) process.umask(0o077)
-    mkdirSync(folder, { recursive: true, mode: folderMode })
+    make(folder)
     const found = statSync(folder)
     if (modeOf(found) !== folderMode) {
       refuseForeign(folder)
@@ -38,7 +38,7 @@ export function openDataDir(folder: string): void {
 /** Makes a folder in DATA_DIR, and closes everything in it to other users. */
 export function openPrivateFolder(folder: string): void {
   explainFile(folder, () => {
-    mkdirSync(folder, { recursive: true, mode: folderMode })
+    make(folder)
     closeTree(folder)
   })
 }
@@ -54,6 +54,17 @@ export function closeTree(folder: string): void {
       else closeFile(path)
     }
   })
+}
+
+/** Like `mkdir -p`; the `recursive` of Node 20 never ends where the system says that no folder can be made. */
+function make(folder: string): void {
+  if (existsSync(folder)) return
+  make(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: folderMode })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 /** A file that another process removes meanwhile needs no rights. */
@@ -84,12 +95,12 @@ const sentences: Record<string, (path: string) => string> = {
   EROFS: (path) => `${path} is on a read-only disk: make it writable`,
   ENOSPC: (path) => `The disk of ${path} is full: make room`,
   EDQUOT: (path) => `The disk quota of ${path} is used up: make room`,
-  EEXIST: (path) => `${path} is a file where a folder is needed`,
-  ENOTDIR: (path) => `${path} is, or is below, a file where a folder is needed`,
-  EISDIR: (path) => `${path} is a folder where a file is needed`,
-  ENOENT: (path) => `${path} cannot be created`,
-  ENAMETOOLONG: (path) => `The name ${path} is too long`,
-  EIO: (path) => `The disk of ${path} fails: it cannot be read or written`,
+  ENOTDIR: (path) =>
+    `${path} is a file, or lies below one, where a folder is needed: remove the file`,
+  EISDIR: (path) => `${path} is a folder where a file is needed: remove it`,
+  ENOENT: (path) => `${path} cannot be created: make the folder above it`,
+  ENAMETOOLONG: (path) => `The name ${path} is too long: shorten it`,
+  EIO: (path) => `The disk of ${path} fails: mend it`,
 }
 
 /** Runs what touches `path`; a refusal of the file system becomes a sentence for the operator. */

@@ -75,7 +75,10 @@ export async function startJobs(
   const unlessFull = (round: () => Promise<number>) => async () =>
     database.isReadOnly() ? 0 : round()
   const errands = Object.values(lines).map((line) =>
-    runRounds(unlessFull(() => runErrands({ boss, line, byName, database, log })), log),
+    runRounds(
+      unlessFull(() => runErrands({ boss, line, byName, database, log })),
+      log,
+    ),
   )
   const carry = async (): Promise<number> => {
     const moved = await database.transaction((tx) => moveOutbox(tx, boss, listeners))

@@ -20,10 +20,20 @@ const { settings, counters } = workerData as WorkerInput
 
 const pglite = await openPglite(settings, counters).catch((error: unknown) => {
   const explained = error instanceof OperatorError
-  reply({ failure: String(error instanceof Error ? error.message : error), explained })
+  reply({ failure: textOf(error), explained })
   process.exit(1)
 })
 reply({ answer: new Uint8Array() })
+
+/** Emscripten throws objects that are no errors. */
+function textOf(error: unknown): string {
+  const { message, name, errno } = Object(error) as {
+    message?: string
+    name?: string
+    errno?: number
+  }
+  return message ?? `${name ?? String(error)} ${errno ?? ''}`.trim()
+}
 
 // One request after another: PGlite is one session, and the caller waits for each answer in turn.
 let queue: Promise<void> = Promise.resolve()
@@ -36,8 +46,8 @@ async function handle(request: WorkerRequest): Promise<void> {
   try {
     reply({ answer: await run(request) })
   } catch (error) {
-    const { message, code } = error as Error & { code?: string }
-    reply({ failure: message, ...(code !== undefined && { code }) })
+    const code = error instanceof DatabaseEnded ? error.code : undefined
+    reply({ failure: textOf(error), ...(code !== undefined && { code }) })
     if (error instanceof DatabaseEnded) process.exit(1)
   }
 }
