@@ -9,7 +9,7 @@ import fs, {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { breakDisk } from '#test/break-disk.ts'
 import { readKeptSecret } from './app-secret.ts'
 
@@ -45,6 +45,7 @@ describe('the kept secret', () => {
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
     }
     const repair = breakDisk({ writeFileSync: fillUp })
+    onTestFinished(repair)
     expect(() => readKeptSecret(folder)).toThrow(/is full: make room/)
     repair()
     expect(readdirSync(folder)).toEqual([])
@@ -59,6 +60,7 @@ describe('the kept secret', () => {
       real(from, to)
     }
     const repair = breakDisk({ linkSync: beQuicker })
+    onTestFinished(repair)
     expect(readKeptSecret(folder).toString()).toBe(other)
     repair()
     expect(readFileSync(file, 'utf8')).toBe(other)

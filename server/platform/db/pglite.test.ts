@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { breakDisk } from '#test/break-disk.ts'
 import { readMigratedDump } from '#test/database.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -169,6 +169,7 @@ describe('a commit on PGlite', () => {
         throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
       },
     })
+    onTestFinished(repair)
     await expect(database.db.execute(memo(2))).rejects.toMatchObject({
       cause: { code: '58030', message: expect.stringContaining('refused an fsync') },
     })
