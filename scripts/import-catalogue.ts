@@ -85,7 +85,7 @@ function readArguments() {
 
 main().catch((error: unknown) => {
   const { message, stack, code } = error as NodeJS.ErrnoException
-  const usage = code?.startsWith('ERR_PARSE_ARGS') ? message : undefined
-  console.error(usage ?? explainStart(error) ?? stack)
+  const misspelt = code?.startsWith('ERR_PARSE_ARGS') ? message : undefined
+  console.error(misspelt ?? explainStart(error) ?? stack)
   process.exitCode = 1
 })

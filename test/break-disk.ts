@@ -5,10 +5,11 @@ import { syncBuiltinESMExports } from 'node:module'
 export function breakDisk(faults: Partial<typeof fs>): () => void {
   const names = Object.keys(faults) as (keyof typeof fs)[]
   const real = Object.fromEntries(names.map((name) => [name, fs[name]]))
-  const replace = (calls: object) => {
-    Object.assign(fs, calls)
-    syncBuiltinESMExports()
-  }
   replace(faults)
   return () => replace(real)
+}
+
+function replace(calls: object): void {
+  Object.assign(fs, calls)
+  syncBuiltinESMExports()
 }

@@ -29,27 +29,29 @@ function wrote(file: number, size: number): boolean {
   }
 }
 
+const append = () =>
+  sql`insert into proof_shelf select repeat('x', 1000) from generate_series(1, 500)`
+
+const codeOf = (run: Promise<unknown>) =>
+  run.then(
+    () => 'none',
+    (error: { code?: string; cause?: { code?: string } }) => error.cause?.code ?? error.code,
+  )
+
 describe.runIf(mounted)('PGlite on a disk that another program has filled', () => {
   let database: Database
-  const append = () =>
-    sql`insert into proof_shelf select repeat('x', 1000) from generate_series(1, 500)`
   const count = async () => {
     const { rows } = await database.pool.query<{ count: number }>(
       'select count(*) from proof_shelf',
     )
     return rows[0]?.count
   }
-  const codeOf = (run: Promise<unknown>) =>
-    run.then(
-      () => 'none',
-      (error: { code?: string; cause?: { code?: string } }) => error.cause?.code ?? error.code,
-    )
-
-  afterAll(async () => {
-    await database.close()
-    spawnSync('umount', [folder])
+  // The last one comes first, and the disk goes in any case.
+  afterAll(() => {
+    spawnSync('umount', ['--lazy', folder])
     rmSync(folder, { recursive: true, force: true })
   })
+  afterAll(() => database.close())
 
   it('refuses to write, goes on reading, and writes again when there is room', async () => {
     database = await openDatabase({

@@ -7,7 +7,7 @@ const answered = new Set([...'QSHcf'].map((letter) => letter.charCodeAt(0)))
 const terminate = 'X'.charCodeAt(0)
 const sync = 'S'.charCodeAt(0)
 const simpleQuery = 'Q'.charCodeAt(0)
-const ready = 'Z'.charCodeAt(0)
+const readyForQuery = 'Z'.charCodeAt(0)
 const errorResponse = 'E'.charCodeAt(0)
 
 function message(type: string, body: Buffer): Buffer {
@@ -72,7 +72,7 @@ export function readBatch(bytes: Buffer): { length: number; goodbye: boolean } {
 export function isCutOff(messages: Uint8Array, answer: Uint8Array): boolean {
   let last = 0
   for (const { type } of split(messages)) last = type
-  const endsReady = answer[answer.length - 6] === ready
+  const endsReady = answer[answer.length - 6] === readyForQuery
   return (last === sync || last === simpleQuery) && !endsReady
 }
 
@@ -104,5 +104,5 @@ function* split(bytes: Uint8Array): Generator<{ type: number; body: Buffer }> {
 /** True when the answer ends with "ready" inside an open transaction. */
 export function staysInTransaction(answer: Uint8Array): boolean {
   const status = answer[answer.length - 1]
-  return answer[answer.length - 6] === ready && (status === 0x54 || status === 0x45)
+  return answer[answer.length - 6] === readyForQuery && (status === 0x54 || status === 0x45)
 }
