@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { explainStart } from '#server/platform/explain-start.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { onPostgres } from '#test/database.ts'
 import { query, withDatabase } from '#test/postgres.ts'
+import { silentLog } from '#test/silent-log.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'chowk-start-'))
 const serveModule = new URL('./serve.ts', import.meta.url).href
@@ -78,10 +81,11 @@ const faults: Fault[] = [
   {
     name: 'DATA_DIR belongs to another user',
     env: (folder) => {
+      for (const above of [root, folder]) chmodSync(above, 0o755)
       mkdirSync(join(folder, 'data'), { mode: 0o755 })
       return { DATA_DIR: join(folder, 'data') }
     },
-    says: /This user may not (?:use|change) .*data/,
+    says: /This user may not (?:use|change) .*\/data: give it/,
     asNobody: true,
   },
   {
@@ -121,6 +125,12 @@ const realUse: Env = {
 }
 const taken = createServer()
 
+async function toTakenPort(folder: string): Promise<Env> {
+  if (!taken.listening) await once(taken.listen(0, '127.0.0.1'), 'listening')
+  const { port } = taken.address() as AddressInfo
+  return { ...realUse, DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port) }
+}
+
 const pgliteFaults: Fault[] = [
   {
     name: 'the database is damaged',
@@ -133,12 +143,17 @@ const pgliteFaults: Fault[] = [
   },
   {
     name: 'the port is taken',
-    env: async (folder) => {
-      await once(taken.listen(0, '127.0.0.1'), 'listening')
-      const { port } = taken.address() as AddressInfo
-      return { ...realUse, DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port) }
-    },
+    env: toTakenPort,
     says: /Port \d+ at 127\.0\.0\.1 is in use by another program/,
+  },
+  {
+    name: 'the secret is another than at the first start',
+    env: async (folder) => {
+      const env = await toTakenPort(folder)
+      await start(env)
+      return { ...env, APP_SECRET: 'other'.repeat(8) }
+    },
+    says: /made with another APP_SECRET: start with that one/,
   },
 ]
 
@@ -162,20 +177,6 @@ const postgresFaults: Fault[] = [
       DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
     }),
     says: /PostgreSQL cannot be reached/,
-  },
-  {
-    name: 'the role may not create a table',
-    env: (folder) => ({ ...realUse, DATA_DIR: folder, DATABASE_URL: asRole(closed) }),
-    says: /permission denied for schema public\. The role in DATABASE_URL has to own/,
-  },
-  {
-    name: 'the role may not create an extension',
-    env: async (folder) => {
-      const url = withDatabase(inject('postgresUrl'), closed)
-      await query(url, `grant create on schema public to ${role}`)
-      return { ...realUse, DATA_DIR: folder, DATABASE_URL: asRole(closed) }
-    },
-    says: /permission denied to create extension .* The role in DATABASE_URL has to own/,
   },
 ]
 
@@ -208,6 +209,22 @@ describe('a start that cannot succeed says why in one sentence', () => {
     },
     longestStartMs,
   )
+
+  it.runIf(onPostgres)('also when the role lacks a right', async () => {
+    const options = {
+      databaseUrl: asRole(closed),
+      durability: 'off',
+      clock: () => new Date(),
+    } as const
+    const database = await openDatabase({ ...options, log: silentLog })
+    const refused = () => migrate(database, migrationsDir).then(() => '', explainStart)
+    const right = 'The role in DATABASE_URL has to own its database'
+    expect(await refused()).toContain(`permission denied for schema public. ${right}`)
+    const owner = withDatabase(inject('postgresUrl'), closed)
+    await query(owner, `grant create on schema public to ${role}`)
+    expect(await refused()).toMatch(`permission denied to create extension "unaccent". ${right}`)
+    await database.close()
+  })
 
   it('and keeps the trace of a fault of ours', () => {
     expect(explainStart(new TypeError('x is not a function'))).toBeUndefined()

@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { explainFile } from './data-dir.ts'
+import { explainFile, syncPath } from './data-dir.ts'
 import { OperatorError } from './db/operator-error.ts'
 
 export const shortestSecret = 32
@@ -34,7 +26,7 @@ function create(file: string): string {
   } finally {
     rmSync(aside, { force: true })
   }
-  syncFolder(dirname(file))
+  syncPath(dirname(file))
   return readFileSync(file, 'utf8').trim()
 }
 
@@ -52,15 +44,6 @@ function readIfThere(file: string): string | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
-  }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }
 

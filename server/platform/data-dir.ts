@@ -1,10 +1,13 @@
 import {
   accessSync,
   chmodSync,
+  closeSync,
   constants,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   statSync,
   type Stats,
@@ -119,4 +122,14 @@ export function asOperatorError(error: unknown, path: string): unknown {
   if (!sentence) return error
   const text = sentence(at ?? path)
   return new OperatorError(`${text}, or set another DATA_DIR`, { cause: error })
+}
+
+/** Waits until a file, or a folder's list of names, is on the disk. */
+export function syncPath(path: string): void {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
 }

@@ -1,18 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, fsyncSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { closeTree } from '#server/platform/data-dir.ts'
+import { closeTree, syncPath } from '#server/platform/data-dir.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type PgliteSettings = {
@@ -126,13 +118,4 @@ function syncTree(folder: string): void {
     else syncPath(path)
   }
   syncPath(folder)
-}
-
-function syncPath(path: string): void {
-  const file = openSync(path, 'r')
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
 }
