@@ -3,7 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
 const otherEngines = {
   pglite: ['server/platform/db/postgres.test.ts'],
-  postgres: ['server/platform/db/{pglite,folder-lock,free-space}.test.ts'],
+  postgres: [
+    'server/platform/db/{pglite,durable-pglite,folder-lock,free-space,full-disk-pglite}.test.ts',
+  ],
 }
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import type { DatabaseLog } from '#server/platform/db/open.ts'
+import { explainStart } from '#server/platform/explain-start.ts'
 
 /** A script's database tells of what goes wrong, and of nothing else. */
 export const warnings: DatabaseLog = {
@@ -10,10 +11,9 @@ export const warnings: DatabaseLog = {
 /** An operator's mistake is one sentence; a fault of ours keeps its trace. Either way the exit code is 1. */
 export function runScript(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    const { name, message, stack, code } = error as NodeJS.ErrnoException
-    const explained =
-      name === 'OperatorError' || name === 'ConfigError' || code?.startsWith('ERR_PARSE_ARGS')
-    console.error(explained ? message : stack)
+    const { message, stack, code } = error as NodeJS.ErrnoException
+    const misspelt = code?.startsWith('ERR_PARSE_ARGS') ? message : undefined
+    console.error(misspelt ?? explainStart(error) ?? stack)
     process.exitCode = 1
   })
 }

@@ -92,7 +92,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     guestReads: new Map(),
     afterCommit: jobs.wake,
   }
-  const guards = makeGuards(sessionCookie)
+  const guards = makeGuards(sessionCookie, database)
   await docsRoutes(app)
   mountModules(house, guards, { passwords, vault, letters })
   supportRoutes(house, guards, config)

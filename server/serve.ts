@@ -7,6 +7,7 @@ import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import { explainStart } from '#server/platform/explain-start.ts'
 import type { PageSource } from '#server/platform/http/page-source.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -14,6 +15,7 @@ import { systemClock } from '#server/platform/ports/clock.ts'
 import { diskFiles } from '#server/platform/ports/files.ts'
 import { type SendMail, smtpMail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
+import { checkSecret } from '#server/platform/secret-check.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
 
@@ -26,8 +28,7 @@ export async function serve(pages: PageSource, migrationsDir: string): Promise<v
     await open(pages, migrationsDir)
   } catch (error) {
     // An operator's mistake is one sentence; a fault of ours keeps its trace.
-    const { name, message, stack } = error as Error
-    console.error(name === 'ConfigError' || isExplained(error) ? message : stack)
+    console.error(explainStart(error) ?? (error as Error).stack)
     process.exit(1)
   }
 }
@@ -44,6 +45,7 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
     log,
   })
   await migrate(database, migrationsDir)
+  await checkSecret(database, config.appSecret)
   const gallery = config.demo ? openGallery() : undefined
   const files = await diskFiles(join(config.dataDir, 'media'), gallery?.drawing)
   const chowk = await buildApp({
@@ -120,10 +122,4 @@ function announce(config: Config, { app }: Chowk): void {
     )
   }
   console.info(lines.join('\n'))
-}
-
-function isExplained(error: unknown): boolean {
-  return (
-    (error as { code?: string }).code === 'EADDRINUSE' || (error as Error).name === 'OperatorError'
-  )
 }

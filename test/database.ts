@@ -18,7 +18,9 @@ type Via = (databaseUrl: string) => string
 export async function openTestDatabase({
   via,
   ...options
-}: Partial<Pick<DatabaseOptions, 'clock' | 'log'>> & { via?: Via } = {}): Promise<TestDatabase> {
+}: Partial<Pick<DatabaseOptions, 'clock' | 'log' | 'freeBytes'>> & {
+  via?: Via
+} = {}): Promise<TestDatabase> {
   const defaults = { durability: 'off', clock: () => new Date(), log: silentLog } as const
   const database = onPostgres
     ? await openCopy({ ...defaults, ...options }, via)

@@ -26,14 +26,20 @@ export type TestHouse = Chowk & {
   close(): Promise<void>
 }
 
-type Wishes = { publicUrl?: string; log?: Logger; limiter?: Limiter }
+type Wishes = {
+  publicUrl?: string
+  log?: Logger
+  limiter?: Limiter
+  /** PGlite: says how much room the disk has. */
+  freeBytes?: () => number
+}
 
 /** The whole server on a database of its own, with a clock that stands and letters that land in an array. */
 export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
   const time = { now: mondayNoon }
   const clock = () => time.now
   const mails: Mail[] = []
-  const database = await openTestDatabase({ clock })
+  const database = await openTestDatabase({ clock, freeBytes: wishes.freeBytes })
   const chowk = await buildApp({
     config: {
       appSecret: Buffer.alloc(32, 7),

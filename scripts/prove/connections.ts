@@ -21,7 +21,8 @@ const breaks: { name: string; forMs: number; act: (proxy: TcpProxy, url: string)
 const endAll = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $$chowk$$'
 /** Half of them are signed in as one person, who has ten sessions at most. */
 const CALLERS = 20
-const PAUSE_MS = 200
+/** Below what one network may read in a minute. */
+const PAUSE_MS = 250
 const BACK_WITHIN_MS = 15_000
 
 /**
@@ -88,9 +89,10 @@ async function startLoad({ base }: ServerProcess) {
   const callers = await Promise.all(
     Array.from({ length: CALLERS }, (_, index) => newCaller(base, index)),
   )
+  const product = await findProduct(base)
   const ask = async (caller: Caller, index: number) => {
     const signedIn = index % 2 === 0
-    const path = signedIn ? '/userAuth' : '/getProducts?search=kurta&city=Jaipur'
+    const path = signedIn ? '/userAuth' : `/product?_id=${product}`
     const { status, body } = await caller.call('GET', path, { base })
     counts.set(status, (counts.get(status) ?? 0) + 1)
     if (status !== 200 && status !== 503) state.strange.push(`${path} answered ${status}`)
@@ -116,6 +118,15 @@ async function startLoad({ base }: ServerProcess) {
       await Promise.all(work)
     },
   }
+}
+
+async function findProduct(base: string): Promise<string> {
+  const { body } = await createCaller('127.8.99.1').call('GET', '/getProducts?search=kurta', {
+    base,
+  })
+  const [first] = (body as { products: { _id: string }[] }).products
+  if (!first) throw new Error('There is nothing to look at')
+  return first._id
 }
 
 async function newCaller(base: string, index: number): Promise<Caller> {

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Contact } from '#shared/contract/support.ts'
+import { readKeptSecret, shortestSecret } from './app-secret.ts'
+import { openDataDir } from './data-dir.ts'
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -15,7 +16,10 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  APP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  APP_SECRET: z
+    .string()
+    .min(shortestSecret, `needs at least ${shortestSecret} characters`)
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Chowk <no-reply@chowk.example>'),
   DEMO: flag.optional(),
@@ -118,6 +122,7 @@ function missingForRealUse(values: Values, demo: boolean): string[] {
 
 function settle(values: Values, demo: boolean): Config {
   const dataDir = resolve(values.DATA_DIR)
+  openDataDir(dataDir)
   return {
     // A known demonstration password never meets the street unless somebody asks for it.
     host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
@@ -125,7 +130,7 @@ function settle(values: Values, demo: boolean): Config {
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
-    appSecret: values.APP_SECRET ? Buffer.from(values.APP_SECRET) : keptSecret(dataDir),
+    appSecret: values.APP_SECRET ? Buffer.from(values.APP_SECRET) : readKeptSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     demo,
@@ -161,22 +166,11 @@ function withFiles(env: NodeJS.ProcessEnv, problems: string[]): Record<string, s
 
 function readSecretFile(name: string, file: string, problems: string[]): string | undefined {
   try {
-    return readFileSync(file, 'utf8').trim()
+    const value = readFileSync(file, 'utf8').trim()
+    if (value === '') problems.push(`${name}_FILE: ${file} is empty`)
+    return value
   } catch {
     problems.push(`${name}_FILE: cannot read ${file}`)
     return undefined
   }
-}
-
-/** The secret made at the first start, readable by the owner only. */
-function keptSecret(dataDir: string): Buffer {
-  const file = join(dataDir, 'app-secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  chmodSync(file, 0o600)
-  return Buffer.from(readFileSync(file, 'utf8').trim())
 }

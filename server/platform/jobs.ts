@@ -72,18 +72,17 @@ export async function startJobs(
   }))
   for (const queue of queues) await createQueue(boss, queue)
   const scheduled = await scheduleChores(boss, database, chores, { clock, guard, log })
-  const byName = new Map(
-    Object.values(listeners)
-      .flat()
-      .map((listener) => [listener.name, listener as Listener<unknown>]),
-  )
+  const byName = nameListeners(listeners)
 
   const rounds = { everyMs: POLL_MS, log, failure: 'events could not be carried away' }
+  // On a full disk everything waits where it is: carrying it along is writing too.
+  const runUnlessFull = (round: () => Promise<number>) =>
+    runRounds(async () => (database.isReadOnly() ? 0 : round()), rounds)
   const errands = queues.flatMap((line) => {
     const gate = line.queue === jobQueues.slow.queue ? breaker : undefined
     const work = { boss, line, byName, database, log }
     return Array.from({ length: line.workers }, () =>
-      runRounds(() => (gate ? runThrough(gate, work) : runErrands(work)), rounds),
+      runUnlessFull(() => (gate ? runThrough(gate, work) : runErrands(work))),
     )
   })
   const carry = async (): Promise<number> => {
@@ -91,13 +90,18 @@ export async function startJobs(
     if (moved > 0) for (const errand of errands) errand.wake()
     return moved
   }
-  return runTogether([runRounds(carry, rounds), ...errands], {
+  return runTogether([runUnlessFull(carry), ...errands], {
     dead: () => findDeadJobs(database),
     async stop(carrying) {
       await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
       await endsWithin(STOP_MS, boss.stop({ graceful: false, wait: false }))
     },
   })
+}
+
+function nameListeners(listeners: Listeners): Map<string, Listener<unknown>> {
+  const all = Object.values(listeners).flat()
+  return new Map(all.map((listener) => [listener.name, listener as Listener<unknown>]))
 }
 
 type Others = Pick<Jobs, 'dead'> & { stop(carrying: Promise<unknown>): Promise<void> }

@@ -9,7 +9,7 @@ import {
 import type { Random } from './ports/random.ts'
 
 /** One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can stand in for another. */
-export type Keys = Record<'csrf' | 'pickup' | 'email' | 'seal' | 'address', Buffer>
+export type Keys = Record<'csrf' | 'pickup' | 'email' | 'seal' | 'address' | 'check', Buffer>
 
 export function deriveKeys(appSecret: Buffer): Keys {
   const key = (purpose: string) =>
@@ -20,6 +20,7 @@ export function deriveKeys(appSecret: Buffer): Keys {
     email: key('email'),
     seal: key('seal'),
     address: key('address'),
+    check: key('check'),
   }
 }
 

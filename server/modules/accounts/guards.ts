@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '#server/platform/db/open.ts'
+import type { Database, Db } from '#server/platform/db/open.ts'
 import type { Guard } from '#server/platform/http/mount.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/errors.ts'
@@ -16,15 +16,15 @@ export type Merchant = { userId: string; name: string; storeId: string }
 export type Guards = ReturnType<typeof makeGuards>
 
 /** `sessionCookie` is the cookie's name, which depends on whether the site is served over https. */
-export function makeGuards(sessionCookie: string) {
+export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database, 'isReadOnly'>) {
   const recognise = async (db: Db, request: FastifyRequest, now: Date) => {
     const token = request.cookies[sessionCookie]
     if (!token) return null
     const tokenHash = sha256(token)
     const found = await findSession(db, tokenHash, now)
     if (!found || isIdle(found.role, found.seenAt, now)) return null
-    if (now.getTime() - found.seenAt.getTime() > SEEN_EVERY_MS)
-      await touchSession(db, tokenHash, now)
+    if (now.getTime() - found.seenAt.getTime() > SEEN_EVERY_MS && !isReadOnly())
+      await touchSession(db, tokenHash, now).catch((error: unknown) => noteUnseen(request, error))
     return found
   }
   const visitor: Guard<Visitor> = async (db, request, now) => {
@@ -44,6 +44,11 @@ export function makeGuards(sessionCookie: string) {
     return { userId: signedIn.userId, name: signedIn.name, storeId }
   }
   return { visitor, shopper, merchant }
+}
+
+/** Whoever only looks is not turned away because the database cannot write. */
+function noteUnseen({ log }: FastifyRequest, error: unknown): void {
+  log.warn({ err: error }, 'a session could not be marked as seen')
 }
 
 /** A suspended store's merchant still finishes open orders. */

@@ -64,6 +64,8 @@ export type DatabaseOptions = {
   durability: 'full' | 'off'
   clock: () => Date
   log: DatabaseLog
+  /** PGlite: says how much room the disk has, for tests. */
+  freeBytes?: (() => number) | undefined
   /** PGlite: a tarball of `dump()` to start from, used when there is no database yet. */
   loadDataDir?: Uint8Array | undefined
   /** PGlite in the calling thread instead of a worker: starts faster, for tests. */

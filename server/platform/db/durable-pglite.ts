@@ -1,17 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, fsyncSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { closeTree, syncPath } from '#server/platform/data-dir.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type PgliteSettings = {
@@ -33,6 +26,7 @@ type NodeStream = { nfd?: number | null; node: unknown }
 type MountedNodeFs = {
   realPath(node: unknown): string
   stream_ops: { fsync?: (stream: NodeStream) => number }
+  node_ops: { setattr(node: unknown, attributes: { mode?: number | null }): void }
 }
 
 /** Counted in shared memory, so that the thread which serves can read what the database's does. */
@@ -53,6 +47,7 @@ class DurableNodeFs extends NodeFS {
     const started = await super.init(pglite, options)
     const install = (module: unknown) => {
       const { NODEFS } = module as { NODEFS: MountedNodeFs }
+      keepPrivate(NODEFS)
       NODEFS.stream_ops.fsync = (stream) => {
         // Stays counted when the call throws, because PGlite swallows what its callbacks throw.
         Atomics.add(this.#counters, counted.failedFsyncs, 1)
@@ -65,6 +60,15 @@ class DurableNodeFs extends NodeFS {
     }
     const preRun = [started.emscriptenOpts.preRun ?? []].flat()
     return { emscriptenOpts: { ...started.emscriptenOpts, preRun: [...preRun, install] } }
+  }
+}
+
+/** PGlite sets the rights of each new file itself, past the umask, and lets others read some. */
+function keepPrivate({ node_ops: nodes }: MountedNodeFs): void {
+  const { setattr } = nodes
+  nodes.setattr = (node, attributes) => {
+    const { mode } = attributes
+    setattr(node, mode == null ? attributes : { ...attributes, mode: mode & ~0o077 })
   }
 }
 
@@ -89,6 +93,8 @@ async function build(folder: string, loaded: PGliteOptions): Promise<void> {
   rmSync(draft, { recursive: true, force: true })
   const pglite = await PGlite.create({ dataDir: draft, startParams: relaxed, ...loaded })
   await pglite.close()
+  // Whatever the umask is, PGlite makes the files of a new database readable by everybody.
+  closeTree(draft)
   syncTree(draft)
   renameSync(draft, folder)
   syncPath(dirname(folder))
@@ -112,13 +118,4 @@ function syncTree(folder: string): void {
     else syncPath(path)
   }
   syncPath(folder)
-}
-
-function syncPath(path: string): void {
-  const file = openSync(path, 'r')
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
 }

@@ -1,12 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 
 const module = new URL('./folder-lock.ts', import.meta.url).href
+const holding = `import { lockFolder } from '${module}'
+  await lockFolder(process.argv[1])
+  process.stdout.write('held ' + process.pid)
+  setInterval(() => {}, 1000)`
+/** Takes each folder that is named to it and keeps it; says of each whether it got it. */
+const racing = `import { createInterface } from 'node:readline'
+  import { lockFolder } from '${module}'
+  console.log('ready')
+  for await (const folder of createInterface({ input: process.stdin }))
+    await lockFolder(folder).then(() => console.log('held'), (error) => console.log(error.message))`
+const nodeOptions = ['--import', 'tsx', '--input-type=module', '-e']
+const canUnshare = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
 
 describe('lockFolder', () => {
   let folder: string
@@ -20,17 +33,15 @@ describe('lockFolder', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Another process that takes the lock, says so, and stays. */
-  async function holdElsewhere(): Promise<ChildProcess> {
-    const code = `import { lockFolder } from '${module}'
-      await lockFolder(${JSON.stringify(folder)})
-      process.stdout.write('held')
-      setInterval(() => {}, 1000)`
-    const options = ['--import', 'tsx', '--input-type=module', '-e', code]
-    const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  /** Another process that takes the lock, says so, and stays; `around` starts it in its own way. */
+  async function holdElsewhere(around: string[] = []): Promise<ChildProcess & { holder: number }> {
+    const [command = process.execPath, ...options] = [...around, process.execPath]
+    const child = spawn(command, [...options, ...nodeOptions, holding, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     children.push(child)
-    await once(child.stdout, 'data')
-    return child
+    const [said] = (await once(child.stdout, 'data')) as [Buffer]
+    return Object.assign(child, { holder: Number(said.toString().slice('held '.length)) })
   }
 
   it('refuses a folder that another process holds and names that process', async () => {
@@ -47,6 +58,30 @@ describe('lockFolder', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('takes over from a killed process whose parent never asks how it ended', async () => {
+    // `sleep` takes the shell's place and knows nothing of its child.
+    const parent = ['/bin/sh', '-c', '"$@" & exec sleep 600', 'sh']
+    const { holder } = await holdElsewhere(parent)
+    process.kill(holder, 'SIGKILL')
+    const state = () => readFileSync(`/proc/${holder}/stat`, 'utf8').split(') ')[1]?.[0]
+    await expect.poll(state).toBe('Z')
+    const lock = await lockFolder(folder)
+    expect(state()).toBe('Z')
+    await lock.release()
+  })
+
+  it('never steals from a process that stands still', async () => {
+    const { holder } = await holdElsewhere()
+    process.kill(holder, 'SIGSTOP')
+    await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${holder}`)
+  })
+
+  it.runIf(canUnshare)('never steals from a process of another container', async () => {
+    const { holder } = await holdElsewhere(['unshare', '--pid', '--fork', '--kill-child'])
+    expect(holder).toBeLessThan(10)
+    await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${holder}`)
+  })
+
   it('is not fooled by a pid that now belongs to somebody else', async () => {
     await kill(await holdElsewhere())
     const stale = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as object
@@ -56,11 +91,20 @@ describe('lockFolder', () => {
     await lock.release()
   })
 
-  it('takes over a lock whose text was cut off by a crash', async () => {
-    writeFileSync(join(folder, 'lock'), '{"pid":')
-    const lock = await lockFolder(folder)
-    expect(readFileSync(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`)
-    await lock.release()
+  it('asks the socket when the lock file is empty, cut off or something else', async () => {
+    const { holder } = await holdElsewhere()
+    const texts = ['', '{"pid":', 'null', '[]', '7', '{}', 'a letter']
+    for (const text of texts) {
+      writeFileSync(join(folder, 'lock'), text)
+      await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${holder}`)
+    }
+    for (const child of children) await kill(child)
+    for (const text of texts) {
+      writeFileSync(join(folder, 'lock'), text)
+      const lock = await lockFolder(folder)
+      expect(readFileSync(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`)
+      await lock.release()
+    }
   })
 
   it('never steals from a living process whose socket is gone', async () => {
@@ -70,6 +114,15 @@ describe('lockFolder', () => {
     await expect(lockFolder(folder)).rejects.toThrow('in use by process')
   })
 
+  it('holds a folder whose path is longer than a socket address', async () => {
+    const deep = join(folder, 'd'.repeat(120), 'e'.repeat(120))
+    mkdirSync(deep, { recursive: true })
+    const lock = await lockFolder(deep)
+    await expect(lockFolder(deep)).rejects.toThrow(`in use by process ${process.pid}`)
+    await lock.release()
+    expect(readdirSync(deep)).toEqual([])
+  })
+
   it('gives the folder to exactly one of many that ask at once', async () => {
     await kill(await holdElsewhere())
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
@@ -77,6 +130,36 @@ describe('lockFolder', () => {
     expect(got).toHaveLength(1)
     await got[0]?.value.release()
   })
+
+  it('gives each of many folders with a dead lock to exactly one of four processes', async () => {
+    await kill(await holdElsewhere())
+    const dead = readFileSync(join(folder, 'lock'), 'utf8')
+    const racers = Array.from({ length: 4 }, () => startRacer())
+    for (const racer of racers) expect(await racer.hear()).toBe('ready')
+    for (let round = 0; round < 60; round++) {
+      const contested = join(folder, `round-${round}`)
+      mkdirSync(contested, { mode: 0o700 })
+      writeFileSync(join(contested, 'lock'), dead)
+      for (const racer of racers) racer.tell(contested)
+      const answers = await Promise.all(racers.map((racer) => racer.hear()))
+      expect(answers.toSorted()).toEqual([
+        ...Array.from({ length: 3 }, () => expect.stringContaining('in use by process')),
+        'held',
+      ])
+    }
+  })
+
+  function startRacer() {
+    const child = spawn(process.execPath, [...nodeOptions, racing], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    return {
+      tell: (text: string) => child.stdin.write(`${text}\n`),
+      hear: async () => (await lines.next()).value as string,
+    }
+  }
 })
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -1,155 +1,184 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { join, relative, resolve } from 'node:path'
+import {
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import type { Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { explainFile, openDataDir } from '#server/platform/data-dir.ts'
+import { askSocket, publishSocket, type Answer, type Claim } from './lock-socket.ts'
 import { OperatorError } from './operator-error.ts'
 
-type Holder = { pid: number; bootId: string; processStart: string; since: string; socket: string }
 export type FolderLock = { release(): Promise<void> }
+/** What the file `lock` says: for people, and for the case that somebody has deleted the socket. */
+type Holder = ReturnType<typeof identity> & { since: string; socket: string }
+type Own = { folder: string; name: string; claim: Claim; server: Server }
+
+const socketName = /^lock-[0-9a-f]{12}\.sock$/
+const leftover = /^lock-[0-9a-f]{12}\.(?:sock\.new|new|old)$/
+const leftoverMs = 60_000
+const lookEveryMs = 20
 
 /**
- * Takes the folder for this process, or throws a sentence that names the holder.
- * The holder's socket answers only while its process lives, so a lock left by a crash is taken over
- * and a living one never is, also when the pid was given to another process or another container.
+ * Takes the folder for this process, or throws a sentence that names the process that has it.
+ *
+ * The lock is a listening socket in the folder. The kernel ends it with its process, whatever ended
+ * that, and it is seen from other containers of the machine. Everybody first shows a socket of their own and
+ * looks for others afterwards: of two, the later one always sees the earlier one. Of several who are
+ * looking, the one whose name sorts first stays. No name is used twice, so a dead socket stays dead
+ * and removing it takes nothing away from anybody.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  mkdirSync(folder, { recursive: true })
-  const name = randomBytes(6).toString('hex')
-  const socket = `lock-${name}.sock`
-  const server = await listen(socketPath(folder, socket))
-  const holder: Holder = { ...identity(), since: new Date().toISOString(), socket }
-  const draft = join(folder, `lock-${name}.new`)
+  openDataDir(folder)
+  const own = await claimFolder(folder)
   try {
-    writeFileSync(draft, JSON.stringify(holder), { flag: 'wx', flush: true })
-    await take(folder, draft)
+    await outlastOthers(own)
+    refuseByFile(folder)
+    own.claim.state = 'holding'
+    explainFile(folder, () => writeHolder(own))
+    removeLeftovers(folder)
   } catch (error) {
-    await stop(server, folder, socket)
+    await withdraw(own)
     throw error
-  } finally {
-    rmSync(draft, { force: true })
   }
   const release = async () => {
     rmSync(join(folder, 'lock'), { force: true })
-    await stop(server, folder, socket)
+    await withdraw(own)
   }
   return { release }
 }
 
-async function take(folder: string, draft: string): Promise<void> {
-  const lock = join(folder, 'lock')
-  for (let attempt = 0; attempt < 3; attempt++) {
-    if (linked(draft, lock)) return
-    const found = read(lock)
-    if (found === undefined) continue
-    const holder = parse(found)
-    if (holder && (await isAlive(folder, holder))) throw new OperatorError(refusal(folder, holder))
-    discard(folder, lock, { found, socket: holder?.socket })
+async function claimFolder(folder: string): Promise<Own> {
+  const name = `lock-${randomBytes(6).toString('hex')}.sock`
+  const claim: Claim = {
+    pid: process.pid,
+    since: new Date().toISOString(),
+    state: 'waiting',
   }
-  throw new OperatorError(`The folder ${folder} is being opened by another process`)
+  const server = await publishSocket(folder, name, () => claim)
+  return { folder, name, claim, server }
 }
 
-/** Removes a dead holder's lock, and puts it back if somebody replaced it since it was read. */
-function discard(
-  folder: string,
-  lock: string,
-  stale: { found: string; socket: string | undefined },
-): void {
-  const aside = join(folder, `lock-${randomBytes(6).toString('hex')}.old`)
-  try {
-    renameSync(lock, aside)
-  } catch {
-    return
+/** Returns once a look that began after the own socket was shown has found nobody else alive. */
+async function outlastOthers({ folder, name }: Own): Promise<void> {
+  for (;;) {
+    const others = readdirSync(folder).filter((file) => socketName.test(file) && file !== name)
+    const answers = await Promise.all(others.map((other) => ask(folder, other)))
+    const living = answers.filter(({ answer }) => answer !== 'gone')
+    if (living.length === 0) return
+    const holder = living.find(({ answer }) => !isWaiting(answer))
+    if (holder) throw new OperatorError(refusal(folder, holder))
+    const first = living.find((other) => other.name < name)
+    if (first) throw new OperatorError(refusal(folder, first))
+    await delay(lookEveryMs)
   }
-  if (read(aside) !== stale.found) linked(aside, lock)
-  else if (stale.socket) rmSync(join(folder, stale.socket), { force: true })
-  rmSync(aside, { force: true })
 }
 
-async function isAlive(folder: string, holder: Holder): Promise<boolean> {
-  if (await answers(socketPath(folder, holder.socket))) return true
-  const here = identity()
-  return holder.bootId === here.bootId && holder.processStart === processStart(holder.pid)
+type Found = { name: string; answer: Answer }
+
+async function ask(folder: string, name: string): Promise<Found> {
+  const answer = await askSocket(folder, name)
+  if (answer === 'gone') rmSync(join(folder, name), { force: true })
+  return { name, answer }
 }
 
-function refusal(folder: string, holder: Holder): string {
+const isWaiting = (answer: Answer) => typeof answer === 'object' && answer.state === 'waiting'
+
+function refusal(folder: string, { name, answer }: Found): string {
+  const file = readHolder(folder)
+  const named = file?.socket === name ? file : undefined
+  const { pid, since } = (typeof answer === 'object' ? answer : named) ?? {}
+  const whose = pid === undefined ? 'another process' : `process ${pid} since ${since}`
+  return inUse(folder, whose)
+}
+
+function inUse(folder: string, whose: string): string {
   return (
-    `The data folder ${folder} is in use by process ${holder.pid} since ${holder.since}. ` +
+    `The data folder ${folder} is in use by ${whose}. ` +
     'Stop that process, or start this one with another DATA_DIR.'
   )
 }
 
-function identity() {
-  return { pid: process.pid, bootId: bootId(), processStart: processStart(process.pid) }
+/** A holder whose socket somebody has deleted still lives. A file that cannot be read names nobody. */
+function refuseByFile(folder: string): void {
+  const holder = readHolder(folder)
+  if (!holder?.processStart) return
+  const here = identity(holder.pid)
+  const same = (['bootId', 'pidNamespace', 'processStart'] as const).every(
+    // A file of an older version does not name the namespace.
+    (part) => holder[part] === undefined || holder[part] === here[part],
+  )
+  if (same) throw new OperatorError(inUse(folder, `process ${holder.pid} since ${holder.since}`))
 }
 
-function bootId(): string {
-  return read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
-}
-
-/** Clock ticks from boot to the start of the process, or what the system without /proc can say. */
-function processStart(pid: number): string {
-  const stat = read(`/proc/${pid}/stat`)
-  if (stat !== undefined) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  if (bootId() !== '') return 'ended'
+function writeHolder({ folder, name, claim }: Own): void {
+  const draft = join(folder, name.replace('.sock', '.new'))
+  const holder: Holder = { ...identity(process.pid), since: claim.since, socket: name }
   try {
-    process.kill(pid, 0)
-    return 'running'
-  } catch {
-    return 'ended'
+    writeFileSync(draft, JSON.stringify(holder), { mode: 0o600, flush: true })
+    renameSync(draft, join(folder, 'lock'))
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 
-/** Socket addresses hold about a hundred bytes, so the shorter of both spellings is used. */
-function socketPath(folder: string, socket: string): string {
-  const absolute = join(resolve(folder), socket)
-  const short = relative(process.cwd(), absolute)
-  return short.length < absolute.length ? short : absolute
-}
-
-function listen(path: string): Promise<Server> {
-  return new Promise((done, fail) => {
-    const server = createServer((visitor) => visitor.destroy())
-    server.once('error', fail)
-    server.listen(path, () => done(server.unref()))
-  })
-}
-
-function answers(path: string): Promise<boolean> {
-  return new Promise((done) => {
-    const visitor = connect(path)
-    visitor.once('connect', () => done(true))
-    visitor.once('error', () => done(false))
-    visitor.once('close', () => visitor.destroy())
-    visitor.once('connect', () => visitor.destroy())
-  })
-}
-
-async function stop(server: Server, folder: string, socket: string): Promise<void> {
-  await new Promise((done) => server.close(done))
-  rmSync(join(folder, socket), { force: true })
-}
-
-function linked(from: string, to: string): boolean {
+function readHolder(folder: string): Holder | undefined {
   try {
-    linkSync(from, to)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  }
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
+    const found: unknown = JSON.parse(read(join(folder, 'lock')) ?? '')
+    return typeof found === 'object' && found !== null ? (found as Holder) : undefined
   } catch {
     return undefined
   }
 }
 
-function parse(text: string): Holder | undefined {
+/** Names a process of this machine for good: its number alone is given to others later. */
+function identity(pid: number) {
+  return {
+    pid,
+    bootId: read('/proc/sys/kernel/random/boot_id')?.trim() ?? '',
+    pidNamespace: readNamespace(),
+    processStart: processStart(pid),
+  }
+}
+
+function readNamespace(): string {
   try {
-    return JSON.parse(text) as Holder
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}
+
+/** Clock ticks from boot to the start of the process; empty for one that has ended or waits to be reaped. */
+function processStart(pid: number): string {
+  const stat = read(`/proc/${pid}/stat`)
+  const [state = 'X', ...others] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
+  return 'ZXx'.includes(state) ? '' : (others[18] ?? '')
+}
+
+/** What a start that was killed half way has left; a start that is under way takes no such time. */
+function removeLeftovers(folder: string): void {
+  for (const file of readdirSync(folder).filter((name) => leftover.test(name))) {
+    const path = join(folder, file)
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > leftoverMs) rmSync(path, { force: true })
+  }
+}
+
+async function withdraw({ folder, name, server }: Own): Promise<void> {
+  await new Promise((done) => server.close(done))
+  rmSync(join(folder, name), { force: true })
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
   } catch {
     return undefined
   }

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { watchFreeSpace } from './free-space.ts'
 
 describe('watchFreeSpace', () => {
-  it('turns read-only below the limit and back when there is room again', async () => {
+  it('turns read-only below the limit and back when there is room again', () => {
     let free = 300
     const changes: [boolean, number][] = []
-    const guard = await watchFreeSpace({
+    const guard = watchFreeSpace({
       folder: '/',
       minimumBytes: 200,
-      freeBytes: async () => free,
+      freeBytes: () => free,
       changed: (...change) => changes.push(change),
     })
     expect(guard.isReadOnly()).toBe(false)
     free = 199
-    await guard.check()
-    await guard.check()
+    guard.check()
+    guard.check()
     expect(guard.isReadOnly()).toBe(true)
     free = 200
-    await guard.check()
+    guard.check()
     expect(guard.isReadOnly()).toBe(false)
     expect(changes).toEqual([
       [true, 199],
@@ -26,8 +26,25 @@ describe('watchFreeSpace', () => {
     guard.stop()
   })
 
-  it('reads the real disk', async () => {
-    const guard = await watchFreeSpace({
+  it('looks again by itself when it is asked before a write', async () => {
+    let free = 300
+    const minute = 60_000
+    const guard = watchFreeSpace({
+      folder: '/',
+      minimumBytes: 200,
+      everyMs: minute,
+      freeBytes: () => free,
+      changed: () => undefined,
+    })
+    free = 199
+    await expect.poll(() => guard.isReadOnly()).toBe(true)
+    free = 200
+    await expect.poll(() => guard.isReadOnly()).toBe(false)
+    guard.stop()
+  })
+
+  it('reads the real disk', () => {
+    const guard = watchFreeSpace({
       folder: '/',
       minimumBytes: 2 ** 60,
       changed: () => undefined,

@@ -1,15 +1,16 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
-import type { DatabaseLog, DatabaseOptions, Engine } from './database.ts'
+import { closeTree } from '#server/platform/data-dir.ts'
+import type { DatabaseOptions, Engine } from './database.ts'
 import {
   createCounters,
   openPglite as openInThisThread,
   type PgliteSettings,
 } from './durable-pglite.ts'
 import { lockFolder } from './folder-lock.ts'
-import { watchFreeSpace } from './free-space.ts'
+import { isFull, watchFreeSpace } from './free-space.ts'
 import { Listeners, listenTo, stopListeningTo, type Hear } from './notifications.ts'
+import { OperatorError } from './operator-error.ts'
 import { createHost, type PgliteHost } from './pglite-host.ts'
 import { createInProcessBackend } from './pglite-session.ts'
 import { PgliteStream } from './pglite-stream.ts'
@@ -26,30 +27,34 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
   const { dataDir, watchdogMs = defaultWatchdogMs } = options
   const lock = dataDir === undefined ? undefined : await lockFolder(dataDir)
   try {
+    if (dataDir !== undefined) closeTree(databaseFolder(dataDir))
     const start = createStart(options, watchdogMs)
-    const host = createHost(await start(), start)
-    const space = dataDir === undefined ? undefined : await guardSpace(dataDir, options.log)
+    const first = await start().catch((error: Error) => refuseToStart(options, error))
+    const host = createHost(first, start)
+    const space = guardSpace(options)
+    const isReadOnly = () => space?.isReadOnly() ?? false
     const listeners = new Listeners()
     const pool = watchConnections(createPool(host, listeners), options.log)
     const upkeep = createUpkeep(pool, host, watchdogMs)
-    const shorten = () => upkeep.shortenLog().catch((error: Error) => warn(options.log, error))
-    const keeper = setInterval(() => void shorten(), shortenLogEveryMs).unref()
+    // A checkpoint that meets a full disk ends the database.
+    const shorten = async () => (isReadOnly() ? undefined : upkeep.shortenLog())
+    const shortenNow = () => shorten().catch((error: Error) => warn(options, error))
+    const keeper = setInterval(() => void shortenNow(), shortenLogEveryMs).unref()
     return {
       engine: 'pglite',
       pool,
       listen: (channel, hear) => listen(pool, listeners, { channel, hear }),
       allow: async (_client, milliseconds) => host.current().allow(milliseconds),
       restore: () => host.current().allow(watchdogMs),
-      isReadOnly: () => space?.isReadOnly() ?? false,
+      isReadOnly,
       checkSpace: async () => space?.check(),
-      vacuum: upkeep.vacuum,
+      vacuum: async () => (isReadOnly() ? undefined : upkeep.vacuum()),
       dump: upkeep.dump,
       close: async () => {
         clearInterval(keeper)
         space?.stop()
         await pool.end()
-        await host.close()
-        await lock?.release()
+        await host.close().finally(() => lock?.release())
       },
     }
   } catch (error) {
@@ -58,18 +63,33 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
   }
 }
 
+const databaseFolder = (dataDir: string) => join(dataDir, 'database')
+
 function createStart(options: DatabaseOptions, watchdogMs: number) {
   const { dataDir, durability, loadDataDir, log } = options
   const settings: PgliteSettings = {
     durability,
-    ...(dataDir !== undefined && { folder: join(dataDir, 'database') }),
+    ...(dataDir !== undefined && { folder: databaseFolder(dataDir) }),
     ...(loadDataDir && { dump: loadDataDir }),
   }
   if (options.inProcess) {
-    return async () => createInProcessBackend(await openInThisThread(settings, createCounters()))
+    return async () => {
+      const counters = createCounters()
+      return createInProcessBackend(await openInThisThread(settings, counters), counters)
+    }
   }
   const alarm = (message: string) => log.error({ alarm: 'database-stuck' }, message)
   return () => startThread(settings, { watchdogMs, alarm })
+}
+
+/** What PGlite says of a folder that it cannot read tells the operator nothing. */
+function refuseToStart({ dataDir }: DatabaseOptions, error: Error): never {
+  if (dataDir === undefined || error instanceof OperatorError) throw error
+  const folder = databaseFolder(dataDir)
+  const sentence = isFull(dataDir)
+    ? `The disk of ${folder} is full, and the database needs some room to start: make room`
+    : `The database in ${folder} cannot be opened, it is damaged or of another version: restore it from a backup`
+  throw new OperatorError(`${sentence} (${error.message})`, { cause: error })
 }
 
 function createPool(host: PgliteHost, listeners: Listeners): Pool {
@@ -101,16 +121,16 @@ async function listen(
   }
 }
 
-async function guardSpace(folder: string, log: DatabaseLog) {
-  mkdirSync(folder, { recursive: true })
-  const changed = (readOnly: boolean, freeBytes: number) => {
-    const details = { alarm: 'disk-space', freeBytes }
+function guardSpace({ dataDir, freeBytes, log }: DatabaseOptions) {
+  if (dataDir === undefined && freeBytes === undefined) return undefined
+  const changed = (readOnly: boolean, free: number) => {
+    const details = { alarm: 'disk-space', freeBytes: free }
     if (readOnly) log.error(details, 'The disk is nearly full: writes are refused')
     else log.warn(details, 'The disk has room again: writes are accepted')
   }
-  return watchFreeSpace({ folder, changed })
+  return watchFreeSpace({ folder: dataDir ?? '', changed, freeBytes })
 }
 
-function warn(log: DatabaseLog, error: Error): void {
+function warn({ log }: DatabaseOptions, error: Error): void {
   log.warn({ error: error.message }, 'The database log could not be shortened')
 }

@@ -1,5 +1,5 @@
 import { parting } from './pglite-wire.ts'
-import type { PgliteBackend } from './pglite-session.ts'
+import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
 
 export type PgliteHost = {
   /** Waits until the one session is free, and starts the backend again if it has died. */
@@ -11,12 +11,15 @@ export type PgliteHost = {
 }
 
 const nothing = () => undefined
+const restMs = 2_000
+const cannotConnectNow = '57P03'
 
 /** PGlite has one session, so connections take turns. */
 export function createHost(
   first: PgliteBackend,
   restart: () => Promise<PgliteBackend>,
 ): PgliteHost {
+  const reopen = tryNowAndThen(restart)
   let backend = first
   let turn: Promise<void> = Promise.resolve()
   let endTurn: () => void = nothing
@@ -30,7 +33,7 @@ export function createHost(
     await before
     endTurn = end
     try {
-      if (!backend.alive) backend = await restart()
+      if (!backend.alive) backend = await reopen()
       return backend
     } catch (error) {
       end()
@@ -50,4 +53,19 @@ export function createHost(
   }
 
   return { attach, detach, current: () => backend, close }
+}
+
+/** After a failure everybody is refused at once for a while, instead of each waiting for a try of its own. */
+function tryNowAndThen(restart: () => Promise<PgliteBackend>): () => Promise<PgliteBackend> {
+  let failed: { at: number; error: Error } | undefined
+  return async () => {
+    if (failed && performance.now() - failed.at < restMs) throw failed.error
+    try {
+      return await restart()
+    } catch (cause) {
+      const error = new DatabaseEnded(String((cause as Error).message), cannotConnectNow)
+      failed = { at: performance.now(), error }
+      throw error
+    }
+  }
 }

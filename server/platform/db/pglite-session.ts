@@ -1,4 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { counted, type Counters } from './durable-pglite.ts'
+import { isCutOff, readError } from './pglite-wire.ts'
 
 /** What speaks PostgreSQL's wire protocol for one PGlite, in this thread or in another. */
 export type PgliteBackend = {
@@ -12,8 +14,36 @@ export type PgliteBackend = {
   close(): Promise<void>
 }
 
+const ioError = '58030'
+const crashed = '57P02'
+
+/** The database has ended, and whatever was not confirmed is undone; `code` is a SQLSTATE. */
+export class DatabaseEnded extends Error {
+  override name = 'DatabaseEnded'
+  readonly code: string
+
+  constructor(message: string, code = crashed) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Runs the messages; throws DatabaseEnded when nothing that PGlite says can be trusted any more. */
+export async function execute(
+  pglite: PGlite,
+  counters: Counters,
+  messages: Uint8Array,
+): Promise<Uint8Array> {
+  const answer = await executeRaw(pglite, messages)
+  if (Atomics.load(counters, counted.failedFsyncs) > 0)
+    throw new DatabaseEnded('The disk refused an fsync; the database is restarted', ioError)
+  if (!isCutOff(messages, answer)) return answer
+  const { code, text } = readError(answer) ?? {}
+  throw new DatabaseEnded(`The database ended: ${text ?? 'it gave no reason'}`, code)
+}
+
 /** Runs the messages in PGlite without its own parser, which would keep a copy of every row. */
-export async function executeRaw(pglite: PGlite, messages: Uint8Array): Promise<Uint8Array> {
+async function executeRaw(pglite: PGlite, messages: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   const onRawData = (part: Uint8Array) => void parts.push(part.slice())
   await pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData })
@@ -26,12 +56,17 @@ export async function dumpTar(pglite: PGlite): Promise<Uint8Array> {
 }
 
 /** PGlite in the caller's own thread: quicker to start, and it stops everything while it works. */
-export function createInProcessBackend(pglite: PGlite): PgliteBackend {
+export function createInProcessBackend(pglite: PGlite, counters: Counters): PgliteBackend {
+  let ended = false
   return {
     get alive() {
-      return !pglite.closed
+      return !ended && !pglite.closed
     },
-    execute: (messages) => executeRaw(pglite, messages),
+    execute: (messages) =>
+      execute(pglite, counters, messages).catch((error: unknown) => {
+        ended ||= error instanceof DatabaseEnded
+        throw error
+      }),
     dump: () => dumpTar(pglite),
     allow: () => undefined,
     close: () => pglite.close(),

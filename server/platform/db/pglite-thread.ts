@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { counted, createCounters, type PgliteSettings } from './durable-pglite.ts'
 import { OperatorError } from './operator-error.ts'
-import type { PgliteBackend } from './pglite-session.ts'
+import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
 import type { WorkerInput, WorkerReply, WorkerRequest } from './pglite-worker.ts'
 
 type Waiting = { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void }
@@ -20,9 +20,7 @@ export async function startThread(
   options: ThreadOptions,
 ): Promise<PgliteBackend> {
   const thread = new PgliteThread(settings, options)
-  await thread.opened.catch((error: Error) => {
-    throw new OperatorError(`The database cannot be opened: ${error.message}`, { cause: error })
-  })
+  await thread.opened
   return thread
 }
 
@@ -36,7 +34,7 @@ class PgliteThread implements PgliteBackend {
   #answers = 0
   #timer: NodeJS.Timeout | undefined
   #ended = false
-  #reason = new Error('The database thread has ended')
+  #reason: Error = new DatabaseEnded('The database thread has ended')
 
   constructor(settings: PgliteSettings, options: ThreadOptions) {
     this.#options = options
@@ -90,7 +88,7 @@ class PgliteThread implements PgliteBackend {
     if (this.#waiting.length > 0) this.#arm()
     else clearTimeout(this.#timer)
     if ('answer' in reply) waiting?.resolve(reply.answer)
-    else waiting?.reject(new Error(reply.failure))
+    else waiting?.reject(asError(reply))
   }
 
   #arm(): void {
@@ -103,7 +101,7 @@ class PgliteThread implements PgliteBackend {
     if (Atomics.load(this.#counters, counted.answers) > this.#answers) return this.#arm()
     const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`
     this.#options.alarm(message)
-    this.#reason = new Error(message)
+    this.#reason = new DatabaseEnded(message)
     void this.#worker.terminate()
   }
 
@@ -112,6 +110,10 @@ class PgliteThread implements PgliteBackend {
     clearTimeout(this.#timer)
     for (const waiting of this.#waiting.splice(0)) waiting.reject(this.#reason)
   }
+}
+
+function asError({ failure, code, explained }: Extract<WorkerReply, { failure: string }>): Error {
+  return explained ? new OperatorError(failure) : new DatabaseEnded(failure, code)
 }
 
 const fromSource = import.meta.url.endsWith('.ts')

@@ -5,6 +5,10 @@ const sslRequest = 80_877_103
 /** Frontend messages after which the server answers: Query, Sync, Flush, CopyDone and CopyFail. */
 const answered = new Set([...'QSHcf'].map((letter) => letter.charCodeAt(0)))
 const terminate = 'X'.charCodeAt(0)
+const sync = 'S'.charCodeAt(0)
+const simpleQuery = 'Q'.charCodeAt(0)
+const readyForQuery = 'Z'.charCodeAt(0)
+const errorResponse = 'E'.charCodeAt(0)
 
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
@@ -64,8 +68,41 @@ export function readBatch(bytes: Buffer): { length: number; goodbye: boolean } {
   return { length: ready, goodbye: false }
 }
 
+/** True for an answer without its end: the database has given up in the middle, and will say nothing more. */
+export function isCutOff(messages: Uint8Array, answer: Uint8Array): boolean {
+  let last = 0
+  for (const { type } of split(messages)) last = type
+  const endsReady = answer[answer.length - 6] === readyForQuery
+  return (last === sync || last === simpleQuery) && !endsReady
+}
+
+/** SQLSTATE and text of the last error in an answer. */
+export function readError(answer: Uint8Array): { code: string; text: string } | undefined {
+  let found: { code: string; text: string } | undefined
+  for (const { type, body } of split(answer)) {
+    if (type !== errorResponse) continue
+    const fields = new Map(
+      body
+        .toString('utf8')
+        .split('\0')
+        .map((field) => [field[0], field.slice(1)]),
+    )
+    found = { code: fields.get('C') ?? '', text: fields.get('M') ?? '' }
+  }
+  return found
+}
+
+function* split(bytes: Uint8Array): Generator<{ type: number; body: Buffer }> {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at + 5 <= all.length;) {
+    const next = at + 1 + all.readInt32BE(at + 1)
+    yield { type: all.readUInt8(at), body: all.subarray(at + 5, next) }
+    at = next
+  }
+}
+
 /** True when the answer ends with "ready" inside an open transaction. */
 export function staysInTransaction(answer: Uint8Array): boolean {
   const status = answer[answer.length - 1]
-  return answer[answer.length - 6] === 0x5a && (status === 0x54 || status === 0x45)
+  return answer[answer.length - 6] === readyForQuery && (status === 0x54 || status === 0x45)
 }

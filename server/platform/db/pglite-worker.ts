@@ -1,20 +1,39 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { counted, openPglite, type Counters, type PgliteSettings } from './durable-pglite.ts'
-import { dumpTar, executeRaw } from './pglite-session.ts'
+import { OperatorError } from './operator-error.ts'
+import { DatabaseEnded, dumpTar, execute } from './pglite-session.ts'
 
 export type WorkerInput = { settings: PgliteSettings; counters: Counters }
 export type WorkerRequest = { execute: Uint8Array } | { dump: true } | { close: true }
-export type WorkerReply = { answer: Uint8Array } | { failure: string }
+export type WorkerReply =
+  | { answer: Uint8Array }
+  | {
+      failure: string
+      code?: string
+      /** The failure is a sentence for the operator. */
+      explained?: boolean
+    }
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
 const port = parentPort
 const { settings, counters } = workerData as WorkerInput
 
 const pglite = await openPglite(settings, counters).catch((error: unknown) => {
-  reply({ failure: String(error instanceof Error ? error.message : error) })
+  const explained = error instanceof OperatorError
+  reply({ failure: textOf(error), explained })
   process.exit(1)
 })
 reply({ answer: new Uint8Array() })
+
+/** Emscripten throws objects that are no errors. */
+function textOf(error: unknown): string {
+  const { message, name, errno } = Object(error) as {
+    message?: string
+    name?: string
+    errno?: number
+  }
+  return message ?? `${name ?? String(error)} ${errno ?? ''}`.trim()
+}
 
 // One request after another: PGlite is one session, and the caller waits for each answer in turn.
 let queue: Promise<void> = Promise.resolve()
@@ -22,27 +41,22 @@ port.on('message', (request: WorkerRequest) => {
   queue = queue.then(() => handle(request))
 })
 
+/** Once the database has ended nothing in memory can be trusted: the thread ends and the log is replayed. */
 async function handle(request: WorkerRequest): Promise<void> {
   try {
     reply({ answer: await run(request) })
   } catch (error) {
-    reply({ failure: String(error instanceof Error ? error.message : error) })
+    const code = error instanceof DatabaseEnded ? error.code : undefined
+    reply({ failure: textOf(error), ...(code !== undefined && { code }) })
+    if (error instanceof DatabaseEnded) process.exit(1)
   }
 }
 
 async function run(request: WorkerRequest): Promise<Uint8Array> {
-  if ('execute' in request) return execute(request.execute)
+  if ('execute' in request) return execute(pglite, counters, request.execute)
   if ('dump' in request) return dumpTar(pglite)
   await pglite.close()
   return new Uint8Array()
-}
-
-/** After a failed fsync nothing in memory can be trusted: the thread ends and the log is replayed. */
-async function execute(messages: Uint8Array): Promise<Uint8Array> {
-  const answer = await executeRaw(pglite, messages)
-  if (Atomics.load(counters, counted.failedFsyncs) === 0) return answer
-  reply({ failure: 'The disk refused an fsync; the database is restarted' })
-  return process.exit(1)
 }
 
 function reply(message: WorkerReply): void {

@@ -84,11 +84,10 @@ describe('PGlite on disk', () => {
 
 describe('the upkeep of PGlite', () => {
   it('writes a checkpoint once the log has grown, and not before', async () => {
-    const pglite = await openPglite(
-      { durability: 'off', dump: readMigratedDump() },
-      createCounters(),
-    )
-    const host = createHost(createInProcessBackend(pglite), () => Promise.reject(new Error('dead')))
+    const counters = createCounters()
+    const pglite = await openPglite({ durability: 'off', dump: readMigratedDump() }, counters)
+    const backend = createInProcessBackend(pglite, counters)
+    const host = createHost(backend, () => Promise.reject(new Error('dead')))
     const pool = new Pool({ max: 1, stream: () => new PgliteStream(host, 5_000) })
     const upkeep = createUpkeep(pool, host, 10_000)
     const redo = async () => {

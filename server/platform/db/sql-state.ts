@@ -35,6 +35,18 @@ export function isRetryable(error: unknown): boolean {
  */
 const passing = /^(?:08|40001|40P01|53|55P03|57014|57P0|25P03|25P04|58)/
 
+/** The disk is full, or the database takes no writes for another reason: its own states, and those of files. */
+const full = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
+
+/** True when reading may go on and writing cannot. */
+export function isDatabaseFull(error: unknown): boolean {
+  return findCause(error, (cause): cause is Error => full.has(codeOf(cause))) !== undefined
+}
+
+function codeOf(error: Error): string {
+  return (error as NodeJS.ErrnoException).code ?? ''
+}
+
 /** True when the database cannot answer just now; the same request may succeed in a moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (findCause(error, (cause) => cause instanceof DatabaseUnavailable)) return true

@@ -3,7 +3,11 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
 } from 'fastify-type-provider-zod'
-import { findDatabaseError, isDatabaseUnavailable } from '#server/platform/db/sql-state.ts'
+import {
+  findDatabaseError,
+  isDatabaseFull,
+  isDatabaseUnavailable,
+} from '#server/platform/db/sql-state.ts'
 import { AppError, type ErrorCode, type ErrorEnvelope, errorStatus } from '#shared/errors.ts'
 
 /** Every refusal and failure of the API leaves through here, in the one envelope. */
@@ -74,11 +78,19 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
 const strangeText = new Set(['22021', '22P05'])
 
 function fromDatabase(error: unknown): AppError | undefined {
-  if (strangeText.has(findDatabaseError(error)?.code ?? ''))
-    return new AppError('INVALID_INPUT', 'The request cannot be read')
+  const code = findDatabaseError(error)?.code ?? ''
+  if (strangeText.has(code)) return new AppError('INVALID_INPUT', 'The request cannot be read')
+  if (isDatabaseFull(error)) return readOnly()
   if (!isDatabaseUnavailable(error)) return undefined
   return new AppError('BUSY', 'The shop counter is crowded. Please try again in a moment', {
     details: { retryAfterSeconds: 1 },
+  })
+}
+
+/** Looking goes on; changing waits until somebody has made room. */
+export function readOnly(): AppError {
+  return new AppError('READ_ONLY', 'The disk is nearly full: looking works, changing waits', {
+    details: { retryAfterSeconds: 30 },
   })
 }
 

@@ -6,6 +6,7 @@ import type { Random } from '#server/platform/ports/random.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Csrf } from './csrf.ts'
+import { readOnly } from './errors.ts'
 import {
   type Attempt,
   attemptOf,
@@ -102,11 +103,7 @@ export function mountFlow<I extends z.ZodType, O extends z.ZodType, Actor extend
   flow: (visit: Visit<Actor, z.output<I>>) => Promise<z.input<O>>,
 ): void {
   route(house, line, guard, async (visit) => {
-    if (house.database.isReadOnly()) {
-      throw new AppError('READ_ONLY', 'The disk is nearly full: looking works, changing waits', {
-        details: { retryAfterSeconds: 30 },
-      })
-    }
+    if (house.database.isReadOnly()) throw readOnly()
     return flow(visit)
   })
 }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { openPrivateFolder } from '#server/platform/data-dir.ts'
 
 /** Widths a picture is kept in; a smaller original is never enlarged. */
 export const imageWidths = [320, 640, 1600] as const
@@ -36,7 +37,7 @@ const drawnAtOnce = 2
 /** Pictures in a folder of this machine. A drawing becomes a file when it is first asked for. */
 export async function diskFiles(mediaDir: string, drawings?: Drawings): Promise<Files> {
   openLoaders(drawings !== undefined)
-  await mkdir(mediaDir, { recursive: true, mode: 0o700 })
+  openPrivateFolder(mediaDir)
   const drawing = new Map<string, Promise<string>>()
   const inTurn = takeTurns(drawnAtOnce)
   const fileOf = (hash: string, width: ImageWidth) => join(mediaDir, `${hash}-${width}.webp`)
@@ -143,14 +144,19 @@ function encode(image: Sharp, width: ImageWidth): Promise<Buffer> {
 /** The name appears only when all the bytes are on the disk. */
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
-  const handle = await open(unfinished, 'wx', 0o600)
   try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    const handle = await open(unfinished, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   }
-  await rename(unfinished, file)
   await syncFolder(dirname(file))
 }
 

@@ -21,3 +21,9 @@ export const trustedTime = pgTable('trusted_time', {
   id: boolean('id').primaryKey().default(true),
   reachedAt: instant('reached_at').notNull(),
 })
+
+export const secretCheck = pgTable('secret_check', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  mac: bytea('mac').notNull(),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { explainFile, syncPath } from './data-dir.ts'
+import { OperatorError } from './db/operator-error.ts'
+
+export const shortestSecret = 32
+
+/** The secret in DATA_DIR, made at the first start; an open and closed DATA_DIR is expected. */
+export function readKeptSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'app-secret')
+  return explainFile(file, () => {
+    const kept = readIfThere(file) ?? create(file)
+    if (kept.length < shortestSecret) throw new OperatorError(refusal(file))
+    return Buffer.from(kept)
+  })
+}
+
+/** Written aside and linked into its place: the file is whole or absent, and another process's file stays. */
+function create(file: string): string {
+  const aside = `${file}.${randomBytes(6).toString('hex')}.new`
+  try {
+    const text = `${randomBytes(32).toString('hex')}\n`
+    writeFileSync(aside, text, { mode: 0o600, flag: 'wx', flush: true })
+    link(aside, file)
+  } finally {
+    rmSync(aside, { force: true })
+  }
+  syncPath(dirname(file))
+  return readFileSync(file, 'utf8').trim()
+}
+
+function link(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function refusal(file: string): string {
+  return (
+    `The secret in ${file} is shorter than ${shortestSecret} characters: put the right one back from where it ` +
+    'is kept; if nothing was ever booked with this DATA_DIR, delete the file and a new one is made'
+  )
+}

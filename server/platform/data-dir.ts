@@ -1,0 +1,135 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  type Stats,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+import { OperatorError } from './db/operator-error.ts'
+
+const folderMode = 0o700
+const fileMode = 0o600
+const ownEntries = /^(?:database|media|app-secret|lock|lost\+found$)/
+
+/** Makes DATA_DIR, or takes it as it is, and closes it to other users; throws a sentence if it cannot be used. */
+export function openDataDir(folder: string): void {
+  explainFile(folder, () => {
+    // What PGlite creates later has the rights that its build asks for, so the process itself forbids others.
+    if (isMainThread) process.umask(0o077)
+    make(folder)
+    const found = statSync(folder)
+    if (modeOf(found) !== folderMode) {
+      refuseForeign(folder)
+      chmodSync(folder, folderMode)
+    }
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    for (const name of readdirSync(folder)) {
+      if (ownEntries.test(name)) closeFile(join(folder, name))
+    }
+  })
+}
+
+/** Makes a folder in DATA_DIR, and closes everything in it to other users. */
+export function openPrivateFolder(folder: string): void {
+  explainFile(folder, () => {
+    make(folder)
+    closeTree(folder)
+  })
+}
+
+/** Closes a folder with everything in it, if there is one. A link to another disk is followed at its top only. */
+export function closeTree(folder: string): void {
+  if (!existsSync(folder)) return
+  explainFile(folder, () => {
+    if (modeOf(statSync(folder)) !== folderMode) chmodSync(folder, folderMode)
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) closeTree(path)
+      else closeFile(path)
+    }
+  })
+}
+
+/** Like `mkdir -p`; the `recursive` of Node 20 never ends where the system says that no folder can be made. */
+function make(folder: string): void {
+  if (existsSync(folder)) return
+  make(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: folderMode })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** A file that another process removes meanwhile needs no rights. */
+function closeFile(path: string): void {
+  try {
+    const found = lstatSync(path)
+    if (found.isFile() && (modeOf(found) & 0o077) !== 0) chmodSync(path, fileMode)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+/** Nobody's home and no system folder is closed because its name was given by mistake. */
+function refuseForeign(folder: string): void {
+  const foreign = readdirSync(folder).find((name) => !ownEntries.test(name))
+  if (foreign === undefined) return
+  throw new OperatorError(
+    `The data folder ${folder} is open to other users and holds ${foreign}, which is not Chowk's: ` +
+      `set DATA_DIR to a folder of its own, or close this one with chmod 700`,
+  )
+}
+
+const modeOf = ({ mode }: Stats) => mode & 0o7777
+
+const sentences: Record<string, (path: string) => string> = {
+  EACCES: (path) => `This user may not use ${path}: give it to the user that runs Chowk`,
+  EPERM: (path) => `This user may not change ${path}: give it to the user that runs Chowk`,
+  EROFS: (path) => `${path} is on a read-only disk: make it writable`,
+  ENOSPC: (path) => `The disk of ${path} is full: make room`,
+  EDQUOT: (path) => `The disk quota of ${path} is used up: make room`,
+  ENOTDIR: (path) =>
+    `${path} is a file, or lies below one, where a folder is needed: remove the file`,
+  EISDIR: (path) => `${path} is a folder where a file is needed: remove it`,
+  ENOENT: (path) => `${path} cannot be created: make the folder above it`,
+  ENAMETOOLONG: (path) => `The name ${path} is too long: shorten it`,
+  EIO: (path) => `The disk of ${path} fails: mend it`,
+}
+
+/** Runs what touches `path`; a refusal of the file system becomes a sentence for the operator. */
+export function explainFile<T>(path: string, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw asOperatorError(error, path)
+  }
+}
+
+export function asOperatorError(error: unknown, path: string): unknown {
+  if (error instanceof OperatorError) return error
+  const { code = '', path: at } = error as NodeJS.ErrnoException
+  const sentence = sentences[code]
+  if (!sentence) return error
+  const text = sentence(at ?? path)
+  return new OperatorError(`${text}, or set another DATA_DIR`, { cause: error })
+}
+
+/** Waits until a file, or a folder's list of names, is on the disk. */
+export function syncPath(path: string): void {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readMigratedDump } from '#test/database.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { openDatabase, type Database } from './open.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
+/** A real disk of its own, which only root can make, and not in every container. */
+const mounted =
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=700', 'tmpfs', folder]).status === 0
+const ballast = join(folder, 'lock-ballast')
+
+/** Takes all the room there is, as another program may between two looks at the disk. */
+function fillUp(): void {
+  const file = openSync(ballast, 'a')
+  for (const size of [1024 * 1024, 4096]) while (wrote(file, size));
+  closeSync(file)
+}
+
+function wrote(file: number, size: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(size)) === size
+  } catch {
+    return false
+  }
+}
+
+const append = () =>
+  sql`insert into proof_shelf select repeat('x', 1000) from generate_series(1, 500)`
+
+const codeOf = (run: Promise<unknown>) =>
+  run.then(
+    () => 'none',
+    (error: { code?: string; cause?: { code?: string } }) => error.cause?.code ?? error.code,
+  )
+
+describe.runIf(mounted)('PGlite on a disk that another program has filled', () => {
+  let database: Database
+  const count = async () => {
+    const { rows } = await database.pool.query<{ count: number }>(
+      'select count(*) from proof_shelf',
+    )
+    return rows[0]?.count
+  }
+  // The last one comes first, and the disk goes in any case.
+  afterAll(() => {
+    spawnSync('umount', ['--lazy', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  afterAll(() => database.close())
+
+  it('refuses to write, goes on reading, and writes again when there is room', async () => {
+    database = await openDatabase({
+      dataDir: folder,
+      durability: 'full',
+      loadDataDir: readMigratedDump(),
+      clock: () => new Date(),
+      log: silentLog,
+    })
+    await database.db.execute(sql`create table proof_shelf (text text)`)
+    await database.db.execute(append())
+    fillUp()
+    expect(await codeOf(database.db.execute(append()))).toBe('53100')
+    expect(await count()).toBe(500)
+    rmSync(ballast)
+    await database.db.execute(append())
+    expect(await count()).toBe(1000)
+  })
+
+  it('is opened again after an end without room, and hangs never', async () => {
+    fillUp()
+    // A checkpoint that cannot be written is the end of a PostgreSQL process.
+    expect(await codeOf(database.pool.query('checkpoint'))).toBe('53100')
+    // The new thread opens, or is refused the room for that: an answer comes in both cases.
+    for (let ask = 0; ask < 3; ask++) expect(['none', '57P03']).toContain(await codeOf(count()))
+    rmSync(ballast)
+    await expect.poll(() => codeOf(count()), { timeout: 20_000 }).toBe('none')
+    expect(await count()).toBe(1000)
+    await database.db.execute(append())
+  })
+})

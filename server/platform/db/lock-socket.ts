@@ -1,0 +1,119 @@
+import { chmodSync, closeSync, constants, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { join, relative, resolve } from 'node:path'
+import { OperatorError } from './operator-error.ts'
+
+/** What a socket says of the process that listens on it. */
+export type Claim = {
+  pid: number
+  since: string
+  /** `waiting` looks whether anybody else is there; `holding` has the folder. */
+  state: 'waiting' | 'holding'
+}
+/** `gone`: no process listens, and none ever will. `silent`: one does, and says nothing. */
+export type Answer = Claim | 'gone' | 'silent'
+
+const patienceMs = 2_000
+const retries = 3
+/** Socket addresses hold 104 bytes or a few more, depending on the system. */
+const longestAddress = 100
+
+/** Listens under a name that nobody has seen yet, then shows it: a name that is seen is listened on or dead. */
+export async function publishSocket(
+  folder: string,
+  name: string,
+  claim: () => Claim,
+): Promise<Server> {
+  const unseen = `${name}.new`
+  const server = createServer((visitor) => {
+    visitor.on('error', () => undefined)
+    visitor.end(JSON.stringify(claim()))
+  })
+  try {
+    await withAddress(folder, unseen, (address) => listen(server, address))
+    chmodSync(join(folder, unseen), 0o600)
+    renameSync(join(folder, unseen), join(folder, name))
+  } catch (error) {
+    server.close()
+    rmSync(join(folder, unseen), { force: true })
+    throw explain(error, folder)
+  }
+  return server.unref()
+}
+
+/** Asks who listens. Only a connection that the kernel refuses proves that nobody does. */
+export async function askSocket(folder: string, name: string): Promise<Answer> {
+  for (let attempt = 0; attempt < retries; attempt++) {
+    const answer = await withAddress(folder, name, askOnce)
+    // Cut off: whoever listened has just ended, or does not speak this protocol.
+    if (answer !== 'cut') return answer
+  }
+  return 'silent'
+}
+
+function askOnce(address: string): Promise<Answer | 'cut'> {
+  return new Promise((done) => {
+    const visitor = connect(address)
+    const parts: Buffer[] = []
+    const settle = (answer: Answer | 'cut') => {
+      clearTimeout(timer)
+      visitor.destroy()
+      done(answer)
+    }
+    const timer = setTimeout(() => settle('silent'), patienceMs)
+    visitor.on('data', (part) => void parts.push(part))
+    visitor.on('end', () => settle(parse(Buffer.concat(parts).toString())))
+    visitor.on('error', (error: NodeJS.ErrnoException) => settle(judge(error)))
+  })
+}
+
+function judge({ code }: NodeJS.ErrnoException): Answer | 'cut' {
+  if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'gone'
+  return code === 'ECONNRESET' || code === 'EPIPE' ? 'cut' : 'silent'
+}
+
+function parse(text: string): Claim | 'silent' | 'cut' {
+  if (text === '') return 'cut'
+  try {
+    return JSON.parse(text) as Claim
+  } catch {
+    return 'silent'
+  }
+}
+
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(address, done)
+  })
+}
+
+/** The shorter spelling of the path; on Linux a folder deep down is reached by an open handle of it. */
+async function withAddress<T>(
+  folder: string,
+  name: string,
+  use: (address: string) => Promise<T>,
+): Promise<T> {
+  const absolute = join(resolve(folder), name)
+  const spellings = [absolute, relative(process.cwd(), absolute)]
+  const short = spellings.find((address) => Buffer.byteLength(address) <= longestAddress)
+  if (short) return use(short)
+  if (!existsSync('/proc/self/fd'))
+    throw new OperatorError(`The path ${folder} is too long: set a shorter DATA_DIR`)
+  const handle = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY)
+  try {
+    return await use(`/proc/self/fd/${handle}/${name}`)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+const withoutSockets = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])
+
+function explain(error: unknown, folder: string): unknown {
+  if (!withoutSockets.has((error as NodeJS.ErrnoException).code ?? '')) return error
+  return new OperatorError(
+    `The file system of ${folder} cannot hold a lock (a Unix socket): set DATA_DIR to a folder on a local disk`,
+    { cause: error },
+  )
+}

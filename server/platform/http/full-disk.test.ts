@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sessions } from '#server/platform/db/tables/accounts.ts'
+import { onPostgres } from '#test/database.ts'
+import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildScene } from '#test/order-scene.ts'
+
+const gigabyte = 1024 ** 3
+let room = gigabyte
+let house: TestHouse
+let scene: Awaited<ReturnType<typeof buildScene>>
+
+beforeAll(async () => {
+  house = await buildHouse({ freeBytes: () => room })
+  scene = await buildScene(house, { stock: 50 })
+})
+afterEach(async () => {
+  room = gigabyte
+  await house.database.pool.query('drop trigger if exists no_room on orders')
+  await house.database.pool.query('drop trigger if exists no_room on sessions')
+})
+afterAll(() => house.close())
+
+const book = () => {
+  const { product, shopper } = scene
+  const variantId = product.variantIds[0] ?? ''
+  const products = [{ productId: product.id, variantId, quantity: 1 }]
+  return shopper.browser.call('POST /cop-order', { products }, { key: randomUUID() })
+}
+const look = () => scene.shopper.browser.call('POST /get-orders')
+const orders = async () => (await look()).body.orders.length
+
+/** Every write to the table fails as the engine says it when its disk is full. */
+async function fillDiskUnder(table: 'orders' | 'sessions', sqlState = '53100'): Promise<void> {
+  await house.database.db.execute(
+    sql.raw(`
+      create or replace function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '${sqlState}'; end $$;
+      create trigger no_room before insert or update on ${table} execute function no_room()`),
+  )
+}
+
+/** So long after its last request that the next one would be written down. */
+async function seenLongAgo(): Promise<Date> {
+  const seenAt = new Date(mondayNoon.getTime() - 3 * 3_600_000)
+  await house.database.db.update(sessions).set({ seenAt })
+  return seenAt
+}
+
+describe('on a full disk', () => {
+  it.skipIf(onPostgres)('a booking waits and looking goes on, until there is room', async () => {
+    const before = await orders()
+    room = 100 * 1024 ** 2
+    await expect.poll(() => house.database.isReadOnly()).toBe(true)
+    const refused = await book()
+    expect(refused).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
+    expect(refused.headers['retry-after']).toBe('30')
+    const seenAt = await seenLongAgo()
+    expect((await look()).status).toBe(200)
+    const seen = await house.database.db.select({ at: sessions.seenAt }).from(sessions)
+    expect(seen.filter(({ at }) => at.getTime() !== seenAt.getTime())).toEqual([])
+    room = gigabyte
+    await expect.poll(() => house.database.isReadOnly()).toBe(false)
+    expect((await book()).status).toBe(200)
+    expect(await orders()).toBe(before + 1)
+  })
+
+  it.each(['53100', '25006'])('a booking that the database refuses with %s waits', async (code) => {
+    const before = await orders()
+    await fillDiskUnder('orders', code)
+    expect(await book()).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
+    expect(await orders()).toBe(before)
+  })
+
+  it('a session that cannot be marked as seen still reads', async () => {
+    await seenLongAgo()
+    await fillDiskUnder('sessions')
+    expect((await look()).status).toBe(200)
+  })
+})

@@ -1,0 +1,251 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { explainStart } from '#server/platform/explain-start.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { onPostgres } from '#test/database.ts'
+import { query, withDatabase } from '#test/postgres.ts'
+import { silentLog } from '#test/silent-log.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'chowk-start-'))
+const serveModule = new URL('./serve.ts', import.meta.url).href
+const migrationsDir = fileURLToPath(new URL('./platform/db/migrations', import.meta.url))
+const code = `import { serve } from '${serveModule}'
+  const open = () => Promise.reject(new Error('there are no pages here'))
+  const registerAssets = async () => undefined
+  const pages = { open, registerAssets, cacheSeconds: 0, contentSecurityPolicy: {} }
+  await serve(pages, ${JSON.stringify(migrationsDir)})`
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+const longestStartMs = 120_000
+
+type Env = Record<string, string>
+type Fault = {
+  name: string
+  /** Makes what is wrong; returns the environment that leads there. */
+  env: (folder: string) => Env | Promise<Env>
+  says: RegExp
+  /** Needs another user than root, for whom no file is closed. */
+  asNobody?: true
+}
+
+/** Starts the server as an operator does and returns how it ended. */
+async function start(env: Env, asNobody = false) {
+  const options = ['--import', 'tsx', '--input-type=module', '-e', code]
+  const child = spawn(process.execPath, options, {
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      TSX_DISABLE_CACHE: asNobody ? '1' : '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(asNobody && { uid: nobody }),
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  child.stdout.resume()
+  const [exitCode] = (await once(child, 'close')) as [number | null]
+  return { exitCode, said: said.trim() }
+}
+
+const faults: Fault[] = [
+  {
+    name: 'DATA_DIR is a file',
+    env: (folder) => {
+      writeFileSync(join(folder, 'data'), '')
+      return { DATA_DIR: join(folder, 'data') }
+    },
+    says: /data is a file, or lies below one/,
+  },
+  {
+    name: 'DATA_DIR is below a file',
+    env: (folder) => {
+      writeFileSync(join(folder, 'data'), '')
+      return { DATA_DIR: join(folder, 'data/inner') }
+    },
+    says: /inner is a file, or lies below one/,
+  },
+  {
+    name: 'DATA_DIR cannot be made',
+    env: () => ({ DATA_DIR: '/proc/chowk' }),
+    says: /\/proc\/chowk cannot be created/,
+  },
+  {
+    name: 'DATA_DIR belongs to another user',
+    env: (folder) => {
+      for (const above of [root, folder]) chmodSync(above, 0o755)
+      mkdirSync(join(folder, 'data'), { mode: 0o755 })
+      return { DATA_DIR: join(folder, 'data') }
+    },
+    says: /This user may not (?:use|change) .*\/data: give it/,
+    asNobody: true,
+  },
+  {
+    name: 'the kept secret is empty',
+    env: (folder) => {
+      writeFileSync(join(folder, 'app-secret'), '')
+      return { DATA_DIR: folder }
+    },
+    says: /app-secret is shorter than 32 characters/,
+  },
+  {
+    name: 'the file of a secret cannot be read',
+    env: (folder) => ({ DATA_DIR: folder, APP_SECRET_FILE: join(folder, 'nowhere') }),
+    says: /APP_SECRET_FILE: cannot read/,
+  },
+  {
+    name: 'the file of a secret is empty',
+    env: (folder) => {
+      writeFileSync(join(folder, 'secret'), '\n')
+      return { DATA_DIR: folder, APP_SECRET_FILE: join(folder, 'secret') }
+    },
+    says: /APP_SECRET_FILE: .*secret is empty/,
+  },
+]
+
+/** Without the demonstration, which takes its time to be built before the server listens. */
+const realUse: Env = {
+  APP_SECRET: 's'.repeat(40),
+  DEMO: 'off',
+  PUBLIC_URL: 'https://chowk.example',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  LEGAL_NAME: 'Mela Private Limited',
+  CONTACT_ADDRESS: '5 MI Road, Jaipur 302001',
+  CONTACT_PHONE: '+91 141 400 0000',
+  CONTACT_EMAIL: 'help@mela.example',
+  GRIEVANCE_OFFICER: 'Ira Sen',
+}
+const taken = createServer()
+
+async function toTakenPort(folder: string): Promise<Env> {
+  if (!taken.listening) await once(taken.listen(0, '127.0.0.1'), 'listening')
+  const { port } = taken.address() as AddressInfo
+  return { ...realUse, DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port) }
+}
+
+const pgliteFaults: Fault[] = [
+  {
+    name: 'the database is damaged',
+    env: (folder) => {
+      mkdirSync(join(folder, 'database'))
+      writeFileSync(join(folder, 'database/PG_VERSION'), '18\n')
+      return { DATA_DIR: folder }
+    },
+    says: /database cannot be opened, it is damaged or of another version/,
+  },
+  {
+    name: 'the port is taken',
+    env: toTakenPort,
+    says: /Port \d+ at 127\.0\.0\.1 is in use by another program/,
+  },
+  {
+    name: 'the secret is another than at the first start',
+    env: async (folder) => {
+      const env = await toTakenPort(folder)
+      await start(env)
+      return { ...env, APP_SECRET: 'other'.repeat(8) }
+    },
+    says: /made with another APP_SECRET: start with that one/,
+  },
+]
+
+const asRole = (database: string) => {
+  const url = new URL(withDatabase(inject('postgresUrl'), database))
+  return Object.assign(url, { username: role, password: 'wanting' }).href
+}
+const role = `chowk_start_${process.pid}`
+const closed = `${role}_closed`
+const postgresFaults: Fault[] = [
+  {
+    name: 'the database does not exist',
+    env: (folder) => ({ ...realUse, DATA_DIR: folder, DATABASE_URL: asRole('no_such_database') }),
+    says: /database "no_such_database" does not exist/,
+  },
+  {
+    name: 'PostgreSQL is not there',
+    env: (folder) => ({
+      ...realUse,
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
+    }),
+    says: /PostgreSQL cannot be reached/,
+  },
+]
+
+const faultsHere = onPostgres
+  ? postgresFaults
+  : [...faults.filter(({ asNobody }) => !asNobody || isRoot), ...pgliteFaults]
+
+describe('a start that cannot succeed says why in one sentence', () => {
+  beforeAll(async () => {
+    if (!onPostgres) return
+    await query(inject('postgresUrl'), `create role ${role} login password 'wanting'`)
+    await query(inject('postgresUrl'), `create database ${closed}`)
+  })
+  afterAll(async () => {
+    taken.close()
+    rmSync(root, { recursive: true, force: true })
+    if (!onPostgres) return
+    await query(inject('postgresUrl'), `drop database ${closed}`)
+    await query(inject('postgresUrl'), `drop role ${role}`)
+  })
+
+  it.each(faultsHere)(
+    '$name',
+    async ({ env, says, asNobody }) => {
+      const folder = mkdtempSync(join(root, 'case-'))
+      const { exitCode, said } = await start(await env(folder), asNobody)
+      expect(said).toMatch(says)
+      expect(said).not.toMatch(/^ +at /m)
+      expect(exitCode).toBe(1)
+    },
+    longestStartMs,
+  )
+
+  it.runIf(onPostgres)('also when the role lacks a right', async () => {
+    const options = {
+      databaseUrl: asRole(closed),
+      durability: 'off',
+      clock: () => new Date(),
+    } as const
+    const database = await openDatabase({ ...options, log: silentLog })
+    const refused = () => migrate(database, migrationsDir).then(() => '', explainStart)
+    const right = 'The role in DATABASE_URL has to own its database'
+    expect(await refused()).toContain(`permission denied for schema public. ${right}`)
+    const owner = withDatabase(inject('postgresUrl'), closed)
+    await query(owner, `grant create on schema public to ${role}`)
+    expect(await refused()).toMatch(`permission denied to create extension "unaccent". ${right}`)
+    await database.close()
+  })
+
+  it('and keeps the trace of a fault of ours', () => {
+    expect(explainStart(new TypeError('x is not a function'))).toBeUndefined()
+    expect(
+      explainStart(Object.assign(new Error('no such file'), { code: 'ENOENT' })),
+    ).toBeUndefined()
+  })
+
+  it.each([
+    // A network for documentation: https://www.rfc-editor.org/rfc/rfc5737
+    ['192.0.2.1', /HOST=192\.0\.2\.1 is no address of this machine/],
+    ['nowhere.invalid', /HOST=nowhere\.invalid is no address of this machine/],
+  ])('also when HOST is %s', async (host, says) => {
+    const [refused] = (await once(createServer().listen(0, host), 'error')) as [Error]
+    expect(explainStart(refused)).toMatch(says)
+  })
+
+  it('also when the port needs a right', () => {
+    const refused = { syscall: 'listen', code: 'EACCES', address: '0.0.0.0', port: 80 }
+    expect(explainStart(Object.assign(new Error('listen EACCES'), refused))).toMatch(
+      /may not listen on port 80: set PORT/,
+    )
+  })
+})
