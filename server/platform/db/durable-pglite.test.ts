@@ -69,7 +69,7 @@ describe('a commit on PGlite', () => {
     })
     onTestFinished(repair)
     await expect(database.db.execute(memo(2))).rejects.toMatchObject({
-      cause: { code: '58030', message: expect.stringContaining('refused an fsync') },
+      cause: { cause: { code: '58030' }, message: expect.stringContaining('refused an fsync') },
     })
     repair()
     await database.db.execute(memo(3))
@@ -83,7 +83,9 @@ describe('a commit on PGlite', () => {
     const database = await openDatabase({ ...options, dataDir })
     await database.db.execute(memo(1))
     replaceOpenLog(join(dataDir, 'database'))
-    await expect(database.db.execute(memo(2))).rejects.toMatchObject({ cause: { code: '58030' } })
+    await expect(database.db.execute(memo(2))).rejects.toMatchObject({
+      cause: { cause: { code: '58030' } },
+    })
     await database.db.execute(memo(3))
     // The log of the second went nowhere.
     expect(await idsIn(database)).toEqual([1, 3])
