@@ -25,7 +25,6 @@ const pageWords = ['terms', 'refunds', 'privacy', 'about']
 const leaner: Record<string, string> = {
   '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
   'use-intl/format-message': 'use-intl/format-message/format-only',
-  'react-router': at('node_modules/react-router/dist/production/index.mjs'),
 }
 
 /** Small parts that most public pages share travel as one file: fewer requests, better compressed. */
@@ -83,7 +82,7 @@ const environments: UserConfig['environments'] = {
     },
   },
   ssr: {
-    resolve: { noExternal: ['use-intl', 'react-router'] },
+    resolve: { noExternal: ['use-intl'] },
     build: {
       outDir: at('dist/server'),
       emptyOutDir: true,

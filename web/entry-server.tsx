@@ -1,6 +1,5 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createPath, type Navigator, Router } from 'react-router'
 import { createTranslator } from 'use-intl'
 import en from '#shared/words/en.json'
 import hi from '#shared/words/hi.json'
@@ -16,6 +15,7 @@ import { lostAt, paths, patterns } from './app/paths.ts'
 import { matchRow, Site } from './app/router.tsx'
 import { type RouteRow, wordsOf } from './app/routes.ts'
 import { PageFailure, type PageRequestData } from './app/screen.ts'
+import { type Location, type Navigator, Router } from './lib/router.tsx'
 import type { PageHead } from './lib/page-head.ts'
 import { lostTitles } from './screens/pages/not-found-screen.tsx'
 import { createQueryClient } from './lib/queries.ts'
@@ -32,12 +32,7 @@ const translators = {
   hi: createTranslator({ locale: 'hi', messages: hi as Messages }),
 }
 /** Nothing moves while the server renders. */
-const standingStill: Navigator = {
-  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  go: () => undefined,
-  push: () => undefined,
-  replace: () => undefined,
-}
+const standingStill: Navigator = { navigate: () => undefined }
 
 /** Renders one page as a guest sees it. Rejects only when the renderer itself is broken. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
@@ -60,7 +55,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
       place={{ place, isChosen: isPlaceChosen }}
       queryClient={queryClient}
     >
-      <Router static location={url} navigator={standingStill}>
+      <Router location={locationOf(url)} navigator={standingStill}>
         <Site failure={failure} />
       </Router>
     </Providers>,
@@ -76,6 +71,10 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     files: [...wordFiles(row, language), ...neededFor(row, url).map(({ file }) => file)],
     ...(status >= 500 && { error }),
   }
+}
+
+function locationOf({ pathname, search }: URL): Location {
+  return { pathname, search, hash: '', state: null, key: 'first' }
 }
 
 async function loadPage(row: RouteRow, visit: PageRequestData): Promise<Loaded> {

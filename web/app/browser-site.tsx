@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import { Router } from 'react-router'
+import { Router } from '#web/lib/router.tsx'
 import type { Navigation } from './navigation.ts'
 import type { PageFault } from './page-data.ts'
 import { Site } from './router.tsx'
@@ -28,7 +28,7 @@ export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
     dispatchEvent(new Event('alive'))
   }, [])
   return (
-    <Router location={shown.location} navigationType={shown.type} navigator={navigation}>
+    <Router location={shown.location} navigator={navigation}>
       <Site isLeaving={isLeaving} failure={shown === navigation.first ? failure : null} />
     </Router>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { MerchantOrderWatch } from '#web/features/orders/merchant-order-watch.tsx'
 import { useMerchantOrders } from '#web/features/orders/use-merchant-orders.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -10,11 +10,11 @@ import { useJumpKeys } from './shell/use-jump-keys.ts'
 import { useLogOut } from './use-log-out.ts'
 
 /** The frame of the merchant's screens; nobody else sees even the frame. */
-export function DashboardLayout() {
-  return <Gated gate="merchant">{() => <MerchantFrame />}</Gated>
+export function DashboardLayout({ children }: { children?: ReactNode }) {
+  return <Gated gate="merchant">{() => <MerchantFrame>{children}</MerchantFrame>}</Gated>
 }
 
-function MerchantFrame() {
+function MerchantFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const logOut = useLogOut()
   useJumpKeys()
@@ -26,9 +26,7 @@ function MerchantFrame() {
   const { total } = useMerchantOrders()
   return (
     <DashboardFrame shopName={store?.shopName ?? ''} openOrders={total} onLogOut={logOut}>
-      <MerchantOrderWatch>
-        <Outlet />
-      </MerchantOrderWatch>
+      <MerchantOrderWatch>{children}</MerchantOrderWatch>
     </DashboardFrame>
   )
 }

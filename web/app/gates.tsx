@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Redirect, useLocation } from '#web/lib/router.tsx'
 import { type Session, sessionQuery, useSession } from '#web/lib/session.ts'
 import { NoSignal } from './no-signal.tsx'
 import { paths } from './paths.ts'
@@ -19,8 +19,8 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
   if (!data && failureReason?.status === 0) return <NoSignal />
   const verdict = judge(gate, session)
   if (verdict === 'wait') return null
-  if (verdict === 'login') return <Navigate to={paths.login(pathname + search)} replace />
-  if (verdict === 'home') return <Navigate to={paths.home()} replace />
+  if (verdict === 'login') return <Redirect to={paths.login(pathname + search)} />
+  if (verdict === 'home') return <Redirect to={paths.home()} />
   return children()
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { type RouteRow, screenOf, type Shell } from './routes.ts'
 import { type ScreenRef, screenAt } from './screen.ts'
 import { ShopLayout } from './shop-layout.tsx'
@@ -8,7 +8,7 @@ const dashboard = screenAt('app/dashboard-layout.tsx', () =>
 )
 
 /** The frame around the screens of a shell. The shop's is part of the first chunk. */
-export function layoutOf(shell: Shell): ComponentType {
+export function layoutOf(shell: Shell): ComponentType<{ children?: ReactNode }> {
   return shell === 'shop' ? ShopLayout : dashboard.component()
 }
 

@@ -136,10 +136,10 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 async function backTo(top: number, height: number) {
   const site = open()
   page.scroll(top)
-  site.navigation.push('/terms')
+  site.navigation.navigate('/terms', {})
   await settled()
   page.height = height
-  site.navigation.go(-1)
+  history.go(-1)
   await settled()
 }
 
@@ -147,7 +147,7 @@ describe('a move', () => {
   it('keeps address and screen until the next screen is there', async () => {
     const arrivals: (() => void)[] = []
     const site = open(() => new Promise<void>((resolve) => arrivals.push(resolve)))
-    site.navigation.push('/terms')
+    site.navigation.navigate('/terms', {})
     expect([site.address(), site.seen]).toEqual(['/', []])
     arrivals[0]?.()
     await settled()
@@ -157,8 +157,8 @@ describe('a move', () => {
   it('that is overtaken by another never shows', async () => {
     const arrivals: (() => void)[] = []
     const site = open(() => new Promise<void>((resolve) => arrivals.push(resolve)))
-    site.navigation.push('/slow')
-    site.navigation.push('/quick')
+    site.navigation.navigate('/slow', {})
+    site.navigation.navigate('/quick', {})
     arrivals[1]?.()
     await settled()
     arrivals[0]?.()
@@ -170,16 +170,16 @@ describe('a move', () => {
     const site = open(async () => {
       throw new Error('offline')
     })
-    site.navigation.push('/terms')
+    site.navigation.navigate('/terms', {})
     await settled()
     expect(site.seen).toEqual(['/terms'])
   })
 
   it('adds a place to the history, and replacing adds none', async () => {
     const site = open()
-    site.navigation.push('/terms')
+    site.navigation.navigate('/terms', {})
     await settled()
-    site.navigation.replace('/about-us')
+    site.navigation.navigate('/about-us', { replace: true })
     await settled()
     expect(page.entries.map(({ href }) => href)).toEqual([`${origin}/`, `${origin}/about-us`])
   })
@@ -189,7 +189,7 @@ describe('scrolling', () => {
   it('begins a new place at the top', async () => {
     const site = open()
     page.scroll(900)
-    site.navigation.push('/terms')
+    site.navigation.navigate('/terms', {})
     await settled()
     expect(page.scrollY).toBe(0)
   })
@@ -197,13 +197,13 @@ describe('scrolling', () => {
   it('returns with Back and with Forward to where one was', async () => {
     const site = open()
     page.scroll(900)
-    site.navigation.push('/terms')
+    site.navigation.navigate('/terms', {})
     await settled()
     page.scroll(300)
-    site.navigation.go(-1)
+    history.go(-1)
     await settled()
     expect(page.scrollY).toBe(900)
-    site.navigation.go(1)
+    history.go(1)
     await settled()
     expect(page.scrollY).toBe(300)
   })
@@ -211,14 +211,14 @@ describe('scrolling', () => {
   it('stays when only a filter changes', async () => {
     const site = open()
     page.scroll(900)
-    site.navigation.push('/?brand=Asha', null, { preventScrollReset: true })
+    site.navigation.navigate('/?brand=Asha', { keepScroll: true })
     await settled()
     expect(page.scrollY).toBe(900)
   })
 
   it('goes to the heading an address names', async () => {
     const site = open()
-    site.navigation.push('/terms#cancel')
+    site.navigation.navigate('/terms#cancel', {})
     await settled()
     expect(page.jumpedTo).toEqual(['cancel'])
   })
@@ -229,9 +229,9 @@ describe('scrolling', () => {
     await settled()
     expect([page.scrollY, site.address()]).toEqual([700, '/#content'])
     page.scroll(1200)
-    site.navigation.push('/terms')
+    site.navigation.navigate('/terms', {})
     await settled()
-    site.navigation.go(-1)
+    history.go(-1)
     await settled()
     expect(page.scrollY).toBe(1200)
   })
@@ -249,7 +249,7 @@ describe('scrolling', () => {
   it('works where the browser keeps nothing', async () => {
     page.isStorageForbidden = true
     const site = open()
-    site.navigation.push('/terms')
+    site.navigation.navigate('/terms', {})
     await settled()
     expect(() => page.fire('pagehide')).not.toThrow()
     expect(site.seen).toEqual(['/terms'])
@@ -291,12 +291,12 @@ describe('a page whose content comes late', () => {
   it('does not move the next place', async () => {
     const site = open()
     page.scroll(900)
-    site.navigation.push('/terms')
+    site.navigation.navigate('/terms', {})
     await settled()
     page.height = 100
-    site.navigation.go(-1)
+    history.go(-1)
     await settled()
-    site.navigation.push('/about-us')
+    site.navigation.navigate('/about-us', {})
     await settled()
     page.grow(LONG)
     expect(page.scrollY).toBe(0)

@@ -1,18 +1,12 @@
-import {
-  createPath,
-  type Location,
-  type NavigateOptions,
-  NavigationType,
-  type Navigator,
-  type To,
-} from 'react-router'
+import { type Location, type NavigateOptions, type Navigator, pathOf } from '#web/lib/router.tsx'
 import { scrollAndStay } from './late-scroll.ts'
 
-/** The place in the browser's history that the page shows, and how the visitor came to it. */
-export type Shown = { location: Location; type: NavigationType; keepsScroll: boolean }
+/** The place in the browser's history that the page shows. */
+export type Shown = { location: Location; keepsScroll: boolean }
 
 type Follower = { onLeave: () => void; onShow: (shown: Shown) => void }
-type Step = Omit<Shown, 'type'>
+/** How the visitor comes to a place: the browser has moved already, or its entry is to be written. */
+type Way = 'back or forth' | 'push' | 'replace'
 
 const POSITIONS_KEY = 'scroll'
 
@@ -21,7 +15,7 @@ const POSITIONS_KEY = 'scroll'
  * with the new one; of several moves at once the last one wins.
  */
 export class Navigation implements Navigator {
-  readonly first: Shown = { location: here(), type: NavigationType.Pop, keepsScroll: false }
+  readonly first: Shown = { location: here(), keepsScroll: false }
   shown = this.first
   #latest = 0
   #follower: Follower | undefined
@@ -32,7 +26,7 @@ export class Navigation implements Navigator {
   constructor(prepare: (url: URL) => Promise<unknown>) {
     this.#prepare = prepare
     history.scrollRestoration = 'manual'
-    if (history.state === null) writeAddress(NavigationType.Replace, this.first.location)
+    if (history.state === null) writeAddress('replace', this.first.location)
     addEventListener('popstate', this.#onPop)
     addEventListener('pagehide', () => {
       this.#markPosition()
@@ -40,16 +34,8 @@ export class Navigation implements Navigator {
     })
   }
 
-  createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to))
-
-  go = (steps: number): void => history.go(steps)
-
-  push = (to: To, state?: unknown, options?: NavigateOptions): void => {
-    void this.#move(NavigationType.Push, toStep(to, state, options))
-  }
-
-  replace = (to: To, state?: unknown, options?: NavigateOptions): void => {
-    void this.#move(NavigationType.Replace, toStep(to, state, options))
+  navigate = (to: string, options: NavigateOptions): void => {
+    void this.#move(options.replace ? 'replace' : 'push', toStep(to, options))
   }
 
   /** Tells one follower of every move until the returned function is called. */
@@ -74,20 +60,20 @@ export class Navigation implements Navigator {
   /** A move without a state is the browser's own jump to a heading: it has scrolled already. */
   #onPop = (): void => {
     const isJump = history.state === null
-    const step = isJump ? toStep(createPath(location), null) : { location: here() }
-    if (isJump) writeAddress(NavigationType.Replace, step.location)
-    void this.#move(NavigationType.Pop, { ...step, keepsScroll: isJump })
+    const step = isJump ? toStep(pathOf(location), { state: null }) : { location: here() }
+    if (isJump) writeAddress('replace', step.location)
+    void this.#move('back or forth', { ...step, keepsScroll: isJump })
   }
 
-  async #move(type: NavigationType, { location, keepsScroll }: Step): Promise<void> {
+  async #move(way: Way, { location, keepsScroll }: Shown): Promise<void> {
     const turn = ++this.#latest
     this.#follower?.onLeave()
     // What could not be loaded fails where it is rendered, and is explained there.
-    await this.#prepare(new URL(createPath(location), origin)).catch(() => undefined)
+    await this.#prepare(new URL(pathOf(location), origin)).catch(() => undefined)
     if (turn !== this.#latest) return
     this.#markPosition()
-    if (type !== NavigationType.Pop) writeAddress(type, location)
-    this.shown = { location, type, keepsScroll }
+    if (way !== 'back or forth') writeAddress(way, location)
+    this.shown = { location, keepsScroll }
     this.#follower?.onShow(this.shown)
   }
 
@@ -96,11 +82,9 @@ export class Navigation implements Navigator {
   }
 }
 
-function toStep(to: To, state: unknown, options: NavigateOptions = {}): Step {
-  const href = typeof to === 'string' ? to : createPath(to)
-  const { pathname, search, hash } = new URL(href, location.href)
-  const keepsScroll = options.preventScrollReset ?? false
-  return { location: { pathname, search, hash, state, key: newKey() }, keepsScroll }
+function toStep(to: string, { state = null, keepScroll = false }: NavigateOptions): Shown {
+  const { pathname, search, hash } = new URL(to, location.href)
+  return { location: { pathname, search, hash, state, key: newKey() }, keepsScroll: keepScroll }
 }
 
 function newKey(): string {
@@ -113,10 +97,9 @@ function here(): Location {
   return { pathname, search, hash, key, state }
 }
 
-function writeAddress(type: NavigationType, location: Location): void {
+function writeAddress(way: 'push' | 'replace', location: Location): void {
   const { key, state } = location
-  const write = type === NavigationType.Push ? 'pushState' : 'replaceState'
-  history[write]({ key, state }, '', createPath(location))
+  history[`${way}State`]({ key, state }, '', pathOf(location))
 }
 
 type Positions = Record<string, number>

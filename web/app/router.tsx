@@ -1,32 +1,20 @@
-import { createContext, createElement, use, useEffect, useRef } from 'react'
-import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
-import { FailureBoundary, RouteFailure } from './route-failure.tsx'
+import { createContext, createElement, type ReactNode, use, useEffect, useRef } from 'react'
+import { matchPath, Params, Redirect, useLocation } from '#web/lib/router.tsx'
+import { RouteFailure, FailureBoundary } from './route-failure.tsx'
 import { Gated } from './gates.tsx'
 import { layoutOf } from './layouts.ts'
 import type { PageFault } from './page-data.ts'
 import { paths, patterns } from './paths.ts'
-import { type RouteRow, routeRows, screenOf, type Shell } from './routes.ts'
+import { type RouteRow, routeRows, screenOf } from './routes.ts'
 import { CONTENT_ID } from './shell/skip-link.tsx'
 
-type Params = Record<string, string | undefined>
-
-const shells: readonly Shell[] = ['shop', 'dashboard']
-
-const routes: RouteObject[] = [
-  { path: patterns.dashboard, element: <Navigate to={paths.dashboard()} replace /> },
-  ...shells.map((shell) => ({
-    Component: () => createElement(layoutOf(shell)),
-    children: routeRows
-      .filter((row) => row.shell === shell)
-      .map((row) => ({ path: row.path, Component: () => <ScreenOf row={row} /> })),
-  })),
-]
-
 /** The row of an address, and what its path says; the last row takes every address. */
-export function matchRow(pathname: string): { row: RouteRow; params: Params } {
-  const match = matchRoutes([...routeRows], pathname)?.at(-1)
-  if (!match) throw new Error(`No route for ${pathname}`)
-  return { row: match.route, params: match.params }
+export function matchRow(pathname: string): { row: RouteRow; params: Record<string, string> } {
+  for (const row of routeRows) {
+    const params = matchPath(row.path, pathname)
+    if (params) return { row, params }
+  }
+  throw new Error(`No route for ${pathname}`)
 }
 
 /** What stands in place of a screen's content. */
@@ -47,9 +35,21 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
         aria-hidden="true"
         className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 bg-genda transition-opacity ${isLeaving ? 'opacity-100 delay-150' : 'opacity-0'}`}
       />
-      <FailureBoundary at={key}>{useRoutes(routes)}</FailureBoundary>
+      <FailureBoundary at={key}>{screenInShell(pathname)}</FailureBoundary>
     </FailureContext>
   )
+}
+
+/** Screens of one shell follow each other inside the same frame. */
+function screenInShell(pathname: string): ReactNode {
+  if (matchPath(patterns.dashboard, pathname)) return <Redirect to={paths.dashboard()} />
+  const { row, params } = matchRow(pathname)
+  const screen = (
+    <Params key={row.path} of={params}>
+      <ScreenOf row={row} />
+    </Params>
+  )
+  return createElement(layoutOf(row.shell), null, screen)
 }
 
 function ScreenOf({ row }: { row: RouteRow }) {

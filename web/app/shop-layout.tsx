@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { Place } from '#shared/page.ts'
 import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
@@ -21,7 +21,7 @@ const PlaceDialog = lazy(async () => ({
 type Picking = { open: boolean; onChosen: Parameters<PickPlace>[0] }
 
 /** The frame of every screen outside the dashboard, with what it shows on all of them. */
-export function ShopLayout() {
+export function ShopLayout({ children }: { children?: ReactNode }) {
   const session = useSession()
   const logOut = useLogOut()
   useKeepCart(session)
@@ -31,9 +31,9 @@ export function ShopLayout() {
   const query = new URLSearchParams(address).get('rawQuery')
   const [picking, setPicking] = useState<Picking>()
   const pickPlace: PickPlace = (onChosen) => setPicking({ open: true, onChosen })
-  const search = (rawQuery: string) => void navigate(paths.search({ rawQuery, city: place.city }))
+  const search = (rawQuery: string) => navigate(paths.search({ rawQuery, city: place.city }))
   const searchIn = ({ city }: Place) => {
-    if (query !== null) void navigate(paths.searchIn(address, city))
+    if (query !== null) navigate(paths.searchIn(address, city))
   }
   return (
     <PlacePickerContext value={pickPlace}>
@@ -45,7 +45,7 @@ export function ShopLayout() {
         search={<SearchField query={query ?? ''} city={place.city} onSearch={search} />}
         onLogOut={logOut}
       >
-        <Outlet />
+        {children}
       </Frame>
       {picking && (
         <Suspense fallback={null}>

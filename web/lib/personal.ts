@@ -5,6 +5,7 @@ import type { CallKey } from './call.ts'
 /** Reads that answer for one account; everything else is the same for a guest. */
 export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'POST /get-orders',
+  'GET /blocked-shoppers',
   'GET /booking',
   'GET /wishlist',
   'GET /cart',

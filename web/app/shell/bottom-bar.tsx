@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 
 export type BottomBarItem = {

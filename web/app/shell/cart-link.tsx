@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { CountBadge } from '#web/ui/count-badge.tsx'

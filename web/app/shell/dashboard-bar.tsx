@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Boxes from 'lucide-react/icons/boxes'
 import Ellipsis from 'lucide-react/icons/ellipsis'

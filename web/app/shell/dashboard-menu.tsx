@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Boxes from 'lucide-react/icons/boxes'
 import CirclePlus from 'lucide-react/icons/circle-plus'

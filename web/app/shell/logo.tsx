@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { LogoMark } from '#web/ui/logo-mark.tsx'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'

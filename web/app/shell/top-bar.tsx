@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { NavLink } from 'react-router'
+import { NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths, patterns } from '../paths.ts'
 import { hasScreen } from './open-screens.ts'

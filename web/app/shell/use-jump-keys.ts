@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/router.tsx'
 import { paths } from '../paths.ts'
 
 const PAUSE_MS = 1_000
@@ -16,7 +16,7 @@ export function useJumpKeys(): void {
       const target = jumps[event.key]
       const isJump = target !== undefined && event.timeStamp - startedAt < PAUSE_MS
       startedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      if (isJump) void navigate(target)
+      if (isJump) navigate(target)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

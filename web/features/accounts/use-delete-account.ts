@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import type { CallError } from '#web/lib/call-error.ts'
@@ -29,7 +29,7 @@ export function useDeleteAccount() {
     mutationFn: (form) => call('DELETE /me', form),
     onSuccess: () => {
       whenGone.current = forget
-      void navigate(paths.home(), { replace: true })
+      navigate(paths.home(), { replace: true })
     },
   })
 }

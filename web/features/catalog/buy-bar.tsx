@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { paths } from '#web/app/paths.ts'

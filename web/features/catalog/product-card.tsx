@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { ProductCard as Card } from '#shared/contract/search.ts'
 import { LOW_STOCK_SHOWN } from '#shared/limits.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog.ts'
 import { paths } from '#web/app/paths.ts'
@@ -119,7 +119,7 @@ function useChoice(product: Product, variantId: string | null) {
     setMissing(undefined)
     const variant = chosenVariant(product, next)
     const path = paths.product(product._id, variant?._id)
-    void navigate(path, { replace: true, preventScrollReset: true })
+    navigate(path, { replace: true, keepScroll: true })
   }
   const askFor = (attribute: VariationAttribute) => {
     setMissing(attribute)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
@@ -46,7 +46,7 @@ export function useAddToCart({ product, choice, cart, onMissing }: Wish) {
   }
   const toLogin = async () => {
     void toast('info', t('loginToAdd'))
-    await navigate(paths.login(pathname + search))
+    navigate(paths.login(pathname + search))
   }
   const add = async () => {
     setAdding(true)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -20,7 +20,7 @@ export function useWish(productId: string): { kept: boolean; toggle: () => void 
       const done = await toggleWishlist(queryClient, productId)
       if (done === 'guest') {
         void toast('info', t('loginToKeep'))
-        await navigate(paths.login(pathname + search))
+        navigate(paths.login(pathname + search))
       } else if (done === 'add') {
         void toast('success', t('wishlistAdded'))
       } else {

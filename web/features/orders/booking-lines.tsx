@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders.ts'
 import { paths } from '#web/app/paths.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { Booking, PickupPass } from '#shared/contract/orders.ts'

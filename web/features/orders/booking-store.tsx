@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Phone from 'lucide-react/icons/phone'
 import type { Booking } from '#shared/contract/orders.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
 import { paths } from '#web/app/paths.ts'

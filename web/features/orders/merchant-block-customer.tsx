@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Ban from 'lucide-react/icons/ban'
 import type { MerchantOrder } from '#shared/contract/orders.ts'

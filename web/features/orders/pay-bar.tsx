@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { formatPaise } from '#shared/money.ts'
 import { paths } from '#web/app/paths.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/router.tsx'
 
 const PAUSE_MS = 300
 
@@ -20,7 +20,7 @@ export function useAddressDraft<T>(applied: T, toPath: (value: T) => string) {
     if (target === shown) return
     const timer = setTimeout(() => {
       setDraft((now) => ({ ...now, sent: target }))
-      void navigate(target, { replace: true, preventScrollReset: true })
+      navigate(target, { replace: true, keepScroll: true })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [target, shown, navigate])

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/router.tsx'
 import { paths } from '#web/app/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -27,7 +27,7 @@ export function useBooking({ storeId, shopName, lines, isChecked, onResult }: Wi
       onResult({ kind: 'booked', orderId, orderNumber, storeName: shopName })
     } catch (refused) {
       if (!(refused instanceof CallError)) throw refused
-      if (refused.code === 'NOT_SIGNED_IN') await navigate(paths.login(paths.cart(storeId)))
+      if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId)))
       else if (!canGoOn(refused) && !(isChecked && refusalIn(refused)))
         onResult({ kind: 'failed', reason: sayError(refused) })
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/router.tsx'
 import type { Booking } from '#shared/contract/orders.ts'
 import { byUrgency, isOpenBooking } from './booking-facts.ts'
 
@@ -38,6 +38,6 @@ export function useBookingsTab(bookings: readonly Booking[], now: number) {
       !oldest ||
       now - Date.parse(oldest.bookingDateTime) < LONGEST_OPEN_DAYS * DAY_MS,
     choose: (next: BookingsTab) =>
-      setQuery(next === 'past' ? { show: next } : {}, { replace: true, preventScrollReset: true }),
+      setQuery(next === 'past' ? { show: next } : {}, { replace: true, keepScroll: true }),
   }
 }

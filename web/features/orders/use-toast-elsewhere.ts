@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import { patterns } from '#web/app/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 

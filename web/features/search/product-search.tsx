@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Search from 'lucide-react/icons/search'
 import { paths } from '#web/app/paths.ts'
@@ -30,7 +30,7 @@ export function ProductSearch({ city }: { city: string }) {
             {shell('search')}
           </Button>
         }
-        onSearch={(rawQuery) => void navigate(paths.search({ rawQuery, city }))}
+        onSearch={(rawQuery) => navigate(paths.search({ rawQuery, city }))}
       />
       <ul aria-label={t('categories')} className="mt-3 flex flex-wrap gap-2">
         {categories.map((name) => (

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { NO_SEARCHES, recentSearchStorage } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
@@ -46,7 +46,7 @@ export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting
     if (row?.search !== undefined) on.onSearch(row.search)
     else if (row?.path !== undefined) {
       on.onLeave()
-      void navigate(row.path)
+      navigate(row.path)
     }
   }
   const options = { count: rows.length, text, idOf, onPick: pick, onClose: on.onClose }

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { usePlacePicker } from '#web/lib/place-picker.ts'
@@ -19,7 +19,7 @@ export function useSearchFilters(query: URLSearchParams) {
     const exact = query.get('exact') ?? undefined
     draft.change(next)
     const path = paths.search({ rawQuery, city, exact, ...toAddress(next) })
-    void navigate(path, { preventScrollReset: true })
+    navigate(path, { keepScroll: true })
   }
   const change = (next: Filters) => {
     const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/router.tsx'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { paths } from '#web/app/paths.ts'
 import type { MoreChip } from './chosen-filters.tsx'
@@ -30,7 +30,7 @@ export function useUnderstoodChips(
     const rest = takeOff(rawQuery, part)
     // Words that only the server understands are searched for as they are.
     const exact = rest === rawQuery ? '1' : undefined
-    void navigate(paths.search({ rawQuery: rest, city, exact, ...toAddress(filters) }))
+    navigate(paths.search({ rawQuery: rest, city, exact, ...toAddress(filters) }))
   }
   return labels.flatMap(([part, label]) =>
     label ? [{ label, onRemove: () => void remove(part) }] : [],

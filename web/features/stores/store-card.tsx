@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { paths } from '#web/app/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { formatDistance } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a combobox whose rows hold more than text.
 import { lazy, Suspense, useId, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Store from 'lucide-react/icons/store'
 import { paths } from '#web/app/paths.ts'
@@ -25,7 +25,7 @@ export function StoreSearch() {
   const shown = open && text.trim() !== '' && (isSettled || stores.length > 0 || failed)
   const pick = (index: number) => {
     const store = stores[index]
-    if (store) void navigate(paths.store(store._id))
+    if (store) navigate(paths.store(store._id))
   }
   const idOf = (index: number) => `${id}-${index}`
   const { active, choose, press } = useOptionKeys({

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 

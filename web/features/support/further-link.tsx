@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 
 /** Leads from a text to the page that says more. */

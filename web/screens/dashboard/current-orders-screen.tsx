@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { MerchantCurrentOrders } from '#web/features/orders/merchant-current-orders.tsx'

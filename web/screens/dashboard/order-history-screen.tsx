@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
 import { paths } from '#web/app/paths.ts'

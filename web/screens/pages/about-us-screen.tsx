@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths, patterns } from '#web/app/paths.ts'
 import { WrittenText } from '#web/features/support/written-text.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { ContactDetails } from '#web/features/support/contact-details.tsx'

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { lostAt, paths } from '#web/app/paths.ts'
 import { useHead } from '#web/lib/page-head.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#shared/contract/catalog.ts'
 import { type Pattern, paths, patterns } from '#web/app/paths.ts'

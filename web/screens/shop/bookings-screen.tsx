@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders.ts'
 import { paths } from '#web/app/paths.ts'

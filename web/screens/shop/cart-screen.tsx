@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { CartBody } from '#web/features/orders/cart-body.tsx'
@@ -44,7 +44,7 @@ export function CartScreen() {
         <CartBody
           isGuest={session.status === 'guest'}
           storeId={query.get('store')}
-          onStore={(store) => setQuery({ store }, { replace: true, preventScrollReset: true })}
+          onStore={(store) => setQuery({ store }, { replace: true, keepScroll: true })}
           OpenState={OpenState}
           ShowTimings={ShowTimings}
           empty={

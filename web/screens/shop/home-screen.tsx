@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '#web/app/paths.ts'

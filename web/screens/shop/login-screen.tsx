@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Redirect, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
@@ -13,7 +13,7 @@ export function LoginScreen() {
   const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
   useHead({ title: t('submit') })
   if (session.status === 'user')
-    return <Navigate to={landingOf(session.user.role, returnTo ?? null)} replace />
+    return <Redirect to={landingOf(session.user.role, returnTo ?? null)} />
   return (
     <AccountCard
       title={t('title')}

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { Link, Redirect, useLocation, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import WifiOff from 'lucide-react/icons/wifi-off'
@@ -42,7 +42,7 @@ export function PickupScreen() {
     useMemo(() => booking && [booking], [booking]),
     at,
   )
-  if (state.kind === 'guest') return <Navigate to={paths.login(pathname + search)} replace />
+  if (state.kind === 'guest') return <Redirect to={paths.login(pathname + search)} />
   return (
     <Page width="form" className="flex flex-col gap-4">
       <div className="-mb-5">

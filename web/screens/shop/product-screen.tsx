@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#web/app/paths.ts'
 import { ProductView } from '#web/features/catalog/product-view.tsx'
 import { useProduct } from '#web/features/catalog/use-product.ts'

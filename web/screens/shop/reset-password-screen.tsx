@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
@@ -39,7 +39,7 @@ function useToken(): string | undefined {
   const { state } = useLocation() as { state: { token?: unknown } | null }
   const navigate = useNavigate()
   useEffect(() => {
-    if (token) void navigate(paths.resetPassword(), { replace: true, state: { token } })
+    if (token) navigate(paths.resetPassword(), { replace: true, state: { token } })
   }, [token, navigate])
   const hydrated = useHydrated()
   const kept = hydrated && typeof state?.token === 'string' ? state.token : undefined
@@ -51,10 +51,7 @@ function useLaterToLogin(): () => void {
   const [isDone, setDone] = useState(false)
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(
-      () => void navigate(paths.login(), { replace: true }),
-      REST_BEFORE_LOGIN_MS,
-    )
+    const timer = setTimeout(() => navigate(paths.login(), { replace: true }), REST_BEFORE_LOGIN_MS)
     return () => clearTimeout(timer)
   }, [isDone, navigate])
   return () => setDone(true)

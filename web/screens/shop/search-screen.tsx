@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
@@ -122,7 +122,7 @@ function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
         ) : (
           <EmptyPlace
             city={city}
-            onChosen={(next) => void navigate(paths.search({ rawQuery, city: next }))}
+            onChosen={(next) => navigate(paths.search({ rawQuery, city: next }))}
           />
         )
       }
@@ -145,7 +145,7 @@ function NothingFits({ city, onClear }: Pick<ResultsOfProps, 'city' | 'onClear'>
             {onClear && <Button onClick={onClear}>{t('clearAll')}</Button>}
             <Button
               variant="secondary"
-              onClick={() => void navigate(paths.search({ rawQuery: '', city }))}
+              onClick={() => navigate(paths.search({ rawQuery: '', city }))}
             >
               {city ? t('titleAll', { city: cityName(city) }) : t('titleAnywhere')}
             </Button>

@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Redirect, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
@@ -12,8 +12,7 @@ export function SignupScreen() {
   const session = useSession()
   const returnTo = useSearchParams()[0].get('returnTo')
   useHead({ title: t('submit') })
-  if (session.status === 'user')
-    return <Navigate to={landingOf(session.user.role, returnTo)} replace />
+  if (session.status === 'user') return <Redirect to={landingOf(session.user.role, returnTo)} />
   return (
     <AccountCard
       title={t('title')}

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores.ts'
 import { paths } from '#web/app/paths.ts'
@@ -68,7 +68,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
     const exact = text === search ? (query.get('exact') ?? undefined) : undefined
     const words = { search: text || undefined, exact }
     const path = paths.store(store._id, { ...words, ...toAddress(filters) })
-    void navigate(path, { preventScrollReset: true })
+    navigate(path, { keepScroll: true })
   }
   const draft = useDraft(applied)
   const apply = () => go(draft.filters)
