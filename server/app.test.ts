@@ -256,6 +256,13 @@ describe('bad input', () => {
   })
 })
 
+it('does not start with a call that stands in no map, where no generated test would find it', async () => {
+  const building = buildHouse({
+    extend: (app) => void app.get('/api/free-for-all', () => 'welcome'),
+  })
+  await expect(building).rejects.toThrow('not in the map of endpoints: GET /free-for-all')
+})
+
 describe('the documents', () => {
   it('lists every call in OpenAPI 3.1', async () => {
     const { body } = await house.browser().send('GET', '/api/docs/openapi.json', {}, {})

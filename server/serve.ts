@@ -76,13 +76,13 @@ function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | un
   return smtpUrl ? smtpMail({ smtpUrl, from, log }) : undefined
 }
 
-async function openPages({ app, house }: Chowk, config: Config, source: PageSource) {
+async function openPages({ app, context }: Chowk, config: Config, source: PageSource) {
   await registerPages(app, {
     source,
     publicUrl: config.publicUrl,
     defaultPlace: findPlaceOfCity(config.defaultCity),
     callInProcess: (name, input) => {
-      const read = house.guestReads.get(name)
+      const read = context.guestReads.get(name)
       if (!read) throw new Error(`${name} is not a guest's read`)
       return read(input)
     },

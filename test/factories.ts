@@ -32,6 +32,8 @@ type Wishes = {
   limiter?: Limiter
   /** PGlite: says how much room the disk has. */
   freeBytes?: () => number
+  /** Adds to the server before it starts. */
+  extend?: (app: Chowk['app']) => void
 }
 
 /** The whole server on a database of its own, with a clock that stands and letters that land in an array. */
@@ -57,6 +59,7 @@ export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
     limiter: wishes.limiter ?? noLimits,
     timers: 'by hand',
   })
+  wishes.extend?.(chowk.app)
   await chowk.app.ready()
   const close = async () => {
     await chowk.app.close()

@@ -80,9 +80,9 @@ async function grant(wish: Wish): Promise<object> {
   return measureRenderer({ ...wish, dist, publicUrl, place, call: callInProcess })
 }
 
-function guestReadsOf({ house }: Chowk) {
+function guestReadsOf({ context }: Chowk) {
   return (name: string, input: unknown) => {
-    const read = house.guestReads.get(name)
+    const read = context.guestReads.get(name)
     if (!read) throw new Error(`${name} is not a guest's read`)
     return read(input)
   }

@@ -37,6 +37,18 @@ describe('events', () => {
     expect(heard.toSorted()).toEqual(['a', 'b'])
   })
 
+  it('are carried away right after their commit, without being asked for', async () => {
+    const heard = new AbortController()
+    const hear = async () => heard.abort()
+    await start({ 'order.booked': [{ name: 'a', hear }] })
+    await jobs.drained()
+    const told = performance.now()
+    await tell()
+    if (!heard.signal.aborted) await once(heard.signal, 'abort')
+    // By itself the outbox is looked through every two seconds only.
+    expect(performance.now() - told).toBeLessThan(1_500)
+  })
+
   it('are not told of what was rolled back', async () => {
     const heard: unknown[] = []
     await start({

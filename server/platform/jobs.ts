@@ -66,11 +66,7 @@ export async function startJobs(
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
   await boss.start()
-  const queues = Object.values<JobQueue>(jobQueues).map((own) => ({
-    ...own,
-    ...(retries && { retries }),
-  }))
-  for (const queue of queues) await createQueue(boss, queue)
+  const queues = await createQueues(boss, retries)
   const scheduled = await scheduleChores(boss, database, chores, { clock, guard, log })
   const byName = nameListeners(listeners)
 
@@ -86,17 +82,28 @@ export async function startJobs(
     )
   })
   const carry = async (): Promise<number> => {
-    const moved = await database.transaction((tx) => moveOutbox(tx, listeners))
+    const moved = await database.transaction((tx) => moveOutbox(tx, listeners), { silent: true })
     if (moved > 0) for (const errand of errands) errand.wake()
     return moved
   }
-  return runTogether([runUnlessFull(carry), ...errands], {
+  const outboxRounds = runUnlessFull(carry)
+  database.onCommit(outboxRounds.wake)
+  return runTogether([outboxRounds, ...errands], {
     dead: () => findDeadJobs(database),
     async stop(carrying) {
       await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
       await endsWithin(STOP_MS, boss.stop({ graceful: false, wait: false }))
     },
   })
+}
+
+async function createQueues(boss: PgBoss, retries?: RetryPolicy): Promise<JobQueue[]> {
+  const queues = Object.values<JobQueue>(jobQueues).map((own) => ({
+    ...own,
+    ...(retries && { retries }),
+  }))
+  for (const queue of queues) await createQueue(boss, queue)
+  return queues
 }
 
 function nameListeners(listeners: Listeners): Map<string, Listener<unknown>> {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database, Db } from '#server/platform/db/open.ts'
-import type { Guard } from '#server/platform/http/mount.ts'
+import type { AppContext, Guard } from '#server/platform/http/mount.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/errors.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
@@ -14,6 +14,9 @@ export type Shopper = { userId: string; name: string; email: string }
 export type Merchant = { userId: string; name: string; storeId: string }
 
 export type Guards = ReturnType<typeof makeGuards>
+
+/** What the routes of every module are mounted on. */
+export type App = AppContext<Guards>
 
 /** `sessionCookie` is the cookie's name, which depends on whether the site is served over https. */
 export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database, 'isReadOnly'>) {
@@ -43,7 +46,12 @@ export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database,
     if (!storeId) throw new AppError('NOT_ALLOWED', 'This is for shopkeepers')
     return { userId: signedIn.userId, name: signedIn.name, storeId }
   }
-  return { visitor, shopper, merchant }
+  // Nobody can log in as an administrator yet.
+  const admin: Guard<Visitor> = async (db, request, now) => {
+    await shopper(db, request, now)
+    throw new AppError('NOT_ALLOWED', 'This is for administrators')
+  }
+  return { guest: visitor, user: shopper, merchant, admin }
 }
 
 /** Whoever only looks is not turned away because the database cannot write. */

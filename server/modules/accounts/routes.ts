@@ -1,12 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieNames } from '#server/platform/http/csrf.ts'
-import {
-  type House,
-  mountFlow,
-  mountRead,
-  mountWrite,
-  refuse,
-} from '#server/platform/http/mount.ts'
+import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { LetterVault } from '#server/platform/letter-vault.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
@@ -21,96 +15,92 @@ import {
   resetWithPassword,
   signUpWithPassword,
 } from './flows.ts'
-import type { Guards } from './guards.ts'
+import type { App } from './guards.ts'
 import { viewUser } from './views.ts'
 import { viewAccountData } from './views/account-data.ts'
 
 export type AccountTools = { passwords: Passwords; letters: LetterVault }
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
-export function accountRoutes(house: House, guards: Guards, tools: AccountTools): void {
-  sessionRoutes(house, guards, tools)
-  signUpRoutes(house, guards, tools)
-  passwordRoutes(house, guards, tools)
-  ownDataRoutes(house, guards, tools)
+export function accountRoutes(app: App, tools: AccountTools): void {
+  sessionRoutes(app, tools)
+  signUpRoutes(app, tools)
+  passwordRoutes(app, tools)
+  ownDataRoutes(app, tools)
 }
 
-function sessionRoutes(house: House, guards: Guards, { passwords }: AccountTools): void {
-  mountFlow(house, contract.login, guards.visitor, async ({ input, ...visit }) => {
-    const change = changeOf(house, visit)
-    const inside = { database: house.database, passwords, now: house.clock() }
+function sessionRoutes(app: App, { passwords }: AccountTools): void {
+  mountFlow(app, contract.login, async ({ input, ...visit }) => {
+    const change = changeOf(app, visit)
+    const inside = { database: app.database, passwords, now: app.clock() }
     const opened = await logInWithPassword(inside, input, change)
-    const user = await beginSession(house, visit, { ...change, opened })
+    const user = await beginSession(app, visit, { ...change, opened })
     return { message: 'Login successful', user }
   })
 
-  mountWrite(house, contract.logout, guards.visitor, async ({ tx, request, reply }) => {
-    await logOut(tx, request.cookies[house.sessionCookie])
-    endSession(house, request, reply)
+  mountWrite(app, contract.logout, async ({ tx, request, reply }) => {
+    await logOut(tx, request.cookies[app.sessionCookie])
+    endSession(app, request, reply)
     return { message: 'Logged out' }
   })
 
-  mountRead(house, contract.userAuth, guards.visitor, async ({ db, actor }) => ({
+  mountRead(app, contract.userAuth, async ({ db, actor }) => ({
     user: actor.userId ? await viewUser(db, actor.userId) : null,
   }))
 }
 
-function signUpRoutes(house: House, guards: Guards, { passwords, letters }: AccountTools): void {
-  mountWrite(house, contract.sendCode, guards.visitor, async ({ tx, input, ...visit }) => {
-    const ask = { ...askOf(house, input.email, visit), visitHash: visitOf(house, visit) }
+function signUpRoutes(app: App, { passwords, letters }: AccountTools): void {
+  mountWrite(app, contract.sendCode, async ({ tx, input, ...visit }) => {
+    const ask = { ...askOf(app, input.email, visit), visitHash: visitOf(app, visit) }
     await askForCode(tx, letters, ask)
     return { message: 'OTP sent successfully' }
   })
 
-  mountWrite(house, contract.checkCode, guards.visitor, async ({ tx, input, ...visit }) => {
-    const visitHash = visitOf(house, visit)
+  mountWrite(app, contract.checkCode, async ({ tx, input, ...visit }) => {
+    const visitHash = visitOf(app, visit)
     const refusal = await checkOtp(tx, letters, { visitHash, otp: input.otp })
     return refusal ? refuse(refusal) : { message: 'Your e-mail is verified' }
   })
 
-  mountFlow(house, contract.signUp, guards.visitor, async ({ input, ...visit }) => {
+  mountFlow(app, contract.signUp, async ({ input, ...visit }) => {
     const { name, email, password } = input
-    const change = { ...changeOf(house, visit), visitHash: visitOf(house, visit) }
-    const inside = { database: house.database, passwords, now: house.clock() }
+    const change = { ...changeOf(app, visit), visitHash: visitOf(app, visit) }
+    const inside = { database: app.database, passwords, now: app.clock() }
     const person = { name, email, password, locale: localeOf(visit) }
     const opened = await signUpWithPassword(inside, person, change)
-    const user = await beginSession(house, visit, { ...change, opened })
+    const user = await beginSession(app, visit, { ...change, opened })
     return { message: 'Your account is open', user }
   })
 }
 
-function passwordRoutes(house: House, guards: Guards, { passwords, letters }: AccountTools): void {
-  mountWrite(house, contract.forgotPassword, guards.visitor, async ({ tx, input, ...visit }) => {
-    await askForLink(tx, letters, askOf(house, input.email, visit))
+function passwordRoutes(app: App, { passwords, letters }: AccountTools): void {
+  mountWrite(app, contract.forgotPassword, async ({ tx, input, ...visit }) => {
+    await askForLink(tx, letters, askOf(app, input.email, visit))
     return { message: 'If this address has an account, a link is on its way to it' }
   })
 
-  mountFlow(house, contract.resetPassword, guards.visitor, async ({ input }) => {
-    const inside = { database: house.database, passwords, now: house.clock() }
-    await resetWithPassword(inside, { ...input, changeId: house.random.uuid() })
-    house.afterCommit()
+  mountFlow(app, contract.resetPassword, async ({ input }) => {
+    const inside = { database: app.database, passwords, now: app.clock() }
+    await resetWithPassword(inside, { ...input, changeId: app.random.uuid() })
     return { message: 'Your password is changed. Please log in' }
   })
 }
 
-function ownDataRoutes(house: House, { shopper }: Guards, { passwords }: AccountTools): void {
-  mountRead(house, ownData.exportAccount, shopper, ({ db, actor, now }) =>
-    viewAccountData(db, actor, now),
-  )
+function ownDataRoutes(app: App, { passwords }: AccountTools): void {
+  mountRead(app, ownData.exportAccount, ({ db, actor, now }) => viewAccountData(db, actor, now))
 
-  mountFlow(house, ownData.closeAccount, shopper, async ({ actor, input, ...visit }) => {
-    const { deviceHash } = changeOf(house, visit)
-    const inside = { database: house.database, passwords, now: house.clock() }
-    const alias = { aliasId: house.random.uuid(), unguessable: newToken(house) }
+  mountFlow(app, ownData.closeAccount, async ({ actor, input, ...visit }) => {
+    const { deviceHash } = changeOf(app, visit)
+    const inside = { database: app.database, passwords, now: app.clock() }
+    const alias = { aliasId: app.random.uuid(), unguessable: newToken(app) }
     await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash })
-    endSession(house, visit.request, visit.reply)
-    house.afterCommit()
+    endSession(app, visit.request, visit.reply)
     return { message: 'Your account is deleted' }
   })
 }
 
-function askOf(house: House, email: string, visit: Visit) {
-  return { id: house.random.uuid(), email: email.toLowerCase(), locale: localeOf(visit) }
+function askOf(app: App, email: string, visit: Visit) {
+  return { id: app.random.uuid(), email: email.toLowerCase(), locale: localeOf(visit) }
 }
 
 function localeOf({ request }: Visit) {
@@ -118,40 +108,39 @@ function localeOf({ request }: Visit) {
   return isLanguage(lang) ? lang : 'en'
 }
 
-function visitOf(house: House, { request, reply }: Visit): Buffer {
-  return sha256(house.csrf.visitOf(request, reply))
+function visitOf(app: App, { request, reply }: Visit): Buffer {
+  return sha256(app.csrf.visitOf(request, reply))
 }
 
 /** A fresh session for the one the browser has, and the name that this browser is known by from now on. */
-function changeOf(house: House, { request }: Visit) {
-  const deviceToken = request.cookies[cookieNames(house.secure).device] || newToken(house)
+function changeOf(app: App, { request }: Visit) {
+  const deviceToken = request.cookies[cookieNames(app.secure).device] || newToken(app)
   return {
-    freshToken: newToken(house),
-    oldToken: request.cookies[house.sessionCookie],
+    freshToken: newToken(app),
+    oldToken: request.cookies[app.sessionCookie],
     deviceToken,
     deviceHash: sha256(deviceToken),
   }
 }
 
-function newToken({ random }: House): string {
+function newToken({ random }: App): string {
   return random.bytes(32).toString('base64url')
 }
 
 /** Browsers drop a `__Host-` cookie only when told so in a secure one; the page goes on with a guest's token. */
-function endSession(house: House, request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(house.sessionCookie, { path: '/', secure: house.secure })
-  house.csrf.release(request, reply)
+function endSession(app: App, request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(app.sessionCookie, { path: '/', secure: app.secure })
+  app.csrf.release(request, reply)
 }
 
 type Begun = { freshToken: string; deviceToken: string; opened: Opened }
 const YEAR_S = 365 * 86_400
 
-async function beginSession(house: House, { reply }: Visit, begun: Begun) {
+async function beginSession(app: App, { reply }: Visit, begun: Begun) {
   const { freshToken, deviceToken, opened } = begun
-  const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure: house.secure } as const
-  reply.setCookie(house.sessionCookie, freshToken, { ...kept, expires: opened.expiresAt })
-  reply.setCookie(cookieNames(house.secure).device, deviceToken, { ...kept, maxAge: YEAR_S })
-  house.csrf.renew(reply, freshToken)
-  house.afterCommit()
-  return viewUser(house.database.db, opened.userId)
+  const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure: app.secure } as const
+  reply.setCookie(app.sessionCookie, freshToken, { ...kept, expires: opened.expiresAt })
+  reply.setCookie(cookieNames(app.secure).device, deviceToken, { ...kept, maxAge: YEAR_S })
+  app.csrf.renew(reply, freshToken)
+  return viewUser(app.database.db, opened.userId)
 }

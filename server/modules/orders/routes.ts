@@ -1,5 +1,5 @@
-import type { Guards } from '#server/modules/accounts/guards.ts'
-import { type House, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
+import type { App } from '#server/modules/accounts/guards.ts'
+import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import * as blocks from '#shared/contract/blocked-shoppers.ts'
 import * as history from '#shared/contract/order-history.ts'
@@ -19,43 +19,43 @@ import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
 import { viewMerchantOrder, viewMerchantOrders, viewOrderOfToken } from './views/merchant-orders.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
-export function orderRoutes(house: House, guards: Guards, vault: CodeVault): void {
-  shopperRoutes(house, guards, vault)
-  merchantRoutes(house, guards, vault)
-  blockRoutes(house, guards)
+export function orderRoutes(app: App, vault: CodeVault): void {
+  shopperRoutes(app, vault)
+  merchantRoutes(app, vault)
+  blockRoutes(app)
 }
 
-function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVault): void {
-  mountRead(house, contract.checkCart, visitor, ({ db, actor, input, now }) =>
+function shopperRoutes(app: App, vault: CodeVault): void {
+  mountRead(app, contract.checkCart, ({ db, actor, input, now }) =>
     checkCart(db, { visitor: actor, products: input.products, now }),
   )
-  mountRead(house, contract.getCart, shopper, ({ db, actor, now }) => openCart(db, actor, now))
-  mountWrite(house, contract.putCart, shopper, async ({ tx, actor, input }) => {
+  mountRead(app, contract.getCart, ({ db, actor, now }) => openCart(db, actor, now))
+  mountWrite(app, contract.putCart, async ({ tx, actor, input }) => {
     await saveCart(tx, actor, input.products)
     return { message: 'Your cart is kept' }
   })
-  mountWrite(house, contract.bookWithCash, shopper, async ({ tx, actor, input }) => {
+  mountWrite(app, contract.bookWithCash, async ({ tx, actor, input }) => {
     const orderId = await bookWithCash(tx, actor, input.products)
     return viewNewBooking(tx, actor, orderId)
   })
-  mountRead(house, contract.getOrders, shopper, ({ db, actor, input, now }) =>
+  mountRead(app, contract.getOrders, ({ db, actor, input, now }) =>
     viewBookings(db, actor, input.page, { now, vault }),
   )
-  mountRead(house, contract.getBooking, shopper, ({ db, actor, input, now }) =>
+  mountRead(app, contract.getBooking, ({ db, actor, input, now }) =>
     viewBooking(db, actor, input.orderId, { now, vault }),
   )
-  mountWrite(house, contract.cancelOrder, shopper, async ({ tx, actor, input }) => {
+  mountWrite(app, contract.cancelOrder, async ({ tx, actor, input }) => {
     const { orderId, reason } = input
     await cancelBooking(tx, actor, { orderId, reason })
     const booking = await viewBooking(tx, actor, orderId, { now: tx.now, vault })
     return { message: 'The booking is cancelled', booking }
   })
-  mountWrite(house, contract.extendPickup, shopper, async ({ tx, actor, input, repeated }) => {
+  mountWrite(app, contract.extendPickup, async ({ tx, actor, input, repeated }) => {
     if (!repeated) await extendPickup(tx, actor, input.orderId)
     const booking = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
     return { message: 'You have one more day to come', booking }
   })
-  mountWrite(house, contract.renewPickupCode, shopper, async ({ tx, actor, input, repeated }) => {
+  mountWrite(app, contract.renewPickupCode, async ({ tx, actor, input, repeated }) => {
     if (!repeated) await renewPickupCode(tx, actor, { orderId: input.orderId, vault })
     const { pickup } = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
     if (!pickup) throw new AppError('ORDER_STATUS_CONFLICT', 'This booking has no code any more')
@@ -63,20 +63,20 @@ function shopperRoutes(house: House, { visitor, shopper }: Guards, vault: CodeVa
   })
 }
 
-function merchantRoutes(house: House, { merchant }: Guards, vault: CodeVault): void {
-  mountRead(house, contract.getMerchantOrders, merchant, ({ db, actor, input }) =>
+function merchantRoutes(app: App, vault: CodeVault): void {
+  mountRead(app, contract.getMerchantOrders, ({ db, actor, input }) =>
     viewMerchantOrders(db, actor, input.page),
   )
-  mountRead(house, history.getOrderHistory, merchant, ({ db, actor, input }) =>
+  mountRead(app, history.getOrderHistory, ({ db, actor, input }) =>
     viewOrderHistory(db, actor, input),
   )
-  mountRead(house, history.exportOrderHistory, merchant, ({ db, actor, input, now }) =>
+  mountRead(app, history.exportOrderHistory, ({ db, actor, input, now }) =>
     viewOrderHistoryCsv(db, actor, input, now),
   )
-  mountRead(house, contract.scanPickup, merchant, ({ db, actor, input }) =>
+  mountRead(app, contract.scanPickup, ({ db, actor, input }) =>
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
   )
-  mountWrite(house, contract.updateOrderStatus, merchant, async ({ tx, actor, input }) => {
+  mountWrite(app, contract.updateOrderStatus, async ({ tx, actor, input }) => {
     const { orderId, status, ...form } = input
     const wish = { orderId, to: orderStatusOfName(status), ...form }
     const refused = await moveOrder(tx, actor, wish, vault)
@@ -86,16 +86,16 @@ function merchantRoutes(house: House, { merchant }: Guards, vault: CodeVault): v
   })
 }
 
-function blockRoutes(house: House, { merchant }: Guards): void {
-  mountRead(house, blocks.getBlockedShoppers, merchant, ({ db, actor, input }) =>
+function blockRoutes(app: App): void {
+  mountRead(app, blocks.getBlockedShoppers, ({ db, actor, input }) =>
     viewBlockedShoppers(db, actor, input.page),
   )
-  mountWrite(house, blocks.blockShopper, merchant, async ({ tx, actor, input }) => {
+  mountWrite(app, blocks.blockShopper, async ({ tx, actor, input }) => {
     const blockId = await blockShopper(tx, actor, input)
     const blocked = await viewBlockedShopper(tx, actor, blockId)
     return { message: 'Your shop takes no more bookings from this customer', blocked }
   })
-  mountWrite(house, blocks.unblockShopper, merchant, async ({ tx, actor, input }) => {
+  mountWrite(app, blocks.unblockShopper, async ({ tx, actor, input }) => {
     await unblockShopper(tx, actor, input.blockId)
     return { message: 'This customer can book in your shop again' }
   })

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { Guards } from '#server/modules/accounts/guards.ts'
+import type { App } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { keepFor } from '#server/platform/http/keep-for.ts'
-import { type House, mountRead } from '#server/platform/http/mount.ts'
+import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/support.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -23,26 +23,26 @@ const MOST_KEPT = 4
 type Options = { publicUrl: string; contact: contract.Contact }
 
 /** Who to turn to, and the way around the site for search engines. */
-export function supportRoutes(house: House, guards: Guards, options: Options): void {
-  const { app } = house
-  const { db } = house.database
+export function supportRoutes(app: App, options: Options): void {
+  const { fastify } = app
+  const { db } = app.database
   const { publicUrl } = options
-  const kept = keepFor<string>({ ms: KEPT_MS, most: MOST_KEPT }, () => house.clock().getTime())
+  const kept = keepFor<string>({ ms: KEPT_MS, most: MOST_KEPT }, () => app.clock().getTime())
   const open = { schema: { hide: true }, config: { limit: 'document' } } as const
   const pagesOf = async () => String(countPages(staticPages.length + (await countListed(db))))
-  mountRead(house, contract.contact, guards.visitor, async () => options.contact)
+  mountRead(app, contract.contact, async () => options.contact)
 
-  app.get('/robots.txt', open, (_request, reply) =>
+  fastify.get('/robots.txt', open, (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsFile(publicUrl)),
   )
 
-  app.get('/sitemap.xml', open, async (_request, reply) => {
+  fastify.get('/sitemap.xml', open, async (_request, reply) => {
     const pages = Number(await kept('pages', pagesOf))
     if (pages > 1) return sendXml(reply, sitemapIndex(publicUrl, pages))
     return sendXml(reply, await kept('1', () => makeFile(db, publicUrl, 0)))
   })
 
-  app.get('/sitemap-:page.xml', open, async (request, reply) => {
+  fastify.get('/sitemap-:page.xml', open, async (request, reply) => {
     const page = Number((request.params as { page: string }).page)
     const pages = Number(await kept('pages', pagesOf))
     const exists = Number.isInteger(page) && page >= 1 && page <= pages

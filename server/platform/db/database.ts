@@ -10,6 +10,8 @@ export type Tx = Db & { readonly now: Date }
 export type TransactionOptions = {
   /** Longest single statement in milliseconds, instead of the usual limit (migrations, seeding). */
   statementTimeoutMs?: number
+  /** Nobody is woken by its commit. */
+  silent?: true
 }
 
 export type Database = {
@@ -27,6 +29,11 @@ export type Database = {
     hear: (payload: string) => void,
     missed?: () => void,
   ): Promise<() => Promise<void>>
+  /**
+   * Called after each commit that is not silent, with or without events: a known and an unknown address must cost
+   * the same time.
+   */
+  onCommit(call: () => void): void
   /** True while the disk is nearly full: reads work, writes are to be refused. */
   isReadOnly(): boolean
   /** Throws unless a commit reaches the disk. */
@@ -39,7 +46,7 @@ export type Database = {
 }
 
 /** What one engine brings; `openDatabase` adds what both do alike. */
-export type Engine = Omit<Database, 'db' | 'transaction' | 'probe'> & {
+export type Engine = Omit<Database, 'db' | 'transaction' | 'onCommit' | 'probe'> & {
   /** Lifts the limit of a statement for the transaction that has just begun. */
   allow(client: pg.PoolClient, milliseconds: number): Promise<void>
   /** Puts the usual limit back where it does not end with the transaction. */

@@ -22,8 +22,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (shared.isReadOnly()) throw new OperatorError('The disk is nearly full')
     await pool.query("select pg_logical_emit_message(true, 'chowk', 'ready')")
   }
-  const transaction = createTransaction({ pool, clock: options.clock, allow, restore })
-  return { ...shared, db: drizzle(new PoolReader(pool) as never), transaction, probe }
+  let committed: (() => void) | undefined
+  const settings = { pool, clock: options.clock, allow, restore }
+  const transaction = createTransaction({ ...settings, committed: () => committed?.() })
+  const onCommit = (call: () => void) => {
+    committed = call
+  }
+  return { ...shared, db: drizzle(new PoolReader(pool) as never), transaction, onCommit, probe }
 }
 
 function openEngine(options: DatabaseOptions): Promise<Engine> {

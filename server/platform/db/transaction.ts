@@ -5,7 +5,10 @@ import { OpenSession, refuseInsideTransaction } from './open-session.ts'
 import { isRetryable } from './sql-state.ts'
 import { reach } from './unavailable.ts'
 
-type TransactionSettings = Pick<Engine, 'pool' | 'allow' | 'restore'> & { clock: () => Date }
+type TransactionSettings = Pick<Engine, 'pool' | 'allow' | 'restore'> & {
+  clock: () => Date
+  committed: () => void
+}
 
 const retries = 3
 
@@ -24,9 +27,9 @@ export function createTransaction(settings: TransactionSettings) {
 }
 
 async function runOnce<T>(
-  { pool, clock, allow, restore }: TransactionSettings,
+  { pool, clock, allow, restore, committed }: TransactionSettings,
   run: (tx: Tx) => Promise<T>,
-  { statementTimeoutMs }: TransactionOptions,
+  { statementTimeoutMs, silent }: TransactionOptions,
 ): Promise<T> {
   const client = await reach(() => pool.connect())
   const session = new OpenSession(client, answerLimit(statementTimeoutMs))
@@ -36,6 +39,7 @@ async function runOnce<T>(
     const tx: Tx = Object.assign(drizzle(session as never), { now: clock() })
     const result = await session.run(() => run(tx))
     await session.commit()
+    if (!silent) committed()
     return result
   } catch (error) {
     // A connection that does not answer is closed at once, which rolls back as well.

@@ -9,6 +9,8 @@ export type Attempt = { callerId: string; route: string; key: string; fingerprin
 export type StoredAnswer = { status: number; body: unknown }
 
 const KEPT_MS = IDEMPOTENCY_HOURS * 3_600_000
+/** The longest a flow may take; one that ended with its process leaves its key without an answer. */
+const ABANDONED_MS = 60_000
 const KEY = /^[\w.:-]{8,100}$/
 
 /** `Idempotency-Key` of the call, or one made of caller, body and minute for clients that send none. */
@@ -38,12 +40,17 @@ export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnsw
     on conflict do nothing`)
   if (rowCount === 1) return undefined
   const [earlier] = await tx.select().from(idempotencyKeys).where(sameAttempt(attempt))
+  const ageMs = earlier ? tx.now.getTime() - earlier.createdAt.getTime() : 0
+  if (earlier?.status === null && ageMs > ABANDONED_MS) {
+    await forgetAttempt(tx, attempt)
+    return beginAttempt(tx, attempt)
+  }
   if (!earlier || earlier.status === null) {
     throw new AppError('BUSY', 'The same request is being worked on', {
       details: { retryAfterSeconds: 1 },
     })
   }
-  if (tx.now.getTime() - earlier.createdAt.getTime() > KEPT_MS) {
+  if (ageMs > KEPT_MS) {
     await forgetAttempt(tx, attempt)
     return beginAttempt(tx, attempt)
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Csrf } from './csrf.ts'
 import { readOnly } from './errors.ts'
@@ -16,135 +16,185 @@ import {
 } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
 
-/** What every door needs; made once by app.ts. */
-export type House = {
-  app: FastifyInstance
+/** What every mounted endpoint needs; made once by app.ts. `G`: who each kind of caller is. */
+export type AppContext<G extends Guards = Guards> = {
+  fastify: FastifyInstance
   database: Database
   clock: Clock
   random: Random
   csrf: Csrf
   limiter: Limiter
+  guards: G
   sessionCookie: string
   secure: boolean
   /** Guests' reads, callable without HTTP: the pages are rendered from these. */
   guestReads: Map<string, (input: unknown) => Promise<unknown>>
-  /** Wakes whoever carries events away. */
-  afterCommit(): void
 }
 
 /** Proves who is calling, or throws NOT_SIGNED_IN / NOT_ALLOWED. */
-export type Guard<Actor> = (db: Db, request: FastifyRequest, now: Date) => Promise<Actor>
+export type Guard<Caller> = (db: Db, request: FastifyRequest, now: Date) => Promise<Caller>
 
-/** An actor with an account is counted and remembered by it. */
+/** A caller with an account is counted and remembered by it. */
 type Known = { userId: string | null }
 
-const refusal = Symbol('refusal')
-export type Refusal = { [refusal]: AppError }
+/** One guard for each kind of caller that an endpoint may name. */
+export type Guards = Record<Who, Guard<Known>>
+type CallerOf<G extends Guards, W extends Who> = Awaited<ReturnType<G[W]>>
+
+const counted = Symbol('counted refusal')
+export type CountedRefusal = { [counted]: AppError }
 
 /** The answer is an error, but what was written stays written: wrong tries are counted so. */
-export function refuse(error: AppError): Refusal {
-  return { [refusal]: error }
+export function refuse(error: AppError): CountedRefusal {
+  return { [counted]: error }
 }
 
-type Line<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint, 'input' | 'output'> & {
+type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint<
+  Method,
+  string,
+  W,
+  I,
+  O
+>
+type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date }
+type RequestContext<Caller, I> = {
+  actor: Caller
   input: I
-  output: O
+  request: FastifyRequest
+  reply: FastifyReply
 }
-type Read<Actor, I> = { db: Db; actor: Actor; input: I; now: Date }
-type Visit<Actor, I> = { actor: Actor; input: I; request: FastifyRequest; reply: FastifyReply }
 /** `repeated`: it was done before under the same key; only the answer, which was not kept, is asked for again. */
-type Write<Actor, I> = Visit<Actor, I> & { tx: Tx; repeated: boolean }
+type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }
 
-/** Reads: limit, guard, form, view. No transaction is opened. The address is counted by `limitRequests`. */
-export function mountRead<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
-  house: House,
-  line: Line<I, O>,
-  guard: Guard<Actor>,
-  view: (visit: Read<Actor, z.output<I>>) => Promise<z.input<O>>,
+/** Reads: limit, guard, schema, view. No transaction is opened. The address is counted by `limitRequests`. */
+export function mountRead<
+  G extends Guards,
+  W extends Who,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>(
+  app: AppContext<G>,
+  endpoint: Mounted<W, I, O>,
+  view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
-  const { db } = house.database
-  route(house, line, guard, ({ actor, input }) => view({ db, actor, input, now: house.clock() }))
-  if (line.who !== 'guest') return
-  house.guestReads.set(`${line.method} ${line.path}`, async (given) => {
-    const now = house.clock()
-    const actor = await guard(db, { cookies: {} } as FastifyRequest, now)
-    return line.output.parse(await view({ db, actor, input: line.input.parse(given), now }))
+  const { db } = app.database
+  route(app, endpoint, ({ actor, input }) => view({ db, actor, input, now: app.clock() }))
+  if (endpoint.who !== 'guest') return
+  app.guestReads.set(nameOf(endpoint), async (given) => {
+    const now = app.clock()
+    const actor = await guardOf(app, endpoint)(db, { cookies: {} } as FastifyRequest, now)
+    return endpoint.output.parse(await view({ db, actor, input: endpoint.input.parse(given), now }))
   })
 }
 
-/** Writes: limit, anti-forgery, guard, form, then one transaction in which everything happens or nothing. */
-export function mountWrite<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
-  house: House,
-  line: Line<I, O>,
-  guard: Guard<Actor>,
-  command: (visit: Write<Actor, z.output<I>>) => Promise<z.input<O> | Refusal>,
+/** Writes: limit, anti-forgery, guard, schema, then one transaction in which everything happens or nothing. */
+export function mountWrite<
+  G extends Guards,
+  W extends Who,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>(
+  app: AppContext<G>,
+  endpoint: Mounted<W, I, O>,
+  command: (write: Write<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O> | CountedRefusal>,
 ): void {
-  mountFlow(house, line, guard, async ({ actor, input, request, reply }) => {
-    const attempt = attemptFor(house, line, actor, request)
-    const answer = await house.database.transaction(async (tx) => {
+  route(app, endpoint, async (context) => {
+    const { actor, request, reply } = context
+    if (app.database.isReadOnly()) throw readOnly()
+    const attempt = attemptFor(app, endpoint, actor, request)
+    const answer = await app.database.transaction(async (tx) => {
       const stored = attempt && (await beginAttempt(tx, attempt))
       const repeated = stored !== undefined
-      if (stored && !line.secret) return replay(reply, stored.body as z.input<O>)
-      const result = await command({ tx, actor, input, request, reply, repeated })
+      if (stored && !endpoint.secret) return replay(reply, stored.body as z.input<O>)
+      const result = await command({ ...context, tx, repeated })
       if (repeated) return replay(reply, result)
-      return attempt ? settle(tx, attempt, result, line) : result
+      return attempt ? settle(tx, attempt, result, endpoint) : result
     })
-    house.afterCommit()
-    if (isRefusal(answer)) throw answer[refusal]
+    if (isRefused(answer)) throw answer[counted]
     return answer
   })
 }
 
-/** Writes with a step outside of the database (hashing, network): the flow opens its own transactions. */
-export function mountFlow<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
-  house: House,
-  line: Line<I, O>,
-  guard: Guard<Actor>,
-  flow: (visit: Visit<Actor, z.output<I>>) => Promise<z.input<O>>,
+/**
+ * Writes with a step outside of the database (hashing, network): the flow opens its own transactions. One that is
+ * idempotent takes its key before it begins and keeps its answer after it has ended: a repeat meanwhile is told BUSY.
+ */
+export function mountFlow<
+  G extends Guards,
+  W extends Who,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>(
+  app: AppContext<G>,
+  endpoint: Mounted<W, I, O>,
+  flow: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
-  route(house, line, guard, async (visit) => {
-    if (house.database.isReadOnly()) throw readOnly()
-    return flow(visit)
+  const { database } = app
+  route(app, endpoint, async (context) => {
+    if (database.isReadOnly()) throw readOnly()
+    const attempt = attemptFor(app, endpoint, context.actor, context.request)
+    if (!attempt) return flow(context)
+    const stored = await database.transaction((tx) => beginAttempt(tx, attempt))
+    if (stored && !endpoint.secret) return replay(context.reply, stored.body as z.input<O>)
+    try {
+      const result = await flow(context)
+      return await database.transaction((tx) => settle(tx, attempt, result, endpoint))
+    } catch (error) {
+      // It may be tried again under its key, once more from the beginning.
+      await database.transaction((tx) => forgetAttempt(tx, attempt)).catch(() => undefined)
+      throw error
+    }
   })
 }
 
-function route<I extends z.ZodType, O extends z.ZodType, Actor extends Known>(
-  house: House,
-  line: Line<I, O>,
-  guard: Guard<Actor>,
-  handle: (visit: Visit<Actor, z.output<I>>) => Promise<unknown>,
+export function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`
+}
+
+function guardOf<G extends Guards, W extends Who>(
+  { guards }: AppContext<G>,
+  { who }: { who: W },
+): Guard<CallerOf<G, W>> {
+  return guards[who] as Guard<CallerOf<G, W>>
+}
+
+function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z.ZodType>(
+  app: AppContext<G>,
+  endpoint: Mounted<W, I, O>,
+  handle: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<unknown>,
 ): void {
-  const actors = new WeakMap<FastifyRequest, Actor>()
-  const form = line.method === 'GET' ? 'query' : 'body'
-  house.app.route({
-    method: line.method,
-    url: `/api${line.path}`,
-    schema: schemaOf(line),
-    config: { limit: line.limit },
+  const guard = guardOf(app, endpoint)
+  const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
+  const form = endpoint.method === 'GET' ? 'query' : 'body'
+  app.fastify.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: schemaOf(endpoint),
+    config: { limit: endpoint.limit },
     async onRequest(request) {
-      if (line.method !== 'GET' || line.csrf) house.csrf.check(request)
+      if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
     },
     async preValidation(request, reply) {
-      const actor = await guard(house.database.db, request, house.clock())
-      if (actor.userId) await house.limiter.account(line.limit, actor.userId)
-      actors.set(request, actor)
+      const caller = await guard(app.database.db, request, app.clock())
+      if (caller.userId) await app.limiter.account(endpoint.limit, caller.userId)
+      callers.set(request, caller)
       reply.header('cache-control', 'no-store')
       // `POST /get-orders?page=` carries its page in the address, as the specification has it.
       // `POST /reset-password/:token` carries a part of its form in the path.
       const params = request.params as object
       if (form === 'body')
-        request.body = { ...addressOf(line, request), ...bodyOf(request), ...params }
+        request.body = { ...addressOf(endpoint, request), ...bodyOf(request), ...params }
     },
     async handler(request, reply): Promise<unknown> {
-      const actor = actors.get(request) as Actor
+      const actor = callers.get(request) as CallerOf<G, W>
       return handle({ actor, input: request[form] as z.output<I>, request, reply })
     },
   })
 }
 
-function schemaOf(line: Line<z.ZodType, z.ZodType>): FastifySchema {
-  const form = line.method === 'GET' ? { querystring: line.input } : { body: line.input }
-  return { summary: line.summary, response: { 200: line.output }, ...form }
+function schemaOf({ method, summary, input, output }: Endpoint): FastifySchema {
+  const form = method === 'GET' ? { querystring: input } : { body: input }
+  return { summary, response: { 200: output }, ...form }
 }
 
 /** Only a page's name may stand in an address: addresses are kept in histories and logs. */
@@ -160,33 +210,33 @@ function bodyOf(request: FastifyRequest): object {
 }
 
 function attemptFor(
-  house: House,
-  line: { method: string; path: string; idempotent?: true },
-  actor: Known,
-  request: FastifyRequest,
+  { clock }: { clock: Clock },
+  endpoint: { method: string; path: string; idempotent?: true },
+  { userId }: Known,
+  { headers, body }: FastifyRequest,
 ): Attempt | undefined {
-  if (!line.idempotent || !actor.userId) return undefined
-  return attemptOf(request.headers['idempotency-key'], {
-    callerId: actor.userId,
-    route: `${line.method} ${line.path}`,
-    body: request.body,
-    now: house.clock(),
+  if (!endpoint.idempotent || !userId) return undefined
+  return attemptOf(headers['idempotency-key'], {
+    callerId: userId,
+    route: nameOf(endpoint),
+    body,
+    now: clock(),
   })
 }
 
-/** Keeps what may leave the house and nothing more. */
+/** Keeps what the output schema lets through and nothing more. */
 async function settle<T>(
   tx: Tx,
   attempt: Attempt,
-  result: T | Refusal,
-  line: { output: z.ZodType; secret?: true },
+  result: T | CountedRefusal,
+  { output, secret }: { output: z.ZodType; secret?: true },
 ) {
-  if (isRefusal(result)) {
+  if (isRefused(result)) {
     await forgetAttempt(tx, attempt)
     return result
   }
-  const body = line.output.parse(result) as T
-  await finishAttempt(tx, attempt, { status: 200, body: line.secret ? null : body })
+  const body = output.parse(result) as T
+  await finishAttempt(tx, attempt, { status: 200, body: secret ? null : body })
   return body
 }
 
@@ -195,6 +245,6 @@ function replay<T>(reply: FastifyReply, body: T): T {
   return body
 }
 
-function isRefusal(result: unknown): result is Refusal {
-  return typeof result === 'object' && result !== null && refusal in result
+function isRefused(result: unknown): result is CountedRefusal {
+  return typeof result === 'object' && result !== null && counted in result
 }

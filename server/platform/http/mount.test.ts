@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { makeLog } from '#server/platform/log.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { makeCsrf } from './csrf.ts'
+import { attemptOf, beginAttempt } from './idempotency.ts'
+import { noLimits } from './limiter.ts'
+import { type AppContext, mountFlow } from './mount.ts'
+import { makeServer } from './server.ts'
+
+const noon = new Date('2026-11-16T06:30:00.000Z')
+const publicUrl = 'http://localhost:3000'
+const userId = randomUUID()
+const pay = endpoint({
+  method: 'POST',
+  path: '/pay',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  summary: 'A flow with a step outside of the database',
+  input: z.strictObject({ amount: z.int() }),
+  output: z.object({ paid: z.int() }),
+})
+
+let now = noon
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase({ clock: () => now })
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  now = noon
+})
+
+const guard = async () => ({ userId })
+
+/** A server with one flow; `step` is what the flow does outside of the database. */
+async function open(step: () => Promise<void>) {
+  const log = makeLog('silent')
+  const fastify = await makeServer({ log, limiter: noLimits, trustProxy: false, secure: false })
+  onTestFinished(() => fastify.close())
+  const key = Buffer.alloc(32, 7)
+  const csrf = makeCsrf({ key, random: systemRandom, secure: false, publicUrl })
+  const app: AppContext = {
+    fastify,
+    database,
+    clock: () => now,
+    random: systemRandom,
+    csrf: { ...csrf, check: () => undefined },
+    limiter: noLimits,
+    guards: { guest: guard, user: guard, merchant: guard, admin: guard },
+    sessionCookie: 'sid',
+    secure: false,
+    guestReads: new Map(),
+  }
+  let runs = 0
+  mountFlow(app, pay, async ({ input }) => {
+    runs += 1
+    await step()
+    return { paid: input.amount }
+  })
+  const send = async (idempotencyKey: string, amount = 500) => {
+    const headers = { 'idempotency-key': idempotencyKey }
+    const answer = await fastify.inject({
+      method: 'POST',
+      url: '/api/pay',
+      headers,
+      payload: { amount },
+    })
+    const replayed = answer.headers['idempotent-replayed'] === 'true'
+    return { status: answer.statusCode, body: answer.json<unknown>(), replayed }
+  }
+  return { send, runs: () => runs }
+}
+
+describe('a flow that is idempotent', () => {
+  it('runs once, tells a repeat meanwhile to wait, and answers a later one with the first result', async () => {
+    const begun = new AbortController()
+    let finish: (() => void) | undefined
+    const step = () => {
+      begun.abort()
+      return new Promise<void>((done) => (finish = done))
+    }
+    const { send, runs } = await open(step)
+    const first = send('pay-one-cart')
+    await expect.poll(() => begun.signal.aborted).toBe(true)
+    expect(await send('pay-one-cart')).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    finish?.()
+    expect(await first).toEqual({ status: 200, body: { paid: 500 }, replayed: false })
+    expect(await send('pay-one-cart')).toEqual({
+      status: 200,
+      body: { paid: 500 },
+      replayed: true,
+    })
+    expect(await send('pay-one-cart', 900)).toMatchObject({ status: 422 })
+    expect(runs()).toBe(1)
+  })
+
+  it('gives its key back when it fails', async () => {
+    let failures = 1
+    const { send, runs } = await open(async () => {
+      if (failures-- > 0) throw new AppError('OUT_OF_STOCK', 'Sold out')
+    })
+    expect(await send('pay-and-fail')).toMatchObject({ status: 409 })
+    expect(await send('pay-and-fail')).toMatchObject({ status: 200, replayed: false })
+    expect(runs()).toBe(2)
+  })
+
+  it('is begun again a minute after its process ended in its midst', async () => {
+    const { send, runs } = await open(async () => undefined)
+    const call = { callerId: userId, route: 'POST /pay', body: { amount: 500 }, now }
+    await database.transaction((tx) => beginAttempt(tx, attemptOf('pay-and-end', call)))
+    now = new Date(noon.getTime() + 59_000)
+    expect(await send('pay-and-end')).toMatchObject({ status: 503 })
+    now = new Date(noon.getTime() + 61_000)
+    expect(await send('pay-and-end')).toMatchObject({ status: 200, body: { paid: 500 } })
+    expect(runs()).toBe(1)
+  })
+})
