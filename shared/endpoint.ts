@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { LimitClass } from './limits.ts'
 
-/** Who may call: a guard of the same name proves it at the door. */
+/** Who may call: the guard of the same name proves it before anything else is read. */
 export type Who = 'guest' | 'user' | 'merchant' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
