@@ -1,4 +1,4 @@
-import { createContext, createElement, type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, createElement, use, useEffect, useRef } from 'react'
 import { matchPath, Params, Redirect, useLocation } from '#web/lib/router.tsx'
 import { RouteFailure, FailureBoundary } from './route-failure.tsx'
 import { Gated } from './gates.tsx'
@@ -35,13 +35,18 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
         aria-hidden="true"
         className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 bg-genda transition-opacity ${isLeaving ? 'opacity-100 delay-150' : 'opacity-0'}`}
       />
-      <FailureBoundary at={key}>{screenInShell(pathname)}</FailureBoundary>
+      <FailureBoundary at={key}>
+        <ScreenInShell pathname={pathname} />
+      </FailureBoundary>
     </FailureContext>
   )
 }
 
-/** Screens of one shell follow each other inside the same frame. */
-function screenInShell(pathname: string): ReactNode {
+/**
+ * Screens of one shell follow each other inside the same frame. A component of its own, as a frame that could not be
+ * loaded fails here, inside of the boundary.
+ */
+function ScreenInShell({ pathname }: { pathname: string }) {
   if (matchPath(patterns.dashboard, pathname)) return <Redirect to={paths.dashboard()} />
   const { row, params } = matchRow(pathname)
   const screen = (
