@@ -84,7 +84,7 @@ test('a store’s reason arrives without a reload, whatever it holds, and harms 
   await expect(
     card(page, orderNumber).getByRole('link', { name: 'Look in other shops' }),
   ).toBeVisible()
-  await card(page, orderNumber).getByText('What has happened').click()
+  await card(page, orderNumber).getByText('Order timeline').click()
   await expect(card(page, orderNumber)).toContainText('The store cancelled')
   await expectSoundScreen(page)
   await expectAccessible(page)
@@ -214,7 +214,7 @@ test('names of any kind stay inside their card, and a long list goes on when ask
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(cards).not.toHaveCount(before)
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
-  await cards.first().getByText('What has happened').click()
+  await cards.first().getByText('Order timeline').click()
   await expect(cards.first()).toContainText('<script>alert(1)</script>')
   await expectSoundScreen(page)
   await expectAccessible(page)

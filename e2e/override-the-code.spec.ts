@@ -73,7 +73,7 @@ test('when the code has ended, the way without it is offered openly', async ({
   for (const wrong of [1, 2, 3, 4, 5]) {
     await enterCode(window, another(code, wrong))
     const left = tries - wrong
-    const words = left === 0 ? /This code has ended/ : new RegExp(`${left} tr(y|ies) left`)
+    const words = left === 0 ? /This code is blocked/ : new RegExp(`${left} tr(y|ies) left`)
     await expect(window.getByText(words).first()).toBeVisible()
   }
   await expect(window.getByLabel('Pickup code')).toHaveCount(0)

@@ -32,9 +32,9 @@ test('five wrong codes end a pickup code; the shopper renews it and the new one 
     await expect(window.getByRole('status').getByText(words)).toBeAttached()
   }
   await enterCode(window, another(first, tries))
-  await expect(window.getByText('This code has ended after five wrong tries')).toBeVisible()
+  await expect(window.getByText('This code is blocked after five wrong tries')).toBeVisible()
 
-  await expect(page.getByText('This code has ended after five wrong tries')).toBeVisible()
+  await expect(page.getByText('This code is blocked after five wrong tries')).toBeVisible()
   await page.getByRole('button', { name: 'Get a new code' }).click()
   const second = await readCode(page)
 

@@ -10,7 +10,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   return linkFor(page, email)
 }
 
@@ -62,7 +62,7 @@ test('a forgotten password is replaced with the mailed link, and whoever was ins
 
   await page.goto(link)
   await setPassword(page, password)
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
@@ -119,7 +119,7 @@ test('an unknown address is answered like a known one', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(newcomer().email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
 })
 

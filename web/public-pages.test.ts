@@ -286,7 +286,7 @@ describe('the store page', () => {
   it('is not found without an id', async () => {
     const { status, text } = await visit('/store')
     expect(status).toBe(404)
-    expect(text).toContain('This lane leads nowhere')
+    expect(text).toContain('Page not found')
   })
 })
 

@@ -150,8 +150,8 @@ describe('what is not there', () => {
   it.each([
     ['/product?_id=1', 'This product is no longer here'],
     ['/store?_id=1', 'This store is no longer here'],
-    ['/store', 'This lane leads nowhere'],
-    ['/nowhere', 'This lane leads nowhere'],
+    ['/store', 'Page not found'],
+    ['/nowhere', 'Page not found'],
   ])('%s is a 404 that says so in title and text, with ways on', async (url, title) => {
     const page = await visit(url)
     expect(page.status).toBe(404)

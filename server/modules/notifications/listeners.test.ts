@@ -93,7 +93,7 @@ describe('letters about an order', () => {
     expect(await writtenNow('pickup-code.ended', orderId)).toEqual([])
     for (let n = 0; n < 5; n++) await move(orderId, 'Collected', { code: wrongCode(code) })
     expect(await writtenNow('pickup-code.ended', orderId)).toHaveLength(1)
-    expect((await writtenNow('order.ready', orderId))[0]?.text).toContain('code has ended')
+    expect((await writtenNow('order.ready', orderId))[0]?.text).toContain('code is blocked')
     await shopper.browser.call('POST /renew-pickup-code', { orderId }, { key: randomUUID() })
     expect(await writtenNow('pickup-code.ended', orderId)).toEqual([])
     expect(await writtenNow('pickup-code.renewed', orderId)).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('letters about an order', () => {
     const told = await writtenNow('order.cancelled', orderId)
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       [shopper.email, 'Bangle House did not answer: your booking is cancelled'],
-      [store.merchant.email, expect.stringMatching(/was lost: no answer in time$/)],
+      [store.merchant.email, expect.stringMatching(/was cancelled: it was not confirmed in time$/)],
     ])
   })
 

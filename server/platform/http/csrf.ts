@@ -66,7 +66,7 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
       const token = Array.isArray(header) ? header[0] : header
       const own = cameFromHere(request, publicHost) && token === request.cookies[TOKEN]
       if (own && fits(token, bindingOf(request))) return
-      throw new AppError('CSRF', 'This page has grown old. Please reload it and try again')
+      throw new AppError('CSRF', 'Your session has expired. Please reload the page and try again')
     },
   }
 }

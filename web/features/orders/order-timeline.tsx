@@ -58,7 +58,7 @@ type OrderTimelineProps = {
   next?: 'nextReady' | 'nextCollect' | undefined
 }
 
-/** What has happened to an order, oldest first, and what comes next. */
+/** Order timeline to an order, oldest first, and what comes next. */
 export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
   const t = useTranslations('timeline')
   return (

@@ -39,6 +39,6 @@ function linkOf(token: string, now: Date) {
 function linkEnded(): AppError {
   return new AppError(
     'LINK_ENDED',
-    'This link has ended or was used already. Please ask for a new one',
+    'This link has expired or was used already. Please ask for a new one',
   )
 }

@@ -3,7 +3,7 @@ import type { OrderFacts, Phrases } from './phrases.ts'
 
 const shopSays = ({ reason }: OrderFacts) => (reason ? [`The shop says: “${reason}”`] : [])
 const nothingPaid = 'Nothing was paid, so there is nothing to give back.'
-const codeHasEnded = 'Your pickup code has ended. Open the booking and renew it before you go.'
+const codeHasEnded = 'Your pickup code is blocked. Open the booking and renew it before you go.'
 
 export const lettersInEnglish: Phrases = {
   greeting: (name) => `Namaste ${name},`,
@@ -26,7 +26,7 @@ export const lettersInEnglish: Phrases = {
     booked: {
       subject: (facts) => `Booked at ${facts.shopName}: ${facts.orderNumber}`,
       body: (facts) => [
-        `Your Booking is successful. ${facts.shopName} holds the pieces for you and tells you as soon as they lie ready${facts.dueAt && `, by ${facts.dueAt} at the latest`}.`,
+        `Your Booking is successful. ${facts.shopName} holds the pieces for you and tells you as soon as they are ready${facts.dueAt && `, by ${facts.dueAt} at the latest`}.`,
         'Please wait for that message before you set out. You pay in cash at the counter.',
       ],
     },
@@ -50,10 +50,10 @@ export const lettersInEnglish: Phrases = {
           : []),
         ...(facts.code
           ? [
-              `Your booking lies ready. Come by ${facts.dueAt} and show this pickup code at the counter:`,
+              `Your booking is ready. Come by ${facts.dueAt} and show this pickup code at the counter:`,
               'Tell the code to nobody before you have your goods in hand.',
             ]
-          : [`Your booking lies ready. Come by ${facts.dueAt}.`, codeHasEnded]),
+          : [`Your booking is ready. Come by ${facts.dueAt}.`, codeHasEnded]),
       ],
     },
     dueToday: {
@@ -82,7 +82,7 @@ export const lettersInEnglish: Phrases = {
       ],
     },
     codeEnded: {
-      subject: (facts) => `Your pickup code for ${facts.shopName} has ended`,
+      subject: (facts) => `Your pickup code for ${facts.shopName} is blocked`,
       body: () => [
         'The code was entered wrongly five times, so it no longer works. If you are at the shop, open the booking and tap Renew code. If you are not, somebody was guessing: your goods are safe.',
       ],
@@ -93,13 +93,13 @@ export const lettersInEnglish: Phrases = {
     },
     collected: {
       subject: (facts) => `Collected from ${facts.shopName}`,
-      body: () => ['You have your goods, and the shop has its money. Thank you for walking in.'],
+      body: (facts) => [`Thank you for shopping at ${facts.shopName}.`],
     },
     handedOver: {
       subject: (facts) => `${facts.shopName} handed over your booking without the code`,
       body: (facts) => [
         `${facts.shopName} has marked your booking as collected and paid, without your pickup code. The reason it gave: “${facts.reason}”`,
-        'Was it not you? Call the shop at once, and write to us through Contact us: who did what and when is kept with the booking.',
+        "Wasn't this you? Call the shop at once, and write to us through Contact us: who did what and when is kept with the booking.",
       ],
     },
     cancelledByShopper: {
@@ -118,7 +118,7 @@ export const lettersInEnglish: Phrases = {
     cannotHandOver: {
       subject: (facts) => `${facts.shopName} cannot hand over your booking`,
       body: (facts) => [
-        `Your booking lay ready, but ${facts.shopName} cannot hand it over after all. Please do not set out: your pickup code no longer works. ${nothingPaid}`,
+        `Your booking was ready, but ${facts.shopName} cannot hand it over after all. Please do not set out: your pickup code no longer works. ${nothingPaid}`,
         ...shopSays(facts),
       ],
     },
@@ -136,7 +136,8 @@ export const lettersInEnglish: Phrases = {
       ],
     },
     lostBySilence: {
-      subject: (facts) => `Booking ${facts.orderNumber} was lost: no answer in time`,
+      subject: (facts) =>
+        `Booking ${facts.orderNumber} was cancelled: it was not confirmed in time`,
       body: (facts) => [
         `The booking of ${facts.shopperName} was not confirmed by the end of your next open day, so it was cancelled. The pieces can be booked again.`,
       ],

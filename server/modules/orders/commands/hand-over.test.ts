@@ -40,7 +40,7 @@ describe('handing over without the code', () => {
     const letter = (await lettersTo(house, shopper.email)).at(-1)
     expect(letter?.subject).toBe('Bangle House handed over your booking without the code')
     expect(letter?.text).toContain(reason)
-    expect(letter?.text).toContain('Was it not you?')
+    expect(letter?.text).toContain("Wasn't this you?")
     expect(await brokenInvariants(house.database)).toEqual([])
   })
 

@@ -28,7 +28,7 @@ export function wrongCode(triesBefore: number): AppError {
 function codeEnded(): AppError {
   return new AppError(
     'CODE_ENDED',
-    'This code has ended after five wrong tries. Ask the customer to renew it in Bookings',
+    'This code is blocked after five wrong tries. Ask the customer to renew it in Bookings',
     { details: { triesLeft: 0 } },
   )
 }
