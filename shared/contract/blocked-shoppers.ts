@@ -52,7 +52,7 @@ export const getBlockedShoppers = endpoint({
   limit: 'merchant',
   effect: 'read',
   summary: 'Customers whom the own store has blocked, the last one first.',
-  input: z.strictObject({ page: Cursor.optional() }),
+  input: z.strictObject({ page: Cursor.nullish() }),
   output: z.object({
     blocked: z.array(BlockedShopper),
     nextPage: Cursor.nullable(),

@@ -22,7 +22,7 @@ export const getOrderHistory = endpoint({
   effect: 'read',
   summary:
     'Orders of the own store that are over (Collected, Cancelled, Not Collected), newest first.',
-  input: z.strictObject({ ...HistoryFilters, page: Cursor.optional() }),
+  input: z.strictObject({ ...HistoryFilters, page: Cursor.nullish() }),
   output: z.object({
     orders: z.array(MerchantOrder),
     nextPage: Cursor.nullable(),

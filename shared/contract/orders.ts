@@ -187,7 +187,7 @@ export const checkCart = endpoint({
   output: CheckedCart,
 })
 
-const Page = z.strictObject({ page: Cursor.optional() })
+const Page = z.strictObject({ page: Cursor.nullish() })
 
 export const getOrders = endpoint({
   method: 'POST',

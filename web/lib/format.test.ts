@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { formatDateTime } from '#shared/india-time.ts'
 import {
   formatClock,
   formatCode,
   formatDate,
-  formatDateTime,
   formatDistance,
   formatMinutes,
   formatRupees,

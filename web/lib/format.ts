@@ -1,7 +1,6 @@
+import { formatDateTime } from '#shared/india-time.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import type { Language } from '#shared/page.ts'
-
-const zone = 'Asia/Kolkata'
 
 /** Decimal rupees as the calls carry them, to `Rs 1,23,456.00`. */
 export function formatRupees(rupees: number): string {
@@ -11,28 +10,6 @@ export function formatRupees(rupees: number): string {
 /** Whole percents a price lies under another, rounded down so that no saving is overstated. */
 export function percentOff(sellingPrice: number, mrp: number): number {
   return mrp > sellingPrice ? Math.floor(((mrp - sellingPrice) / mrp) * 100) : 0
-}
-
-const dateTimeParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: true,
-})
-
-/** An instant, to `05/11/2026 - 07:40 pm` in Indian time. */
-export function formatDateTime(instant: string | Date): string {
-  const parts = new Map(
-    dateTimeParts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-  )
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
-  // en-GB writes midnight and noon as 00 in some ICU releases.
-  const hour = part('hour') === '00' ? '12' : part('hour')
-  const date = `${part('day')}/${part('month')}/${part('year')}`
-  return `${date} - ${hour}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
 }
 
 /** An instant, to `05/11/2026` in Indian time. */

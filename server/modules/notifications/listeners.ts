@@ -12,6 +12,7 @@ import { writeAlarm, writeLetter } from './rules/letters.ts'
 import { always, type Moment, type Pick, toShopper, toStore } from './rules/moments.ts'
 import { isOutdated } from './rules/outdated.ts'
 import { kindOf, type LetterName } from './rules/phrases.ts'
+import { formatDateTime } from '#shared/india-time.ts'
 
 /** `sendMail` undefined keeps letters in the demonstration's mailbox. */
 export type Mailing = {
@@ -94,7 +95,7 @@ function standingOf({ status, dueAt, sealedCode }: LetterSource, now: Date) {
 
 function dateOf(name: LetterName, { status, dueAt }: LetterSource): string {
   const { dated = status } = kindOf(name)
-  return dueAt && dated === status ? indianTime(dueAt) : ''
+  return dueAt && dated === status ? formatDateTime(dueAt) : ''
 }
 
 /** A code's renewal and a deadline's move make a letter of the same name another one. */
@@ -143,21 +144,6 @@ async function post(
     html: asHtml(letter, language),
   }
   await (sendMail ? sendMail(mail) : keepMail(database, mail))
-}
-
-const indianClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: true,
-})
-
-/** `20/11/2026 - 08:30 pm`. */
-function indianTime(at: Date): string {
-  return indianClock.format(at).replace(', ', ' - ')
 }
 
 /** The same cause gives the same letter id, so a repeated errand is recognised as one letter. */

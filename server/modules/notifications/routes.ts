@@ -5,6 +5,7 @@ import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { escape } from './rules/letter.ts'
 import { viewMail, viewMailbox } from './views.ts'
+import { formatDateTime } from '#shared/india-time.ts'
 
 /** The demonstration's mailbox and the errands that failed for good; mounted in demonstration mode only. */
 export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
@@ -14,11 +15,11 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
     const [mails, dead] = await Promise.all([viewMailbox(db), jobs.dead()])
     const rows = mails.map(
       (mail) =>
-        `<tr><td>${indian(mail.createdAt)}<td>${escape(mail.recipient)}<td><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a>`,
+        `<tr><td>${formatDateTime(mail.createdAt)}<td>${escape(mail.recipient)}<td><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a>`,
     )
     const failed = dead.map(
       (errand) =>
-        `<tr><td>${indian(errand.at)}<td>${escape(errand.listener)}<td>${escape(errand.error)}`,
+        `<tr><td>${formatDateTime(errand.at)}<td>${escape(errand.listener)}<td>${escape(errand.error)}`,
     )
     return page(reply, 'Mailbox', table(rows, 'No letters yet.') + deadSection(failed))
   })
@@ -27,7 +28,7 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
     const { id } = request.params
     const mail = Id.safeParse(id).success && (await viewMail(db, id))
     if (!mail) throw new AppError('NOT_FOUND', 'There is no such letter')
-    const body = `<p><a href="/dev/mail">All letters</a></p><p>To ${escape(mail.recipient)}, ${indian(mail.createdAt)}</p>
+    const body = `<p><a href="/dev/mail">All letters</a></p><p>To ${escape(mail.recipient)}, ${formatDateTime(mail.createdAt)}</p>
 <pre>${escape(mail.text)}</pre><iframe title="Letter" sandbox="" srcdoc="${escape(mail.html)}"></iframe>`
     return page(reply, mail.subject, body)
   })
@@ -39,10 +40,6 @@ function deadSection(rows: string[]): string {
 
 function table(rows: string[], empty: string): string {
   return rows.length > 0 ? `<table>${rows.join('')}</table>` : `<p>${empty}</p>`
-}
-
-function indian(at: Date): string {
-  return at.toLocaleString('en-GB', { timeZone: 'Asia/Kolkata', hour12: true })
 }
 
 const look = `body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2b2320;background:#faf6ee}

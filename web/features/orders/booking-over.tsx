@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders.ts'
 import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import { paths } from '#web/app/paths.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#shared/india-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { entryOf } from './booking-facts.ts'
 

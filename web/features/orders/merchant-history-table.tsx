@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#shared/india-time.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import {
   MerchantAmount,

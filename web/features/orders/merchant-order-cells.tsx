@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { formatDateTime, formatRupees } from '#web/lib/format.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 type CellProps = { order: MerchantOrder }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { OrderEvent } from '#shared/contract/orders.ts'
 import type { z } from 'zod'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#shared/india-time.ts'
 
 type Entry = z.infer<typeof OrderEvent>
 type Words = ReturnType<typeof useTranslations<'timeline'>>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatCode, formatDateTime, formatRupees } from '#web/lib/format.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Awning } from '#web/ui/awning.tsx'
 import { QrCode } from './qr-code.tsx'
 

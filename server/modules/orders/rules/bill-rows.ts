@@ -29,7 +29,10 @@ export type BillLine = {
 type Column = [title: string, write: (line: BillLine) => Cell]
 const number = (value: number): Cell => ({ number: String(value) })
 const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
-const gst = (line: BillLine) => splitGst(lineTotals(line).taxPaise)
+const nothing = { amountPaise: 0, taxPaise: 0 }
+/** A declined line is not on the bill: with nothing in its columns, each column adds up to what was paid. */
+const totals = (line: BillLine) => (line.declined ? nothing : lineTotals(line))
+const gst = (line: BillLine) => splitGst(totals(line).taxPaise)
 
 const columns: readonly Column[] = [
   ['Order number', (line) => orderNumber(line.orderId)],
@@ -48,12 +51,9 @@ const columns: readonly Column[] = [
   ['Declined', (line) => (line.declined ? 'yes' : 'no')],
   ['Quantity', (line) => number(line.quantity)],
   ['Price incl. GST (Rs)', (line) => rupees(line.pricePaise)],
-  ['Amount incl. GST (Rs)', (line) => rupees(lineTotals(line).amountPaise)],
+  ['Amount incl. GST (Rs)', (line) => rupees(totals(line).amountPaise)],
   ['GST rate (%)', (line) => number(line.gstRate)],
-  [
-    'Taxable value (Rs)',
-    (line) => rupees(lineTotals(line).amountPaise - lineTotals(line).taxPaise),
-  ],
+  ['Taxable value (Rs)', (line) => rupees(totals(line).amountPaise - totals(line).taxPaise)],
   ['CGST (Rs)', (line) => rupees(gst(line).cgstPaise)],
   ['SGST (Rs)', (line) => rupees(gst(line).sgstPaise)],
 ]

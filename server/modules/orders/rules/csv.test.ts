@@ -98,6 +98,15 @@ describe('a bill’s row', () => {
     })
   })
 
+  it('counts nothing of a declined line, so that a column adds up to what was paid', () => {
+    const lines = [line, { ...line, declined: true }]
+    const [heading = [], ...rows] = parse(writeCsv(billRows(lines)))
+    const sum = (title: string) =>
+      rows.reduce((total, row) => total + Math.round(Number(row[heading.indexOf(title)]) * 100), 0)
+    expect(sum('Amount incl. GST (Rs)')).toBe(37_650)
+    expect(sum('Taxable value (Rs)') + sum('CGST (Rs)') + sum('SGST (Rs)')).toBe(37_650)
+  })
+
   it('adds up: taxable value and both taxes are the amount', () => {
     fc.assert(
       fc.property(

@@ -14,7 +14,7 @@ import { noSuchPage, pageOf } from './pages.ts'
 export async function viewBlockedShoppers(
   db: Db,
   merchant: Merchant,
-  page: string | undefined,
+  page: string | null | undefined,
 ): Promise<{ blocked: BlockedShopper[]; nextPage: string | null; total: number }> {
   const own = eq(storeBlocks.storeId, merchant.storeId)
   const rows = await selectBlocks(db)

@@ -25,7 +25,7 @@ export type Looking = { now: Date; vault: CodeVault }
 export async function viewBookings(
   db: Db,
   shopper: Shopper,
-  page: string | undefined,
+  page: string | null | undefined,
   looking: Looking,
 ): Promise<{ orders: Booking[]; nextPage: string | null }> {
   const own = eq(orders.shopperId, shopper.userId)

@@ -18,7 +18,7 @@ const current: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
 export async function viewMerchantOrders(
   db: Db,
   merchant: Merchant,
-  page: string | undefined,
+  page: string | null | undefined,
 ): Promise<{
   orders: MerchantOrder[]
   nextPage: string | null

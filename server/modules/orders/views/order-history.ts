@@ -26,7 +26,7 @@ const MOST_ROWS = 10_000
 export async function viewOrderHistory(
   db: Db,
   merchant: Merchant,
-  { page, ...filter }: Filter & { page?: string | undefined },
+  { page, ...filter }: Filter & { page?: string | null | undefined },
 ): Promise<History> {
   const last = await findPlace(db, page, eq(orders.storeId, merchant.storeId))
   const { ids, total, collectedPaise } = await findHistory(db, merchant, filter, last)

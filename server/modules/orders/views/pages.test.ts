@@ -67,6 +67,15 @@ it.each(lists)(
   },
 )
 
+it.each(lists.slice(0, 2))(
+  '$name takes null, as an end is told, for the first page',
+  async (list) => {
+    const own = await trade(list.state)
+    const first = await own[list.who].call(list.name)
+    expect((await own[list.who].call(list.name, { page: null })).body).toEqual(first.body)
+  },
+)
+
 it.each(lists)('$name has no page that begins after a foreign order', async (list) => {
   const own = await trade(list.state)
   const others = await trade(list.state)

@@ -13,10 +13,10 @@ export type Place = { seq: number; bookedAt: Date }
  */
 export async function findPlace(
   db: Db,
-  page: string | undefined,
+  page: string | null | undefined,
   own: SQL,
 ): Promise<Place | undefined> {
-  if (page === undefined || page === '') return undefined
+  if (!page) return undefined
   if (!Id.safeParse(page).success) throw noSuchPage()
   const [place] = await db
     .select({ seq: orders.seq, bookedAt: orders.bookedAt })
