@@ -76,7 +76,7 @@ describe('POST /cop-order', () => {
   it.each([
     ['an empty cart', { products: [] }, 'products'],
     ['no cart', {}, 'products'],
-    ['a field nobody asked for', { products: [], total: 1 }, ''],
+    ['a field nobody asked for', { products: [], total: 1 }, 'total'],
   ])('refuses %s', async (_what, body, field) => {
     const { shopper } = await scene()
     const answer = await shopper.browser.call('POST /cop-order', body)

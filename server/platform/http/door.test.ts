@@ -30,6 +30,24 @@ describe('what cannot be read', () => {
   })
 
   it.each([
+    ['GET', '/api/getProducts?pageParam=1&colour=red', 'colour', 'This field is not known'],
+    ['GET', '/api/getProducts?rating=x', 'rating', 'Please enter a number'],
+    ['GET', '/api/getProducts?sort=cheap', 'sort', 'Please choose one of: '],
+    ['GET', '/api/product', '_id', 'Please fill this in'],
+    ['GET', `/api/search-stores?search=${'x'.repeat(500)}`, 'search', 'at most'],
+  ] as const)('is told in words for people: %s %s', async (method, url, field, sentence) => {
+    const { statusCode, body } = await house.app.inject({ method, url })
+    const { fields, message } = JSON.parse(body) as {
+      fields: Record<string, string>
+      message: string
+    }
+    expect(statusCode).toBe(400)
+    expect(Object.keys(fields)).toEqual([field])
+    expect(fields[field]).toContain(sentence)
+    expect(message).toBe(fields[field])
+  })
+
+  it.each([
     ['GET', '/api/%zz', 400, 'INVALID_INPUT'],
     ['GET', '/%c0%af', 400, 'INVALID_INPUT'],
     ['POST', '/somewhere?email=canary@home.example', 404, 'NOT_FOUND'],

@@ -8,6 +8,7 @@ import {
   isDatabaseFull,
   isDatabaseUnavailable,
 } from '#server/platform/db/sql-state.ts'
+import { UNKNOWN_FIELD } from './input-messages.ts'
 import { AppError, type ErrorCode, type ErrorEnvelope, errorStatus } from '#shared/errors.ts'
 
 /** Every refusal and failure of the API leaves through here, in the one envelope. */
@@ -94,14 +95,19 @@ export function readOnly(): AppError {
   })
 }
 
-type Issue = { instancePath: string; message?: string; params?: { issue?: unknown } }
+type Issue = { instancePath: string; message?: string; params?: { keys?: unknown } }
 
+/** Each problem at its field, in words for people; a field that nobody knows stands under its own name. */
 function invalidInput(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {}
-  for (const issue of issues) {
-    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    fields[path] ??= issue.message ?? 'Invalid value'
-  }
+  for (const issue of issues)
+    for (const name of fieldsOf(issue)) fields[name] ??= issue.message ?? UNKNOWN_FIELD
   const [first] = Object.values(fields)
-  return new AppError('INVALID_INPUT', first ?? 'Invalid input', { fields })
+  return new AppError('INVALID_INPUT', first ?? UNKNOWN_FIELD, { fields })
+}
+
+function fieldsOf({ instancePath, params }: Issue): string[] {
+  const path = instancePath.split('/').filter(Boolean)
+  const unknown = Array.isArray(params?.keys) ? params.keys.map(String) : undefined
+  return unknown ? unknown.map((key) => [...path, key].join('.')) : [path.join('.')]
 }
