@@ -6,18 +6,20 @@ import type { Database } from './db/open.ts'
 const DRAIN_MS = 2_000
 /** Requests, streams and jobs have ended by then, or are left to the next start. */
 const APP_MS = 3_300
-/** What the database did not finish by then is recovered at the next start. */
-const DATABASE_MS = 1_300
+/** What the database has not finished by then, counted from the beginning, is recovered at the next start. */
+const ALL_MS = 4_700
 
 /**
  * Takes no new requests, answers the running ones, stops jobs and streams, closes the database: in less than five
  * seconds, whatever clients and connections do. True when everything ended by itself.
  */
 export async function shutDown(app: FastifyInstance, database: Database): Promise<boolean> {
+  const begun = performance.now()
   const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   const stopped = await endsWithin(APP_MS, app.close())
   clearTimeout(impatient)
-  const closed = await endsWithin(DATABASE_MS, database.close())
+  const left = ALL_MS - (performance.now() - begun)
+  const closed = await endsWithin(left, database.close())
   return stopped && closed
 }
 
