@@ -46,6 +46,7 @@ test('a hostile name is harmless on every screen and in every letter', async ({
     const letter = await page.locator('iframe').getAttribute('srcdoc')
     expect(letter).toContain('onload=alert(1)')
     expect(letter).not.toContain('<svg')
+    expect(letter).not.toContain('<script')
   }
   expect(dialogs).toEqual([])
 })
