@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type Manifest, toKeptFiles } from './kept-files.ts'
 
 const words = ['en', 'hi'].flatMap((language) =>
-  ['first', 'rest'].map((part) => [`../shared/words/${language}.json?${part}`, part + language]),
+  ['shop', 'account'].map((area) => [
+    `../shared/messages/${area}/${language}.json`,
+    area + language,
+  ]),
 )
 const manifest: Manifest = {
   'index.html': {

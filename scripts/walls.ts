@@ -51,10 +51,10 @@ const networkPorts = '^server/platform/ports/(?!(?:clock|random)\\.ts$)'
 
 export const walls: Wall[] = [
   {
-    name: 'shared stands on zod alone',
+    name: 'shared stands on zod and pure packages',
     from: /^shared\//,
     to: '',
-    except: '^(?:shared/|npm:zod$)',
+    except: '^(?:shared/|npm:zod$|npm:use-intl/core$)',
   },
   {
     name: 'web and server meet only in shared',
