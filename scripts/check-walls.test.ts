@@ -116,9 +116,9 @@ const breaks: [wall: string, file: string, code: string][] = [
     `import type { X } from '#shared/contract/orders.ts'`,
   ],
   ['lib is the floor of the web wing', 'web/lib/call.ts', `import '#web/ui/toast.tsx'`],
-  ['no URL outside web/app/paths.ts', 'web/ui/a.tsx', `<Link to="/cart">x</Link>`],
-  ['no URL outside web/app/paths.ts', 'web/ui/a.tsx', '<a href={`/store?_id=${id}`}>x</a>'],
-  ['no URL outside web/app/paths.ts', 'web/features/orders/a.ts', `navigate('/bookings')`],
+  ['no address outside shared/paths.ts', 'web/ui/a.tsx', `<Link to="/cart">x</Link>`],
+  ['no address outside shared/paths.ts', 'web/ui/a.tsx', '<a href={`/store?_id=${id}`}>x</a>'],
+  ['no address outside shared/paths.ts', 'web/features/orders/a.ts', `navigate('/bookings')`],
   ['one file calls the server', 'web/features/orders/a.ts', `await fetch(url)`],
   [
     'calls down the staircase',
@@ -252,8 +252,8 @@ describe('what the law allows', () => {
     ['server/modules/orders/commands.ts', 'seen.delete(key)'],
     ['server/modules/orders/routes.test.ts', `import { buildHouse } from '#test/factories.ts'`],
     ['web/app/router.tsx', `import '#web/screens/shop/cart.tsx'`],
-    ['web/features/orders/a.tsx', `import { paths } from '#web/app/paths.ts'`],
-    ['web/app/paths.ts', `export const cart = { path: '/cart' }`],
+    ['web/features/orders/a.tsx', `import { paths } from '#shared/paths.ts'`],
+    ['shared/paths.ts', `export const cart = { path: '/cart' }`],
     ['web/app/head.tsx', `<link href="/favicon.svg" />`],
   ])('%s: %s', (file, code) => {
     expect(faultsOf({ [file]: code })).toEqual([])

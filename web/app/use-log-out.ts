@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { paths } from './paths.ts'
+import { paths } from '#shared/paths.ts'
 
 const cart = () => import('#web/features/orders/keep-cart.ts')
 

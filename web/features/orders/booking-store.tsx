@@ -2,7 +2,7 @@ import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Phone from 'lucide-react/icons/phone'
 import type { Booking } from '#shared/contract/orders.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { phoneLink } from '#web/lib/links.ts'
 import { Picture } from '#web/ui/picture.tsx'
 

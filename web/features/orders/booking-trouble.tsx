@@ -1,6 +1,6 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { CallError, CallErrorCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { FormError } from '#web/ui/form-error.tsx'

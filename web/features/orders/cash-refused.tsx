@@ -1,7 +1,7 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import type { CashRefusal } from './use-cash-refusal.ts'
 

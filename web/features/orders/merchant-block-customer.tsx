@@ -3,7 +3,7 @@ import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Ban from 'lucide-react/icons/ban'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MerchantBlockDialog } from './merchant-block-dialog.tsx'
 

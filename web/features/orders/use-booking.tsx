@@ -1,5 +1,5 @@
 import { useNavigate } from '#web/lib/router.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from '#web/lib/router.tsx'
-import { patterns } from '#web/app/paths.ts'
+import { patterns } from '#shared/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Says news of orders on every screen but the one that shows them. */

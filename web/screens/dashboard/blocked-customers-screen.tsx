@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { BackTitle } from '#web/features/orders/back-title.tsx'
 import { MerchantBlockedList } from '#web/features/orders/merchant-blocked-list.tsx'
 import { useHead } from '#web/lib/page-head.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { MerchantCurrentOrders } from '#web/features/orders/merchant-current-orders.tsx'
 import { MerchantFreshness } from '#web/features/orders/merchant-freshness.tsx'
 import { narrowAddress, readNarrow } from '#web/features/orders/merchant-narrow.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { MerchantHistoryFilterBar } from '#web/features/orders/merchant-history-filter-bar.tsx'
 import {
   areDaysWrong,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { CartBody } from '#web/features/orders/cart-body.tsx'
 import { CartNotes } from '#web/features/orders/cart-notes.tsx'
 import { CartSkeleton } from '#web/features/orders/cart-skeleton.tsx'

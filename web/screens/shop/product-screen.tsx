@@ -1,5 +1,5 @@
 import { useLocation } from '#web/lib/router.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { ProductView } from '#web/features/catalog/product-view.tsx'
 import { useProduct } from '#web/features/catalog/use-product.ts'
 import { quantityOf } from '#web/features/orders/cart-lines.ts'

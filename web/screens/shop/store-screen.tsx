@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
 import { FilterSheet } from '#web/features/search/filter-sheet.tsx'

@@ -1,4 +1,4 @@
-/** Every address of the web wing; nothing else in it holds one. */
+/** Every address of the site's screens, for screens, e-mails and the site map alike; nothing else holds one. */
 export const patterns = {
   home: '/',
   login: '/login',
@@ -88,8 +88,9 @@ export const paths = {
   account: () => patterns.account,
   signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
   forgotPassword: (returnTo?: string) => withQuery(patterns.forgotPassword, { returnTo }),
-  /** Where a mailed link goes on once its token is off the address. */
-  resetPassword: () => '/reset-password',
+  /** Without a token: where a mailed link goes on once its token is off the address. */
+  resetPassword: (token?: string) =>
+    token === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(token)}`,
   onboard: () => patterns.onboard,
   /** `section` is the id of a heading of the page. */
   terms: (section?: string) => (section ? `${patterns.terms}#${section}` : patterns.terms),
