@@ -108,8 +108,13 @@ const breaks: [wall: string, file: string, code: string][] = [
     `import { clock } from '#server/platform/ports/clock.ts'`,
   ],
   ['a screen knows no router', 'web/screens/shop/cart.tsx', `import '#web/app/router.tsx'`],
-  ['features meet on a screen', 'web/features/orders/a.ts', `import '../catalog/b.ts'`],
-  ['features meet on a screen', 'web/features/orders/a.ts', `import '#web/screens/shop/cart.tsx'`],
+  ['uses earlier features only', 'web/features/catalog/a.ts', `import '../cart/b.ts'`],
+  [
+    'uses earlier features only',
+    'web/features/bookings/a.ts',
+    `import '#web/features/history/b.ts'`,
+  ],
+  ['a feature knows no screen', 'web/features/cart/a.ts', `import '#web/screens/shop/cart.tsx'`],
   [
     'ui knows no product',
     'web/ui/button.tsx',
@@ -118,8 +123,8 @@ const breaks: [wall: string, file: string, code: string][] = [
   ['lib is the floor of the web wing', 'web/lib/call.ts', `import '#web/ui/toast.tsx'`],
   ['no address outside shared/paths.ts', 'web/ui/a.tsx', `<Link to="/cart">x</Link>`],
   ['no address outside shared/paths.ts', 'web/ui/a.tsx', '<a href={`/store?_id=${id}`}>x</a>'],
-  ['no address outside shared/paths.ts', 'web/features/orders/a.ts', `navigate('/bookings')`],
-  ['one file calls the server', 'web/features/orders/a.ts', `await fetch(url)`],
+  ['no address outside shared/paths.ts', 'web/features/cart/a.ts', `navigate('/bookings')`],
+  ['one file calls the server', 'web/features/cart/a.ts', `await fetch(url)`],
   [
     'calls down the staircase',
     'server/modules/inventory/commands.ts',
@@ -252,7 +257,8 @@ describe('what the law allows', () => {
     ['server/modules/orders/commands.ts', 'seen.delete(key)'],
     ['server/modules/orders/routes.test.ts', `import { buildHouse } from '#test/factories.ts'`],
     ['web/app/router.tsx', `import '#web/screens/shop/cart.tsx'`],
-    ['web/features/orders/a.tsx', `import { paths } from '#shared/paths.ts'`],
+    ['web/features/cart/a.tsx', `import { paths } from '#shared/paths.ts'`],
+    ['web/features/history/a.ts', `import { badge } from '../bookings/badge.tsx'`],
     ['shared/paths.ts', `export const cart = { path: '/cart' }`],
     ['web/app/head.tsx', `<link href="/favicon.svg" />`],
   ])('%s: %s', (file, code) => {

@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { paths } from '#shared/paths.ts'
 
-const cart = () => import('#web/features/orders/keep-cart.ts')
+const cart = () => import('#web/features/cart/save-cart.ts')
 
 /** Ends the session and goes home by loading it anew, so that nothing of this person stays in memory. */
 export function useLogOut(): () => void {
