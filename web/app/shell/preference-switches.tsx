@@ -4,8 +4,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useLanguage } from '#web/lib/language.ts'
 import { chooseTheme, shownTheme } from '#web/lib/theme.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** The button is written in the language it leads to. */
 export function LanguageSwitch() {
