@@ -121,6 +121,11 @@ const breaks: [wall: string, file: string, code: string][] = [
   ['no URL outside web/app/paths.ts', 'web/features/orders/a.ts', `navigate('/bookings')`],
   ['one file calls the server', 'web/features/orders/a.ts', `await fetch(url)`],
   [
+    'an address of a file is no path: import.meta.dirname or fileURLToPath',
+    'scripts/a.mjs',
+    `process.chdir(new URL('..', import.meta.url).pathname)`,
+  ],
+  [
     'calls down the staircase',
     'server/modules/inventory/commands.ts',
     `import '../orders/commands.ts'`,

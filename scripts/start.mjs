@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { installModules, requireNode } from './set-up.mjs'
 import { isBuilt } from './stamp.mjs'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
 installModules()
 if (!isBuilt()) {

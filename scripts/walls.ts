@@ -206,4 +206,10 @@ export const textWalls: TextWall[] = [
     except: /^web\/(?:lib\/(?:call|live)(?:-[a-z]+)?|worker\/service-worker)\.ts$/,
     forbidden: /(?:^|[^.] )(?:fetch \(|new (?:EventSource|XMLHttpRequest|WebSocket) )/,
   },
+  {
+    // A blank or a Devanagari letter of the folder is written %20 or %E0… in an address.
+    name: 'an address of a file is no path: import.meta.dirname or fileURLToPath',
+    within: /^/,
+    forbidden: /import \. meta \. url (?:, )?\) \. pathname/,
+  },
 ]
