@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +11,9 @@ import { keepPassFiles } from './scripts/kept-files.ts'
 
 const root = import.meta.dirname
 const at = (file: string) => path.join(root, file)
+const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
 const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
@@ -50,6 +54,14 @@ const fewerChunks = [
 /** Screens that are fetched with all they need at once; for the others the list would weigh more than it saves. */
 const shoppersWay = /\/(?:home|search|product|store|cart|bookings)-screen/
 
+/** What operators run beside the server, without a TypeScript loader. */
+const operatorCommands = Object.fromEntries(
+  ['import-catalogue', 'resend-emails', 'accept-clock'].map((name) => [
+    name,
+    at(`scripts/operator/${name}.ts`),
+  ]),
+)
+
 const environments: UserConfig['environments'] = {
   client: {
     build: {
@@ -82,7 +94,8 @@ const environments: UserConfig['environments'] = {
     },
   },
   ssr: {
-    resolve: { noExternal: ['use-intl'] },
+    // What only building needs is bundled, so that the built server runs without it.
+    resolve: { noExternal: true, external: Object.keys(dependencies) },
     build: {
       outDir: at('dist/server'),
       emptyOutDir: true,
@@ -94,6 +107,7 @@ const environments: UserConfig['environments'] = {
           main: at('server/main.ts'),
           'pglite-worker': at('server/platform/db/pglite-worker.ts'),
           'entry-server': at('web/entry-server.tsx'),
+          ...operatorCommands,
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

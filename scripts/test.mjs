@@ -19,7 +19,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 stopOnSignal(() => postgres?.stop())
 for (const name of Object.keys(process.env)) if (SETTINGS.test(name)) delete process.env[name]
 requireNode()
-installModules()
+installModules({ forBuilding: true })
 installTools()
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })

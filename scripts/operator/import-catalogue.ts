@@ -1,23 +1,24 @@
-import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
+
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
-import { importCatalogue } from './catalogue/import-catalogue.ts'
-import { loadMapping } from './catalogue/mapping.ts'
-import { openCatalogue } from './catalogue/read-rows.ts'
-import { showProgress } from './catalogue/progress.ts'
-import { countSkipped, openReport, summarise } from './catalogue/report.ts'
+import { importCatalogue } from '../catalogue/import-catalogue.ts'
+import { loadMapping } from '../catalogue/mapping.ts'
+import { openCatalogue } from '../catalogue/read-rows.ts'
+import { showProgress } from '../catalogue/progress.ts'
+import { countSkipped, openReport, summarise } from '../catalogue/report.ts'
 import { runScript, warnings } from './run-script.ts'
 
 const usage = `npm run catalogue:import -- FILE.csv --mapping FILE.json [options]
   --store STORE   put everything into this store (id, shop name or e-mail address)
   --dry-run       say what would happen and change nothing
   --report FILE   where the outcome of every row goes (FILE-report.csv beside you)`
-const migrationsDir = fileURLToPath(new URL('../server/platform/db/migrations', import.meta.url))
+/** The migrations lie beside the built commands. */
+const migrationsDir = join(import.meta.dirname, 'migrations')
 
 async function main(): Promise<void> {
   const { file, mappingFile, reportFile, store, dryRun } = readArguments()
