@@ -56,7 +56,7 @@ const shoppersWay = /\/(?:home|search|product|store|cart|bookings)-screen/
 
 /** What operators run beside the server, without a TypeScript loader. */
 const operatorCommands = Object.fromEntries(
-  ['import-catalogue', 'resend-emails', 'accept-clock'].map((name) => [
+  ['import-catalogue', 'create-store', 'resend-emails', 'accept-clock'].map((name) => [
     name,
     at(`scripts/operator/${name}.ts`),
   ]),
