@@ -126,7 +126,7 @@ export default defineConfig(({ command }) => ({
     adoptToastStyles(),
     yieldToPage(),
     compressAssets(),
-    copyMigrations(),
+    copyData(),
     keepPassFiles({ module: at('web/worker/kept-files.ts'), dist: at('dist/web') }),
   ],
   resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
@@ -259,14 +259,17 @@ function compressAssets(): Plugin {
   }
 }
 
-/** The built server reads its migrations from beside itself. */
-function copyMigrations(): Plugin {
+/** The built server reads its migrations and the demonstration's data from beside itself. */
+function copyData(): Plugin {
+  const copy = (from: string, to: string) => cp(at(from), to, { recursive: true })
   return {
-    name: 'copy-migrations',
+    name: 'copy-data',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    writeBundle: ({ dir = '' }) =>
-      cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), { recursive: true }),
+    async writeBundle({ dir = '' }) {
+      await copy('server/platform/db/migrations', path.join(dir, 'migrations'))
+      await copy('demo/data', path.join(dir, 'demo'))
+    },
   }
 }
 

@@ -4,15 +4,8 @@ import { findAccount } from '#server/modules/accounts/commands/open-account.ts'
 import { createStore } from '#server/modules/stores/commands.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
-import { StoreForm, WeekText } from '#shared/contract/store-form.ts'
+import { StoreFile } from '#shared/contract/store-form.ts'
 import { AppError } from '#shared/errors.ts'
-
-/** A store as an operator writes it down; `owner` is the e-mail address of an account. */
-const StoreFile = StoreForm.extend({
-  owner: z.email("The owner's e-mail address is required"),
-  timings: WeekText,
-})
-type StoreFile = z.output<typeof StoreFile>
 
 export function readStoreFile(file: string): object {
   let text: string

@@ -94,6 +94,13 @@ export const WeekText = z
     return Object.fromEntries(weekdays.map((day) => [day, timing(day)])) as Timings
   })
 
+/** A store as a file says it; `owner` is the e-mail address of an account. */
+export const StoreFile = StoreForm.extend({
+  owner: z.email("The owner's e-mail address is required"),
+  timings: WeekText,
+})
+export type StoreFile = z.output<typeof StoreFile>
+
 function windows(hours: string): DayTiming {
   const [from = '', to = '', from2, to2] = hours.split(/, ?|-/)
   const first = { status: true, from, to }
