@@ -17,14 +17,6 @@ const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as
 const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
-/** What the frame says, and the screens that people arrive at: home, search, product and store. */
-const firstWords = 'ui shell place home search category card stock hours empty product store'.split(
-  ' ',
-)
-
-/** Long texts, each of one page: they travel with it and with nothing else. */
-const pageWords = ['terms', 'refunds', 'privacy', 'about']
-
 /** What the build takes in place of these modules: no ICU parser (9 KB gzipped), no development warnings. */
 const leaner: Record<string, string> = {
   '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
@@ -122,7 +114,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     leanModules(),
-    cutWords({ compiles: command === 'build' }),
+    compileMessages(),
     adoptToastStyles(),
     yieldToPage(),
     compressAssets(),
@@ -158,31 +150,18 @@ function leanModules(): Plugin {
   }
 }
 
-/**
- * `en.json?first` is the part that every visitor needs at once, `?terms` and its like the text of one
- * page, `?rest` the other namespaces. The build parses the messages, so that neither browsers nor the
- * server do.
- */
-function cutWords({ compiles }: { compiles: boolean }): Plugin {
+/** The build parses the messages, so that neither browsers nor the server do. */
+function compileMessages(): Plugin {
   return {
-    name: 'cut-words',
+    name: 'compile-messages',
+    apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      const [file, part] = id.split('?')
-      if (!file?.startsWith(at('shared/words/'))) return null
-      const spaces = Object.entries(JSON.parse(code) as Record<string, unknown>)
-      const wanted = spaces.filter(([name]) => !part || partOf(name) === part)
-      const tree = Object.fromEntries(wanted)
-      const words = compiles ? compileTree(tree) : tree
-      return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js', map: null }
+      if (!id.startsWith(at('shared/messages/')) || !id.endsWith('.json')) return null
+      const messages = compileTree(JSON.parse(code))
+      return { code: `export default ${JSON.stringify(messages)}`, moduleType: 'js', map: null }
     },
   }
-}
-
-/** The part of the catalogue that a namespace travels in. */
-function partOf(namespace: string): string {
-  if (pageWords.includes(namespace)) return namespace
-  return firstWords.includes(namespace) ? 'first' : 'rest'
 }
 
 function compileTree(node: unknown): unknown {

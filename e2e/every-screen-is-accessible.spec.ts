@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import en from '#shared/words/en.json' with { type: 'json' }
-import hi from '#shared/words/hi.json' with { type: 'json' }
+import { screenMessages } from '#shared/messages.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { newcomer } from './support/newcomer.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { findPiece, productPath, putIntoCart, wellStocked } from './support/shelf.ts'
+
+const { en, hi } = screenMessages
 
 type Screen = {
   name: string

@@ -11,7 +11,7 @@ const HTML_CSS_LIMIT_KB = 30
 const RENDERED_HTML_KB = 18
 
 // Hindi weighs more than English.
-const words = '../shared/words/hi.json?first'
+const words = '../shared/messages/shop/hi.json'
 const pages = {
   home: 'screens/shop/home-screen.tsx',
   search: 'screens/shop/search-screen.tsx',

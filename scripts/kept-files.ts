@@ -21,10 +21,10 @@ const roots = [
   'screens/shop/bookings-screen.tsx',
   'screens/shop/pickup-screen.tsx',
   'screens/pages/offline-screen.tsx',
-  '../shared/words/en.json?first',
-  '../shared/words/en.json?rest',
-  '../shared/words/hi.json?first',
-  '../shared/words/hi.json?rest',
+  '../shared/messages/shop/en.json',
+  '../shared/messages/account/en.json',
+  '../shared/messages/shop/hi.json',
+  '../shared/messages/account/hi.json',
 ]
 const faces = { latin: 'latin-wght-normal.woff2', devanagari: 'devanagari-wght-normal.woff2' }
 

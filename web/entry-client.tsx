@@ -4,12 +4,12 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { isLanguage } from '#shared/page.ts'
 import { BrowserSite } from './app/browser-site.tsx'
 import { loadScreens } from './app/layouts.ts'
-import { openWords, USUAL_WORDS, type Words } from './app/messages.ts'
+import { openWords, USUAL_AREAS, type Words } from './app/messages.ts'
 import { Navigation } from './app/navigation.ts'
 import { type PageData, readPageData } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
 import { matchRow } from './app/router.tsx'
-import { type RouteRow, wordsOf } from './app/routes.ts'
+import { type RouteRow, messageAreasOf } from './app/routes.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
@@ -20,7 +20,7 @@ async function start(root: HTMLElement) {
   const { row } = matchRow(location.pathname)
   const page = readPageData() ?? emptyPage(row)
   const [words] = await Promise.all([
-    openWords(page.language, wordsOf(row)),
+    openWords(page.language, messageAreasOf(row)),
     // What could not be loaded fails where it is rendered, and is explained there.
     loadScreens(row, new URL(location.href)).catch(() => undefined),
   ])
@@ -45,13 +45,13 @@ async function start(root: HTMLElement) {
     () => undefined,
   )
   // Without signal it is tried again by the first screen that needs them.
-  words.need(USUAL_WORDS).catch(() => undefined)
+  words.need(USUAL_AREAS).catch(() => undefined)
 }
 
 /** Loads the screen of an address and what it says. */
 async function prepare(url: URL, words: Words): Promise<void> {
   const { row } = matchRow(url.pathname)
-  await Promise.all([loadScreens(row, url), words.need(wordsOf(row))])
+  await Promise.all([loadScreens(row, url), words.need(messageAreasOf(row))])
 }
 
 /** Hydration repairs itself silently; the word makes it visible to tests and to the console. */

@@ -1,8 +1,7 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createTranslator } from 'use-intl'
-import en from '#shared/words/en.json'
-import hi from '#shared/words/hi.json'
+import { screenMessages } from '#shared/messages.ts'
+import { translate } from '#shared/translate.ts'
 import type { Language, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
 import type { Messages } from './lib/intl.ts'
@@ -11,9 +10,9 @@ import type { PageData, PageFault } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { Providers } from './app/providers.tsx'
 import { loadScreens, neededFor } from './app/layouts.ts'
-import { lostAt, paths, patterns } from './app/paths.ts'
+import { lostAt, paths, patterns } from '#shared/paths.ts'
 import { matchRow, Site } from './app/router.tsx'
-import { type RouteRow, wordsOf } from './app/routes.ts'
+import { type RouteRow, messageAreasOf } from './app/routes.ts'
 import { PageFailure, type PageRequestData } from './app/screen.ts'
 import { type Location, type Navigator, Router } from './lib/router.tsx'
 import type { PageHead } from './lib/page-head.ts'
@@ -24,12 +23,8 @@ type Loaded = { head: PageHead; status: number; error?: unknown }
 const UNTITLED: PageHead = { title: 'Chowk' }
 const ORIGIN = 'http://site.invalid'
 const words = {
-  en: fixedWords({ language: 'en', messages: en }),
-  hi: fixedWords({ language: 'hi', messages: hi as Messages }),
-}
-const translators = {
-  en: createTranslator({ locale: 'en', messages: en }),
-  hi: createTranslator({ locale: 'hi', messages: hi as Messages }),
+  en: fixedWords({ language: 'en', messages: screenMessages.en }),
+  hi: fixedWords({ language: 'hi', messages: screenMessages.hi as Messages }),
 }
 /** Nothing moves while the server renders. */
 const standingStill: Navigator = { navigate: () => undefined }
@@ -43,7 +38,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const { row, params } = matchRow(url.pathname)
   const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
   const { language, place, isPlaceChosen } = request
-  const t = translators[language]
+  const t = translate(language)
   const visit = { url, params, language, place, isPlaceChosen, queryClient, t }
   const { head, status, error } = await loadPage(row, visit)
   const failure = status === 200 ? null : faultOf(status, request.requestId)
@@ -105,5 +100,5 @@ function faultOf(status: number, requestId: string | undefined): PageFault {
 }
 
 function wordFiles(row: RouteRow, language: Language): string[] {
-  return wordsOf(row).map((part) => `../shared/words/${language}.json?${part}`)
+  return messageAreasOf(row).map((area) => `../shared/messages/${area}/${language}.json`)
 }

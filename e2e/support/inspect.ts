@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import en from '#shared/words/en.json' with { type: 'json' }
-import hi from '#shared/words/hi.json' with { type: 'json' }
+import { screenMessages } from '#shared/messages.ts'
 import { expect } from './fixtures.ts'
+
+const { en, hi } = screenMessages
 
 type Words = { [key: string]: string | Words }
 

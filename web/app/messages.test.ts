@@ -14,7 +14,7 @@ function slowWords() {
 }
 
 it('speaks another language on the spot, and tells who listens', async () => {
-  const words = await openWords('en', ['first'], slowWords())
+  const words = await openWords('en', ['shop'], slowWords())
   const listener = vi.fn<() => void>()
   const forget = words.subscribe(listener)
   await words.speak('hi')
@@ -26,31 +26,31 @@ it('speaks another language on the spot, and tells who listens', async () => {
 })
 
 it('keeps the newer language when words of the older one arrive late', async () => {
-  const words = await openWords('en', ['first'], slowWords())
-  await Promise.all([words.need(['rest', 'terms']), words.speak('hi'), words.need(['privacy'])])
+  const words = await openWords('en', ['shop'], slowWords())
+  await Promise.all([words.need(['account', 'terms']), words.speak('hi'), words.need(['privacy'])])
   expect(words.now()).toEqual({
     language: 'hi',
-    messages: { language: 'hi', wanted: ['first', 'privacy', 'rest', 'terms'] },
+    messages: { language: 'hi', wanted: ['account', 'privacy', 'shop', 'terms'] },
   })
 })
 
 it('asks for nothing that is there already', async () => {
-  const words = await openWords('en', ['first', 'rest'], slowWords())
+  const words = await openWords('en', ['shop', 'account'], slowWords())
   const listener = vi.fn<() => void>()
   words.subscribe(listener)
-  await words.need(['rest', 'first'])
+  await words.need(['account', 'shop'])
   expect(listener).not.toHaveBeenCalled()
 })
 
 it('tries again what could not be had, and says what it said meanwhile', async () => {
   let isOnline = false
-  const words = await openWords('en', ['first'], async (language, wanted) => {
+  const words = await openWords('en', ['shop'], async (language, wanted) => {
     if (wanted.size > 1 && !isOnline) throw new Error('no signal')
     return { language, wanted: [...wanted] } as unknown as Messages
   })
-  await expect(words.need(['rest'])).rejects.toThrow('no signal')
-  expect(words.now().messages).toEqual({ language: 'en', wanted: ['first'] })
+  await expect(words.need(['account'])).rejects.toThrow('no signal')
+  expect(words.now().messages).toEqual({ language: 'en', wanted: ['shop'] })
   isOnline = true
-  await words.need(['rest'])
-  expect(words.now().messages).toEqual({ language: 'en', wanted: ['first', 'rest'] })
+  await words.need(['account'])
+  expect(words.now().messages).toEqual({ language: 'en', wanted: ['shop', 'account'] })
 })

@@ -3,33 +3,24 @@ import type { Messages } from '#web/lib/intl.ts'
 
 type Load = () => Promise<{ default: Record<string, unknown> }>
 
-/**
- * `first` holds what the frame and the screens that people arrive at say, the others but `rest` the
- * text of one long page each; the build cuts by namespace.
- */
-const parts = {
-  en: {
-    first: () => import('#shared/words/en.json?first'),
-    rest: () => import('#shared/words/en.json?rest'),
-    terms: () => import('#shared/words/en.json?terms'),
-    refunds: () => import('#shared/words/en.json?refunds'),
-    privacy: () => import('#shared/words/en.json?privacy'),
-    about: () => import('#shared/words/en.json?about'),
-  },
-  hi: {
-    first: () => import('#shared/words/hi.json?first'),
-    rest: () => import('#shared/words/hi.json?rest'),
-    terms: () => import('#shared/words/hi.json?terms'),
-    refunds: () => import('#shared/words/hi.json?refunds'),
-    privacy: () => import('#shared/words/hi.json?privacy'),
-    about: () => import('#shared/words/hi.json?about'),
-  },
-} satisfies Record<Language, Record<string, Load>>
+/** `shared/messages/<area>/<language>.json`, each a file of its own that travels with the area's screens. */
+const files = import.meta.glob<{ default: Record<string, unknown> }>([
+  '../../shared/messages/*/*.json',
+  '!../../shared/messages/{emails,errors}/*.json',
+]) as Record<string, Load>
 
-export type Part = keyof (typeof parts)['en']
+export type MessageArea =
+  | 'shop'
+  | 'account'
+  | 'dashboard'
+  | 'pages'
+  | 'terms'
+  | 'refunds'
+  | 'privacy'
+  | 'about'
 
-/** Everything but the texts of long pages. */
-export const USUAL_WORDS: readonly Part[] = ['first', 'rest']
+/** What every screen of the shop may say soon; fetched behind the first screen. */
+export const USUAL_AREAS: readonly MessageArea[] = ['shop', 'account']
 
 export type Said = { language: Language; messages: Messages }
 
@@ -37,22 +28,22 @@ export type Said = { language: Language; messages: Messages }
 export type Words = {
   now: () => Said
   subscribe: (listener: () => void) => () => void
-  need: (parts: readonly Part[]) => Promise<void>
+  need: (areas: readonly MessageArea[]) => Promise<void>
   speak: (language: Language) => Promise<void>
 }
 
-export type LoadWords = (language: Language, wanted: ReadonlySet<Part>) => Promise<Messages>
+export type LoadWords = (language: Language, wanted: ReadonlySet<MessageArea>) => Promise<Messages>
 
 export async function openWords(
   language: Language,
-  first: readonly Part[],
+  first: readonly MessageArea[],
   load: LoadWords = loadMessages,
 ): Promise<Words> {
   const listeners = new Set<() => void>()
   let had = new Set(first)
   let said: Said = { language, messages: await load(language, had) }
   let last = Promise.resolve()
-  const settle = async (next: Language, wanted: Set<Part>) => {
+  const settle = async (next: Language, wanted: Set<MessageArea>) => {
     said = { language: next, messages: await load(next, wanted) }
     had = wanted
     for (const listener of listeners) listener()
@@ -73,14 +64,23 @@ export async function openWords(
         const wanted = new Set([...had, ...more])
         if (wanted.size > had.size) await settle(said.language, wanted)
       }),
-    speak: (next) => queue(() => settle(next, new Set<Part>([...had, 'rest']))),
+    speak: (next) => queue(() => settle(next, had)),
   }
 }
 
-async function loadMessages(language: Language, wanted: ReadonlySet<Part>): Promise<Messages> {
-  const loaded = await Promise.all([...wanted].map((part) => parts[language][part]()))
-  // Typed as complete: a screen is shown when the parts that its row names are there.
+async function loadMessages(
+  language: Language,
+  wanted: ReadonlySet<MessageArea>,
+): Promise<Messages> {
+  const loaded = await Promise.all([...wanted].map((area) => loadArea(language, area)))
+  // Typed as complete: a screen is shown when the areas that its row names are there.
   return Object.assign({}, ...loaded.map((module) => module.default)) as Messages
+}
+
+function loadArea(language: Language, area: MessageArea): ReturnType<Load> {
+  const load = files[`../../shared/messages/${area}/${language}.json`]
+  if (!load) throw new Error(`No messages of ${area} in ${language}`)
+  return load()
 }
 
 /** For the server, which has every word at hand. */

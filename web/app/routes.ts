@@ -1,6 +1,6 @@
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
-import { type Part, USUAL_WORDS } from './messages.ts'
-import { type Pattern, patterns } from './paths.ts'
+import { type MessageArea, USUAL_AREAS } from './messages.ts'
+import { type Pattern, patterns } from '#shared/paths.ts'
 import { type Gate, type ScreenRef, screenAt } from './screen.ts'
 
 export type Shell = 'shop' | 'dashboard'
@@ -11,8 +11,8 @@ export type RouteRow = {
   shell: Shell
   /** A function where one path has two screens. */
   screen: ScreenRef | ((url: URL) => ScreenRef)
-  /** The parts of the catalogue that the screen says; all but the long pages' when left out. */
-  words?: readonly Part[]
+  /** The areas whose messages the screen shows; `USUAL_AREAS` when left out. */
+  messages?: readonly MessageArea[]
   /** Shows what the browser kept when there is no signal; other screens have nothing to show then. */
   opensOffline?: true
   /** Its address is nobody else's business: no cache keeps the page, and no link tells where it came from. */
@@ -95,14 +95,16 @@ const siteMap = screenAt('screens/pages/site-map-screen.tsx', () =>
 /** Part of the first chunk, because a failing route shows it without loading anything. */
 const notFoundScreen = screenAt('screens/pages/not-found-screen.tsx', async () => NotFoundScreen)
 
-const FIRST: readonly Part[] = ['first']
-const withText = (text: Part): readonly Part[] => ['first', 'rest', text]
+const FIRST: readonly MessageArea[] = ['shop']
+const PAGES: readonly MessageArea[] = [...USUAL_AREAS, 'pages']
+const DASHBOARD: readonly MessageArea[] = [...USUAL_AREAS, 'dashboard']
+const withText = (text: MessageArea): readonly MessageArea[] => [...USUAL_AREAS, 'pages', text]
 
 /** To add a screen: a row here, and its data and head in `page-loads.ts` when it is public. */
 export const routeRows: readonly RouteRow[] = [
-  { path: patterns.home, gate: 'public', shell: 'shop', screen: homeOrSearch, words: FIRST },
-  { path: patterns.product, gate: 'public', shell: 'shop', screen: product, words: FIRST },
-  { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing, words: FIRST },
+  { path: patterns.home, gate: 'public', shell: 'shop', screen: homeOrSearch, messages: FIRST },
+  { path: patterns.product, gate: 'public', shell: 'shop', screen: product, messages: FIRST },
+  { path: patterns.store, gate: 'public', shell: 'shop', screen: storeOrNothing, messages: FIRST },
   { path: patterns.cart, gate: 'public', shell: 'shop', screen: cart },
   { path: patterns.bookings, gate: 'user', shell: 'shop', screen: bookings },
   { path: patterns.wishlist, gate: 'user', shell: 'shop', screen: wishlist },
@@ -119,15 +121,28 @@ export const routeRows: readonly RouteRow[] = [
   page(patterns.aboutUs, aboutUs, withText('about')),
   page(patterns.contactUs, contactUs),
   page(patterns.siteMap, siteMap),
-  { path: patterns.currentOrders, gate: 'merchant', shell: 'dashboard', screen: currentOrders },
-  { path: patterns.orderHistory, gate: 'merchant', shell: 'dashboard', screen: orderHistory },
+  {
+    path: patterns.currentOrders,
+    gate: 'merchant',
+    shell: 'dashboard',
+    screen: currentOrders,
+    messages: DASHBOARD,
+  },
+  {
+    path: patterns.orderHistory,
+    gate: 'merchant',
+    shell: 'dashboard',
+    screen: orderHistory,
+    messages: DASHBOARD,
+  },
   {
     path: patterns.blockedCustomers,
     gate: 'merchant',
     shell: 'dashboard',
     screen: blockedCustomers,
+    messages: DASHBOARD,
   },
-  { path: patterns.scan, gate: 'merchant', shell: 'dashboard', screen: scan },
+  { path: patterns.scan, gate: 'merchant', shell: 'dashboard', screen: scan, messages: DASHBOARD },
   {
     path: patterns.anyOther,
     gate: 'public',
@@ -137,12 +152,12 @@ export const routeRows: readonly RouteRow[] = [
   },
 ]
 
-function page(path: Pattern, screen: ScreenRef, words: readonly Part[] = USUAL_WORDS): RouteRow {
-  return { path, gate: 'public', shell: 'shop', screen, words }
+function page(path: Pattern, screen: ScreenRef, messages = PAGES): RouteRow {
+  return { path, gate: 'public', shell: 'shop', screen, messages }
 }
 
-export function wordsOf({ words = USUAL_WORDS }: RouteRow): readonly Part[] {
-  return words
+export function messageAreasOf({ messages = USUAL_AREAS }: RouteRow): readonly MessageArea[] {
+  return messages
 }
 
 function homeOrSearch({ searchParams }: URL): ScreenRef {

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
-import en from '#shared/words/en.json'
+import en from '#shared/messages/shop/en.json'
 import { hoursWords, indianDay, weekdayIndex } from './hours-words.ts'
 
 /** Friday evening in India, when it is still Friday noon in London. */

@@ -1,8 +1,8 @@
 import type { createTranslator } from 'use-intl'
-import type words from '#shared/words/en.json'
+import type { ScreenMessages } from '#shared/messages.ts'
 import type { Language } from '#shared/page.ts'
 
-export type Messages = typeof words
+export type Messages = ScreenMessages
 
 declare module 'use-intl' {
   interface AppConfig {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { paths } from '#shared/paths.ts'
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import { indianDay } from '#server/modules/orders/rules/numbers.ts'
 import type { Database } from '#server/platform/db/open.ts'
@@ -107,7 +108,7 @@ function idOf(name: LetterName, orderId: string, { renewals, dueAt }: LetterSour
 function pathOf(name: LetterName, orderId: string): string {
   const { to, only } = kindOf(name)
   if (to === 'shopper') return `/bookings?orderId=${orderId}`
-  return only ? '/dashboard/currentOrders' : '/dashboard/orderHistory'
+  return only ? paths.currentOrders() : paths.orderHistory()
 }
 
 async function sendAlarm(
@@ -118,7 +119,7 @@ async function sendAlarm(
   const keeper = await findKeeper(database.db, storeId)
   if (!keeper) return
   const { shopName, email, language } = keeper
-  const href = `${mailing.publicUrl}/dashboard/currentOrders`
+  const href = mailing.publicUrl + paths.currentOrders()
   const letter = writeAlarm(language, {
     shopName,
     day: day.split('-').toReversed().join('/'),

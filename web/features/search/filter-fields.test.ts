@@ -3,11 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
 import type { SearchPage } from '#shared/contract/search.ts'
-import en from '#shared/words/en.json' with { type: 'json' }
-import hi from '#shared/words/hi.json' with { type: 'json' }
+import { screenMessages } from '#shared/messages.ts'
 import type { Messages } from '#web/lib/intl.ts'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import { NO_FILTERS } from './read-filters.ts'
+
+const { en, hi } = screenMessages
 
 const summary: SearchPage = {
   products: [],

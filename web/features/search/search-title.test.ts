@@ -1,10 +1,11 @@
 import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
-import en from '#shared/words/en.json' with { type: 'json' }
-import hi from '#shared/words/hi.json' with { type: 'json' }
+import { screenMessages } from '#shared/messages.ts'
 import type { Messages } from '#web/lib/intl.ts'
 import { NO_FILTERS } from './read-filters.ts'
 import { searchTitle } from './search-title.ts'
+
+const { en, hi } = screenMessages
 
 const english = createTranslator({ locale: 'en', messages: en })
 const hindi = createTranslator({ locale: 'hi', messages: hi as Messages })

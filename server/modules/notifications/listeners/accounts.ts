@@ -1,4 +1,5 @@
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
+import { paths } from '#shared/paths.ts'
 import { isCodeOpen, isLinkOpen } from '#server/modules/accounts/rules/tries.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listener, Listeners } from '#server/platform/events.ts'
@@ -57,7 +58,7 @@ async function sendCode(mailing: Mailing, database: Database, id: string): Promi
   if (!isCodeOpen(source, mailing.clock())) return dropExpired(mailing, 'email-code', id)
   const { letters, publicUrl } = mailing
   const to = { id, email: source.email, locale: source.locale }
-  const href = `${publicUrl}/login`
+  const href = publicUrl + paths.login()
   const told = source.userId
     ? ({ letterName: 'hasAccount', href } as const)
     : ({ letterName: 'code', code: letters.open(id, source.sealed) } as const)
@@ -69,7 +70,7 @@ async function sendLink(mailing: Mailing, database: Database, id: string): Promi
   if (!source) return
   if (!isLinkOpen(source, mailing.clock())) return dropExpired(mailing, 'reset-link', id)
   const { email, locale, name, sealed } = source
-  const href = `${mailing.publicUrl}/reset-password/${mailing.letters.open(id, sealed)}`
+  const href = mailing.publicUrl + paths.resetPassword(mailing.letters.open(id, sealed))
   await send(mailing, database, { id, email, locale }, { letterName: 'reset', name, href })
 }
 

@@ -1,0 +1,42 @@
+import aboutEn from './messages/about/en.json' with { type: 'json' }
+import aboutHi from './messages/about/hi.json' with { type: 'json' }
+import accountEn from './messages/account/en.json' with { type: 'json' }
+import accountHi from './messages/account/hi.json' with { type: 'json' }
+import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
+import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
+import pagesEn from './messages/pages/en.json' with { type: 'json' }
+import pagesHi from './messages/pages/hi.json' with { type: 'json' }
+import privacyEn from './messages/privacy/en.json' with { type: 'json' }
+import privacyHi from './messages/privacy/hi.json' with { type: 'json' }
+import refundsEn from './messages/refunds/en.json' with { type: 'json' }
+import refundsHi from './messages/refunds/hi.json' with { type: 'json' }
+import shopEn from './messages/shop/en.json' with { type: 'json' }
+import shopHi from './messages/shop/hi.json' with { type: 'json' }
+import termsEn from './messages/terms/en.json' with { type: 'json' }
+import termsHi from './messages/terms/hi.json' with { type: 'json' }
+
+/** Every message that screens show, by language. For the server and for tests; browsers load it by area. */
+export const screenMessages = {
+  en: {
+    ...shopEn,
+    ...accountEn,
+    ...dashboardEn,
+    ...pagesEn,
+    ...termsEn,
+    ...refundsEn,
+    ...privacyEn,
+    ...aboutEn,
+  },
+  hi: {
+    ...shopHi,
+    ...accountHi,
+    ...dashboardHi,
+    ...pagesHi,
+    ...termsHi,
+    ...refundsHi,
+    ...privacyHi,
+    ...aboutHi,
+  },
+}
+
+export type ScreenMessages = typeof screenMessages.en
