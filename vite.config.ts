@@ -240,14 +240,14 @@ function compressAssets(): Plugin {
 
 /** The built server reads its migrations and the demonstration's data from beside itself. */
 function copyData(): Plugin {
-  const copy = (from: string, to: string) => cp(at(from), to, { recursive: true })
   return {
     name: 'copy-data',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     async writeBundle({ dir = '' }) {
-      await copy('server/platform/db/migrations', path.join(dir, 'migrations'))
-      await copy('demo/data', path.join(dir, 'demo'))
+      const recursive = { recursive: true }
+      await cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), recursive)
+      await cp(at('demo/data'), path.join(dir, 'demo'), recursive)
     },
   }
 }
