@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +12,9 @@ import { sharedChunk } from './scripts/shared-chunks.ts'
 
 const root = import.meta.dirname
 const at = (file: string) => path.join(root, file)
+const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
 const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
@@ -28,6 +32,14 @@ const fewerChunks = [
 
 /** Screens that are fetched with all they need at once; for the others the list would weigh more than it saves. */
 const shoppersWay = /\/screens\/(?:shop|account)\//
+
+/** What operators run beside the server, without a TypeScript loader. */
+const operatorCommands = Object.fromEntries(
+  ['import-catalogue', 'create-store', 'resend-emails', 'accept-clock'].map((name) => [
+    name,
+    at(`scripts/operator/${name}.ts`),
+  ]),
+)
 
 const environments: UserConfig['environments'] = {
   client: {
@@ -61,7 +73,8 @@ const environments: UserConfig['environments'] = {
     },
   },
   ssr: {
-    resolve: { noExternal: ['use-intl'] },
+    // What only building needs is bundled, so that the built server runs without it.
+    resolve: { noExternal: true, external: Object.keys(dependencies) },
     build: {
       outDir: at('dist/server'),
       emptyOutDir: true,
@@ -73,6 +86,7 @@ const environments: UserConfig['environments'] = {
           main: at('server/main.ts'),
           'pglite-worker': at('server/platform/db/pglite-worker.ts'),
           'entry-server': at('web/entry-server.tsx'),
+          ...operatorCommands,
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -91,7 +105,7 @@ export default defineConfig(({ command }) => ({
     adoptToastStyles(),
     yieldToPage(),
     compressAssets(),
-    copyMigrations(),
+    copyData(),
     keepPassFiles({ module: at('web/worker/kept-files.ts'), dist: at('dist/web') }),
   ],
   resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
@@ -211,14 +225,17 @@ function compressAssets(): Plugin {
   }
 }
 
-/** The built server reads its migrations from beside itself. */
-function copyMigrations(): Plugin {
+/** The built server reads its migrations and the demonstration's data from beside itself. */
+function copyData(): Plugin {
   return {
-    name: 'copy-migrations',
+    name: 'copy-data',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    writeBundle: ({ dir = '' }) =>
-      cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), { recursive: true }),
+    async writeBundle({ dir = '' }) {
+      const recursive = { recursive: true }
+      await cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), recursive)
+      await cp(at('demo/data'), path.join(dir, 'demo'), recursive)
+    },
   }
 }
 

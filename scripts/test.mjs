@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { startPostgres } from './postgres.mjs'
 import { readResults } from './results.mjs'
 import { run, stopOnSignal } from './run.mjs'
@@ -14,11 +15,11 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 let postgres
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 stopOnSignal(() => postgres?.stop())
 for (const name of Object.keys(process.env)) if (SETTINGS.test(name)) delete process.env[name]
 requireNode()
-installModules()
+installModules({ forBuilding: true })
 installTools()
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })

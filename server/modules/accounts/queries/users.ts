@@ -33,6 +33,10 @@ export async function insertConsent(tx: Tx, userId: string, termsVersion: string
   await tx.insert(consents).values({ userId, termsVersion, isAdult: true, agreedAt: tx.now })
 }
 
+export async function saveRole(tx: Tx, userId: string, role: 'merchant'): Promise<void> {
+  await tx.update(users).set({ role }).where(eq(users.id, userId))
+}
+
 export async function savePasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, userId))
 }

@@ -1,25 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findCircles } from './find-circles.ts'
-import { readSource } from './read-imports.ts'
-import type { Import, Source } from './read-source.ts'
+import { type Import, readSource, type Source } from './read-source.ts'
 import { ownersOf, strayWrites } from './table-writes.ts'
 import {
   featureOrder,
   fewestFiles,
   moduleFiles,
-  staircase,
-  textWalls,
-  walls,
-  type Wall,
-} from './walls.ts'
+  moduleOrder,
+  textRules,
+  dependencyRules,
+  type DependencyRule,
+} from './dependency-rules.ts'
 
-const wings = ['shared', 'server', 'web', 'payments-simulator', 'demo']
+const areas = ['shared', 'server', 'web', 'payments-simulator', 'demo', 'scripts', 'test', 'e2e']
 
-/** Every broken wall as one line `file -> cause: wall`; `files` maps repository path to text. */
+/** Every broken rule as one line `file -> cause: rule`; `files` maps repository path to text. */
 export function findFaults(files: Map<string, string>, fewest = 0): string[] {
-  const house = [...files].filter(([file]) => !/\.test\.tsx?$/.test(file))
-  const sources = new Map(house.map(([file, text]) => [file, readSource(file, text)]))
+  const product = [...files].filter(([file]) => !/\.test\.tsx?$/.test(file))
+  const sources = new Map(product.map(([file, text]) => [file, readSource(file, text)]))
   const owners = ownersOf(sources)
   const faults = [...sources].flatMap(([file, source]) => [
     ...source.imports.flatMap((item) => importFaults(file, item)),
@@ -30,8 +29,8 @@ export function findFaults(files: Map<string, string>, fewest = 0): string[] {
     ...strayWrites(file, source, owners),
   ])
   for (const [table, owner] of owners.bySqlName) {
-    if (owner !== 'platform' && !staircase.includes(owner)) {
-      faults.push(`table "${table}": its owner "${owner}" is not on the staircase`)
+    if (owner !== 'platform' && !moduleOrder.includes(owner)) {
+      faults.push(`table "${table}": its owner "${owner}" is not in the module order`)
     }
   }
   if (files.size < fewest) faults.push(`only ${files.size} files seen: the check itself is broken`)
@@ -39,49 +38,44 @@ export function findFaults(files: Map<string, string>, fewest = 0): string[] {
 }
 
 function importFaults(file: string, item: Import): string[] {
-  const faults = walls
-    .filter((wall) => breaks(wall, file, item))
-    .map((wall) => `${file} -> ${item.path}: ${wall.name}`)
+  const faults = dependencyRules
+    .filter((rule) => breaks(rule, file, item))
+    .map(({ name }) => `${file} -> ${item.path}: ${name}`)
   const [from, to] = [moduleOf(file), moduleOf(item.path)]
-  if (from && to && staircase.indexOf(to) > staircase.indexOf(from)) {
-    faults.push(`${file} -> ${item.path}: calls down the staircase`)
+  if (from && to && moduleOrder.indexOf(to) > moduleOrder.indexOf(from)) {
+    faults.push(`${file} -> ${item.path}: imports a later module`)
   }
   return faults
 }
 
-/** The platform loads the built pages by a path it computes; nobody else may. */
+/** The platform and the benchmark load built pages by a path they compute; nobody else may. */
 function unreadableFaults(file: string, source: Source): string[] {
-  if (file.startsWith('server/platform/') || source.unreadable.length === 0) return []
+  if (/^(?:server\/platform|scripts)\//.test(file) || !source.isUnreadable) return []
   return [`${file}: an import whose target cannot be read`]
 }
 
-function breaks(wall: Wall, file: string, item: Import): boolean {
-  const match = wall.from.exec(file)
-  if (!match || (item.typeOnly && wall.typesMayPass)) return false
+function breaks(rule: DependencyRule, file: string, item: Import): boolean {
+  const match = rule.from.exec(file)
+  if (!match || (item.typeOnly && rule.typesMayPass)) return false
   const matches = (pattern: string) =>
     new RegExp(pattern.replaceAll('<1>', match[1] ?? '')).test(item.path)
-  return matches(wall.to) && !(wall.except !== undefined && matches(wall.except))
+  return matches(rule.to) && !(rule.except !== undefined && matches(rule.except))
 }
 
 function textFaults(file: string, source: Source): string[] {
-  const broken = textWalls.filter(
-    (wall) =>
-      wall.within.test(file) && !wall.except?.test(file) && wall.forbidden.test(flat(source)),
+  const broken = textRules.filter(
+    ({ within, except, forbidden }) =>
+      within.test(file) && !except?.test(file) && forbidden.test(source.code),
   )
-  return broken.map((wall) => `${file}: ${wall.name}`)
-}
-
-function flat(source: Source): string {
-  const marks = { word: '', punctuation: '', string: "'", template: '`' }
-  return source.tokens
-    .map(({ kind, text }) => `${marks[kind]}${text.replaceAll('\n', ' ')}${marks[kind]}`)
-    .join(' ')
+  return broken.map(({ name }) => `${file}: ${name}`)
 }
 
 function nameFaults(file: string): string[] {
   const module = moduleOf(file)
   if (module === undefined) return featureFaults(file)
-  const faults = staircase.includes(module) ? [] : [`${file}: "${module}" is not on the staircase`]
+  const faults = moduleOrder.includes(module)
+    ? []
+    : [`${file}: "${module}" is not in the module order`]
   const name = /^server\/modules\/[^/]+\/([a-z]+)(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?\.ts$/.exec(
     file,
   )?.[1]
@@ -93,7 +87,7 @@ function nameFaults(file: string): string[] {
 function featureFaults(file: string): string[] {
   const feature = /^web\/features\/([^/]+)\//.exec(file)?.[1]
   if (feature === undefined || featureOrder.includes(feature)) return []
-  return [`${file}: a feature carries the name of a module`]
+  return [`${file}: the feature is not in the feature order`]
 }
 
 function featureOf(path: string): string | undefined {
@@ -105,25 +99,33 @@ function featureOrderFaults(file: string, imports: readonly Import[]): string[] 
   const own = featureOrder.indexOf(featureOf(file) ?? '')
   if (own < 0) return []
   const late = imports.filter(({ path }) => featureOrder.indexOf(featureOf(path) ?? '') > own)
-  return late.map(({ path }) => `${file} -> ${path}: uses earlier features only`)
+  return late.map(({ path }) => `${file} -> ${path}: imports a later feature`)
 }
 
 function moduleOf(path: string): string | undefined {
   return /^server\/modules\/([^/]+)\//.exec(path)?.[1]
 }
 
+/** Repository path → text of everything that is source in these folders. */
+export function readFiles(folders: readonly string[]): Map<string, string> {
+  const names = folders.filter((folder) => existsSync(folder)).flatMap(sourceFiles)
+  return new Map(names.map((name) => [name, readFileSync(name, 'utf8')]))
+}
+
 function main(): void {
-  const names = wings.filter((wing) => existsSync(wing)).flatMap(sourceFiles)
-  const files = new Map(names.map((name) => [name, readFileSync(name, 'utf8')]))
+  const files = readFiles(areas)
   const faults = findFaults(files, fewestFiles)
   if (faults.length > 0) console.error(faults.join('\n'))
-  else console.info(`${files.size} files, ${walls.length + textWalls.length} walls: all standing`)
+  else
+    console.info(
+      `${files.size} files, ${dependencyRules.length + textRules.length} dependency rules, none broken`,
+    )
   process.exitCode = faults.length > 0 ? 1 : 0
 }
 
-function sourceFiles(wing: string): string[] {
-  return readdirSync(wing, { recursive: true, encoding: 'utf8' })
-    .map((name) => `${wing}/${name}`)
+function sourceFiles(area: string): string[] {
+  return readdirSync(area, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${area}/${name}`)
     .filter((name) => /\.[mc]?[jt]sx?$/.test(name))
 }
 

@@ -1,28 +1,30 @@
-import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
+
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
-import { importCatalogue } from './catalogue/import-catalogue.ts'
-import { loadMapping } from './catalogue/mapping.ts'
-import { openCatalogue } from './catalogue/read-rows.ts'
-import { showProgress } from './catalogue/progress.ts'
-import { countSkipped, openReport, summarise } from './catalogue/report.ts'
+import { importCatalogue } from '../catalogue/import-catalogue.ts'
+import { loadMapping } from '../catalogue/mapping.ts'
+import { openProducts } from '../catalogue/product-file.ts'
+import { openCatalogue } from '../catalogue/read-rows.ts'
+import { showProgress } from '../catalogue/progress.ts'
+import { countSkipped, openReport, summarise } from '../catalogue/report.ts'
 import { runScript, warnings } from './run-script.ts'
 
-const usage = `npm run catalogue:import -- FILE.csv --mapping FILE.json [options]
+const usage = `npm run catalogue:import -- FILE.csv [options]
+  --mapping FILE  rules for a catalogue whose columns are not ours (docs/import.md)
   --store STORE   put everything into this store (id, shop name or e-mail address)
   --dry-run       say what would happen and change nothing
   --report FILE   where the outcome of every row goes (FILE-report.csv beside you)`
-const migrationsDir = fileURLToPath(new URL('../server/platform/db/migrations', import.meta.url))
+/** The migrations lie beside the built commands. */
+const migrationsDir = join(import.meta.dirname, 'migrations')
 
 async function main(): Promise<void> {
   const { file, mappingFile, reportFile, store, dryRun } = readArguments()
-  const mapping = loadMapping(mappingFile)
-  const catalogue = await openCatalogue(file, mapping)
+  const source = await openSource(file, mappingFile)
   const config = readConfig(process.env)
   const database = await openDatabase({
     ...config,
@@ -36,8 +38,7 @@ async function main(): Promise<void> {
     const skipped = countSkipped()
     const begun = performance.now()
     const summary = await importCatalogue(database, {
-      catalogue,
-      mapping,
+      source,
       store,
       dryRun,
       now: systemClock(),
@@ -57,6 +58,12 @@ async function main(): Promise<void> {
   }
 }
 
+async function openSource(file: string, mappingFile: string | undefined) {
+  if (mappingFile === undefined) return { file: openProducts(file) }
+  const mapping = loadMapping(mappingFile)
+  return { catalogue: await openCatalogue(file, mapping), mapping }
+}
+
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -68,7 +75,7 @@ function readArguments() {
     },
   })
   const [file, ...others] = positionals
-  if (!file || !values.mapping || others.length > 0) throw new OperatorError(usage)
+  if (!file || others.length > 0) throw new OperatorError(usage)
   return {
     file,
     mappingFile: values.mapping,

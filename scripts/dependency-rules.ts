@@ -1,13 +1,13 @@
-/** The staircase: a module calls only the modules before it, so a circle cannot be drawn. */
-export const staircase = [
+/** A module uses only the modules before it, so that there can be no circle. */
+export const moduleOrder = [
   'accounts',
   'files',
   'places',
   'stores',
   'staff',
   'onboarding',
-  'catalog',
   'inventory',
+  'catalog',
   'search',
   'wishlist',
   'giftcodes',
@@ -23,7 +23,7 @@ export const staircase = [
 ]
 
 /** The same order in the browser's code, where one module's screens lie in several folders. */
-export const featureOrder = staircase.flatMap((module) =>
+export const featureOrder = moduleOrder.flatMap((module) =>
   module === 'orders' ? ['cart', 'bookings', 'counter', 'customers', 'scan', 'history'] : [module],
 )
 
@@ -43,10 +43,19 @@ export const moduleFiles = [
 /** Fewer source files than this means that the check itself looks in the wrong place. */
 export const fewestFiles = 750
 
-/** `<1>` in `to` and `except` stands for what the first group of `from` caught. */
-export type Wall = { name: string; from: RegExp; to: string; except?: string; typesMayPass?: true }
+/** Packages that read nothing of the world outside: `shared` and rules may import them. */
+const purePackages = '^npm:(?:papaparse|use-intl/core|zod)$'
 
-export type TextWall = { name: string; within: RegExp; except?: RegExp; forbidden: RegExp }
+/** `<1>` in `to` and `except` stands for what the first group of `from` caught. */
+export type DependencyRule = {
+  name: string
+  from: RegExp
+  to: string
+  except?: string
+  typesMayPass?: true
+}
+
+export type TextRule = { name: string; within: RegExp; except?: RegExp; forbidden: RegExp }
 
 const inModule = (names: string) => new RegExp(`^server/modules/([^/]+)/(?:${names})(?:/|\\.ts$)`)
 const moduleFile = (names: string) => `^server/modules/[^/]+/(?:${names})(?:/|\\.ts$)`
@@ -54,67 +63,67 @@ const ownFile = (names: string) => `^server/modules/<1>/(?:${names})(?:/|\\.ts$)
 const fastify = '^npm:@?fastify'
 const networkPorts = '^server/platform/ports/(?!(?:clock|random)\\.ts$)'
 
-export const walls: Wall[] = [
+export const dependencyRules: DependencyRule[] = [
   {
-    name: 'shared stands on zod and pure packages',
+    name: 'shared imports only itself and pure packages',
     from: /^shared\//,
     to: '',
-    except: '^(?:shared/|npm:zod$|npm:use-intl/core$)',
+    except: `(?:^shared/|${purePackages})`,
   },
   {
-    name: 'web and server meet only in shared',
+    name: 'web imports shared, not the server',
     from: /^web\//,
     to: '^(?:server|demo|scripts|payments-simulator)/',
   },
-  { name: 'server and web meet only in shared', from: /^server\//, to: '^web/' },
+  { name: 'server imports shared, not the web', from: /^server\//, to: '^web/' },
   {
-    name: 'the simulator knows nothing of the house',
+    name: 'the simulator imports nothing of the app',
     from: /^payments-simulator\//,
     to: '^(?:server|web|shared|demo|scripts)/',
   },
   {
-    name: 'the platform would fit any product',
+    name: 'the platform imports no product code',
     from: /^server\/platform\//,
     to: '^(?:server/(?:modules/|(?:app|main|dev|serve)\\.ts)|demo/)',
   },
   {
-    name: 'nothing leans on app.ts',
+    name: 'no module imports app.ts',
     from: /^server\/modules\//,
     to: '^server/(?:app|main|dev|serve)\\.ts$',
   },
   {
-    name: 'only the entry points know the demonstration and the scripts',
+    name: 'only entry points import the demonstration and the scripts',
     from: /^server\/(?!(?:main|dev|serve|app)\.ts$)/,
     to: '^(?:demo|scripts)/',
   },
   {
-    name: 'no test code in the house',
+    name: 'no test code in the app',
     from: /^(?:server|web|shared|payments-simulator|demo)\//,
     to: '^(?:test|e2e)/',
   },
   {
-    name: 'SQL is spoken in queries and views only',
+    name: 'SQL stands in queries and views only',
     from: /^server\/(?!platform\/)(?!modules\/[^/]+\/(?:queries|views)(?:\/|\.ts$))/,
     to: '^(?:npm:(?:drizzle-orm|pg$|@electric-sql)|server/platform/db/tables/)',
     typesMayPass: true,
   },
   {
-    name: 'a route never opens the cellar',
+    name: 'routes do not import queries',
     from: inModule('routes'),
     to: moduleFile('queries'),
   },
   {
-    name: 'a guard proves and does nothing else',
+    name: 'guards import only queries and rules',
     from: inModule('guards'),
     to: moduleFile('routes|flows|commands|views|jobs|listeners'),
   },
   {
-    name: 'a flow calls commands and ports',
+    name: 'flows import commands and ports',
     from: inModule('flows'),
     to: `(?:${moduleFile('routes|queries|views|jobs|listeners')}|${fastify})`,
   },
   {
-    name: 'commands know no HTTP and no shop window',
+    name: 'commands import no HTTP and no views',
     from: inModule('commands'),
     to: `(?:${moduleFile('routes|views|flows|jobs|listeners')}|${fastify}|^server/platform/http/)`,
   },
@@ -122,27 +131,27 @@ export const walls: Wall[] = [
     name: 'rules are pure',
     from: inModule('rules'),
     to: '',
-    except: `(?:^shared/|${ownFile('rules')}|^server/modules/<1>/[^/]+\\.json$)`,
+    except: `(?:^shared/|${ownFile('rules')}|^server/modules/<1>/[^/]+\\.json$|${purePackages})`,
     typesMayPass: true,
   },
   {
-    name: 'queries decide nothing',
+    name: 'queries import rules only',
     from: inModule('queries'),
     to: `(?:${moduleFile('routes|guards|flows|commands|views|jobs|listeners')}|${fastify})`,
   },
   {
-    name: 'views only look',
+    name: 'views import rules only',
     from: inModule('views'),
     to: `(?:${moduleFile('routes|guards|flows|commands|queries|jobs|listeners')}|${fastify})`,
     typesMayPass: true,
   },
   {
-    name: 'what runs after the door closes shows nothing',
+    name: 'jobs and listeners import no routes and no views',
     from: inModule('jobs|listeners'),
     to: `(?:${moduleFile('routes|views')}|${fastify})`,
   },
   {
-    name: 'nobody below the door reaches the database itself',
+    name: 'only the HTTP layer opens the database',
     from: inModule('commands|rules|queries|views|guards'),
     to: '^server/platform/db/(?:open|durable)',
     typesMayPass: true,
@@ -160,52 +169,58 @@ export const walls: Wall[] = [
     typesMayPass: true,
   },
   {
-    name: 'clock and chance are held by the door',
+    name: 'clock and random come as arguments',
     from: inModule('commands|rules|queries|views'),
     to: '^server/platform/ports/(?:clock|random)\\.ts$',
     typesMayPass: true,
   },
   {
-    name: 'a screen knows no router',
+    name: 'screens import nothing of web/app',
     from: /^web\/screens\//,
     to: '^web/app/',
   },
   {
-    name: 'a feature knows no screen',
+    name: 'features import no screens',
     from: /^web\/features\//,
     to: '^web/(?:screens|app)/',
   },
   {
-    name: 'ui knows no product',
+    name: 'ui imports no product code',
     from: /^web\/ui\//,
     to: '^(?:web/(?:features|screens|app)/|shared/contract/)',
   },
   {
-    name: 'lib is the floor of the web wing',
+    name: 'lib imports nothing else of the web',
     from: /^web\/lib\//,
     to: '^web/(?:features|screens|app|ui)/',
   },
 ]
 
-/** Checked against the tokens of a file joined by blanks, strings as `'…'`, comments gone. */
-export const textWalls: TextWall[] = [
+/** Checked against a file's text without comments, every run of blanks one blank. */
+export const textRules: TextRule[] = [
   {
-    name: 'SQL is spoken in queries and views only',
+    name: 'SQL stands in queries and views only',
     within: /^server\/modules\//,
     except: /^server\/modules\/[^/]+\/(?:queries|views)(?:\/|\.ts$)/,
     forbidden:
-      /(?:^| )sql `|\. (?:select|selectDistinct|selectDistinctOn|insert) \(|\btx \. (?:execute|update|delete) \(/,
+      /(?<![\w.])sql(?:<[^`]*>)?`|\.(?:select|selectDistinct|selectDistinctOn|insert)\(|\btx ?\.(?:execute|update|delete)\(/,
   },
   {
     name: 'no address outside shared/paths.ts',
     within: /^web\//,
     forbidden:
-      /(?:^| )(?:(?:to|href|path) [=:] (?:\{ )?|(?:navigate|redirect) \( )['`]\/(?![^'`]*\.\w+['`])/,
+      /(?<![\w.-])(?:(?:to|href|path) ?[=:] ?\{? ?|(?:navigate|redirect)\( ?)['"`]\/(?![^'"`]*\.\w+['"`])/,
   },
   {
     name: 'one file calls the server',
     within: /^web\//,
     except: /^web\/(?:lib\/(?:call|live)(?:-[a-z]+)?|worker\/service-worker)\.ts$/,
-    forbidden: /(?:^|[^.] )(?:fetch \(|new (?:EventSource|XMLHttpRequest|WebSocket) )/,
+    forbidden: /(?<![\w.])fetch\(|new (?:EventSource|XMLHttpRequest|WebSocket)\b/,
+  },
+  {
+    // A blank or a Devanagari letter of the folder is written %20 or %E0… in an address.
+    name: "a file's path comes from import.meta.dirname or fileURLToPath",
+    within: /^/,
+    forbidden: /import\.meta\.url,? ?\) ?\.pathname/,
   },
 ]

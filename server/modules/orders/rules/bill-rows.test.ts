@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { type BillLine, billRows, keepWholeOrders } from './bill-rows.ts'
-import { writeCsv } from './csv.ts'
+import { type BillLine, billRows, keepWholeOrders, writeCsv } from './bill-rows.ts'
 
 const parse = (csv: string) =>
   Papa.parse<string[]>(csv.slice(1, -2), { delimiter: ',', newline: '\r\n' }).data
@@ -25,6 +24,11 @@ describe('a spreadsheet', () => {
       expect(parse(writeCsv([[text]]))[0]).toEqual([`'${text}`])
     },
   )
+
+  it('puts no quotes around what needs none', () => {
+    const row = ['=1+1', 'Cotton; red', "it's", '\t=1', { number: '-2.50' }, '']
+    expect(writeCsv([row])).toBe(`\uFEFF'=1+1,Cotton; red,it's,"'\t=1",-2.50,\r\n`)
+  })
 
   it('leaves a number and an innocent text alone', () => {
     expect(writeCsv([[{ number: '-1.00' }, 'A-B=C', 'चूड़ी']])).toBe('\uFEFF-1.00,A-B=C,चूड़ी\r\n')

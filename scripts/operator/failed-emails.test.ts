@@ -4,7 +4,7 @@ import { record } from '#server/platform/events.ts'
 import { type Jobs, startJobs } from '#server/platform/jobs.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { resendEmails } from './resend-emails.ts'
+import { resendEmails } from './failed-emails.ts'
 
 const none = 'No email and no listener has failed for good.'
 const all = { list: false, ids: undefined }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
-import { resendEmails } from './emails/resend-emails.ts'
+import { resendEmails } from './failed-emails.ts'
 import { runScript, warnings } from './run-script.ts'
 
 const usage = `npm run emails:resend [-- options]

@@ -1,10 +1,9 @@
-import type { NewProduct } from '#server/modules/catalog/rules/new-product.ts'
-import { findProhibited } from '#server/modules/catalog/rules/prohibited.ts'
+import type { NewProduct } from './new-product.ts'
+import { findProhibited } from './prohibited.ts'
 import { ProductForm } from '#shared/contract/product-form.ts'
 import { fillForm } from './fill-form.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
-import { Skip } from './skip.ts'
-import { shortenAtWord, tidy, wordPattern } from './words.ts'
+import { shortenAtWord, tidy, wordPattern, Skip } from './catalogue-words.ts'
 
 export type Mapped =
   | { product: NewProduct & { sourceKey: string }; gender: string; shortened: string[] }

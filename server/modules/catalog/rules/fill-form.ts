@@ -1,8 +1,7 @@
-import { suggestGst } from '#server/modules/catalog/rules/gst.ts'
+import { suggestGst } from './gst.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
-import { Skip } from './skip.ts'
-import { hashOf, tidy } from './words.ts'
+import { hashOf, tidy, Skip } from './catalogue-words.ts'
 
 type Found = {
   row: Row

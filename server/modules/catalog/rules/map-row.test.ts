@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { makeMapper } from './map-row.ts'
-import { loadMapping, type Row } from './mapping.ts'
-import { shortenAtWord, wordPattern } from './words.ts'
+import { Mapping, type Row } from './mapping.ts'
+import { shortenAtWord, wordPattern } from './catalogue-words.ts'
 
-const mapping = loadMapping('mappings/fashion-catalogue.json')
+const mapping = Mapping.parse(JSON.parse(readFileSync('mappings/fashion-catalogue.json', 'utf8')))
 const map = makeMapper(mapping, new Date('2026-11-16T06:30:00Z'))
 const row: Row = {
   key: '10017833',

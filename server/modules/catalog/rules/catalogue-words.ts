@@ -1,3 +1,8 @@
+/** Thrown where a row cannot become a product; the message is the reason in the report. */
+export class Skip extends Error {
+  override name = 'Skip'
+}
+
 /** One pattern for a list of words: `*` stands for the rest of a word, `#` for a number, blanks also for hyphens. */
 export function wordPattern(words: readonly string[]): RegExp {
   const alternatives = words.map((word) =>
