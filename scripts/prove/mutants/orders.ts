@@ -67,7 +67,7 @@ export const orderMutants: readonly Mutant[] = [
     find: 'remindedAt === null || remindedAt < from',
     replace: 'remindedAt === null || remindedAt < now',
     breaks: 'the last day is told every minute',
-    tests: [timers],
+    tests: ['server/modules/orders/rules/lapse.test.ts'],
   },
   {
     file: 'server/modules/orders/rules/lapse.ts',

@@ -21,6 +21,8 @@ describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
     const { orderId } = await bookReady()
     const counted = { orderId, storeId: store.id, day: '2026-11-16' }
     const look = (tx: Tx) => lockWrongCodes(tx, counted.storeId, counted.day)
+    // The row of the day is there already: making it would be waited for without any lock.
+    await house.database.transaction(look)
     const [looked, mayCount] = [signal(), signal()]
     const first = house.database.transaction(async (tx) => {
       const before = await look(tx)
