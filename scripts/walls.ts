@@ -33,6 +33,7 @@ export const moduleFiles = [
   'views',
   'jobs',
   'listeners',
+  'emails',
 ]
 
 /** Fewer source files than this means that the check itself looks in the wrong place. */
@@ -141,6 +142,11 @@ export const walls: Wall[] = [
     from: inModule('commands|rules|queries|views|guards'),
     to: '^server/platform/db/(?:open|durable)',
     typesMayPass: true,
+  },
+  {
+    name: 'emails are a table over rules and views',
+    from: inModule('emails'),
+    to: `(?:${moduleFile('routes|guards|flows|commands|queries|jobs|listeners')}|${fastify})`,
   },
   {
     name: 'enter another module by guards, commands or rules',
