@@ -4,7 +4,15 @@ import { findCircles } from './find-circles.ts'
 import { readSource } from './read-imports.ts'
 import type { Import, Source } from './read-source.ts'
 import { ownersOf, strayWrites } from './table-writes.ts'
-import { fewestFiles, moduleFiles, staircase, textWalls, walls, type Wall } from './walls.ts'
+import {
+  featureOrder,
+  fewestFiles,
+  moduleFiles,
+  staircase,
+  textWalls,
+  walls,
+  type Wall,
+} from './walls.ts'
 
 const wings = ['shared', 'server', 'web', 'payments-simulator', 'demo']
 
@@ -18,6 +26,7 @@ export function findFaults(files: Map<string, string>, fewest = 0): string[] {
     ...unreadableFaults(file, source),
     ...textFaults(file, source),
     ...nameFaults(file),
+    ...featureOrderFaults(file, source.imports),
     ...strayWrites(file, source, owners),
   ])
   for (const [table, owner] of owners.bySqlName) {
@@ -83,8 +92,20 @@ function nameFaults(file: string): string[] {
 
 function featureFaults(file: string): string[] {
   const feature = /^web\/features\/([^/]+)\//.exec(file)?.[1]
-  if (feature === undefined || staircase.includes(feature)) return []
+  if (feature === undefined || featureOrder.includes(feature)) return []
   return [`${file}: a feature carries the name of a module`]
+}
+
+function featureOf(path: string): string | undefined {
+  return /^web\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** A feature uses only those before it in the order. */
+function featureOrderFaults(file: string, imports: readonly Import[]): string[] {
+  const own = featureOrder.indexOf(featureOf(file) ?? '')
+  if (own < 0) return []
+  const late = imports.filter(({ path }) => featureOrder.indexOf(featureOf(path) ?? '') > own)
+  return late.map(({ path }) => `${file} -> ${path}: uses earlier features only`)
 }
 
 function moduleOf(path: string): string | undefined {

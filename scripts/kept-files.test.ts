@@ -35,7 +35,7 @@ test('everything the pass may import is kept, the other screens are not', () => 
 })
 
 test('words of both languages are kept, the heavy face for Hindi only', () => {
-  expect(kept.files).toEqual(expect.arrayContaining(['/assets/firsthi.js', '/assets/resten.js']))
+  expect(kept.files).toEqual(expect.arrayContaining(['/assets/shophi.js', '/assets/accounten.js']))
   expect(kept.more).toEqual({ en: [], hi: ['/assets/deva.woff2'] })
 })
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Redirect, useLocation } from '#web/lib/router.tsx'
 import { type Session, sessionQuery, useSession } from '#web/lib/session.ts'
 import { NoSignal } from './no-signal.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { Gate } from './screen.ts'
 
 /** Shows the screen to whom it is for. While it is not known who that is, nothing is rendered. */

@@ -2,7 +2,7 @@ import { loadHomeOrSearch } from './loads/home-load.ts'
 import { loadProduct } from './loads/product-load.ts'
 import { loadAboutUs, loadContactUs, loadSiteMap, loadText } from './loads/static-load.ts'
 import { loadStore } from './loads/store-load.ts'
-import { type Pattern, paths, patterns } from './paths.ts'
+import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import type { PageLoad } from './screen.ts'
 
 /** Data and head of the public pages, by their path. Imported by the server's entry only. */

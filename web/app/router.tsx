@@ -4,7 +4,7 @@ import { RouteFailure, FailureBoundary } from './route-failure.tsx'
 import { Gated } from './gates.tsx'
 import { layoutOf } from './layouts.ts'
 import type { PageFault } from './page-data.ts'
-import { paths, patterns } from './paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { type RouteRow, routeRows, screenOf } from './routes.ts'
 import { CONTENT_ID } from './shell/skip-link.tsx'
 

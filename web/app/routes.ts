@@ -1,6 +1,6 @@
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { type MessageArea, USUAL_AREAS } from './messages.ts'
-import { type Pattern, patterns } from './paths.ts'
+import { type Pattern, patterns } from '#shared/paths.ts'
 import { type Gate, type ScreenRef, screenAt } from './screen.ts'
 
 export type Shell = 'shop' | 'dashboard'

@@ -12,7 +12,7 @@ export function useKeepCart(session: Session): void {
     let isWanted = true
     const begin = async () => {
       if (!isWanted) return
-      const { keepCart } = await import('#web/features/orders/keep-cart.ts')
+      const { keepCart } = await import('#web/features/cart/save-cart.ts')
       if (isWanted) stop = keepCart(email)
     }
     const tryBegin = () => void begin().catch(() => setTimeout(tryBegin, TRY_AGAIN_MS))

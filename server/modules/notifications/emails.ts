@@ -1,6 +1,7 @@
 import type { EventName } from '#server/platform/events.ts'
 import type { MessageKey } from '#shared/translate.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
+import { paths } from '#shared/paths.ts'
 import type { Facts, OrderFacts } from './rules/facts.ts'
 import type { EmailName, EmailRow } from './rules/row.ts'
 import { viewCodeFacts, viewLinkFacts, viewPersonFacts } from './views/account-emails.ts'
@@ -29,7 +30,7 @@ const whileReady = whileIn('ready_for_pickup')
 const toShopper = {
   to: 'shopper',
   footer: 'email.footer.shopper',
-  button: { words: 'bookings.seeBooking', path: ({ id }) => `/bookings?orderId=${id}` },
+  button: { words: 'bookings.seeBooking', path: ({ id }) => paths.booking(id) },
 } as const satisfies Partial<EmailRow>
 const toStore = {
   to: 'store',
@@ -37,13 +38,13 @@ const toStore = {
   button: {
     words: 'dashboard.currentOrders',
     opens: true,
-    path: () => '/dashboard/currentOrders',
+    path: () => paths.currentOrders(),
   },
 } as const satisfies Partial<EmailRow>
 /** About an order that is over. */
 const toStoreAfter = {
   ...toStore,
-  button: { words: 'dashboard.orderHistory', opens: true, path: () => '/dashboard/orderHistory' },
+  button: { words: 'dashboard.orderHistory', opens: true, path: () => paths.orderHistory() },
 } as const satisfies Partial<EmailRow>
 const aboutAccount = {
   to: 'shopper',
@@ -252,7 +253,7 @@ export const emails = {
     ...codeAsked,
     applies: ({ hasAccount }) => hasAccount === true,
     body: () => ['emails.hasAccount.body', 'emails.hasAccount.forgot'],
-    button: { words: 'login.submit', path: () => '/login' },
+    button: { words: 'login.submit', path: () => paths.login() },
   },
   code: {
     ...aboutAccount,
@@ -267,7 +268,10 @@ export const emails = {
     job: 'reset-link',
     urgent: true,
     body: () => ['emails.reset.body', 'emails.reset.notYou'],
-    button: { words: 'reset.title', path: ({ secret }) => `/reset-password/${secret}` },
+    button: {
+      words: 'reset.title',
+      path: ({ secret }) => paths.resetPassword(secret ?? undefined),
+    },
   },
   passwordChanged: {
     ...aboutAccount,
@@ -275,7 +279,7 @@ export const emails = {
     facts: (db, { userId, changeId }) => viewPersonFacts(db, { id: changeId, userId }),
     job: 'password-changed',
     body: () => ['emails.passwordChanged.body', 'emails.passwordChanged.notYou'],
-    button: { words: 'reset.askAnew', path: () => '/forgot-password' },
+    button: { words: 'reset.askAnew', path: () => paths.forgotPassword() },
   },
   welcome: {
     ...aboutAccount,
@@ -283,6 +287,6 @@ export const emails = {
     facts: (db, { userId }) => viewPersonFacts(db, { id: userId, userId }),
     job: 'welcome',
     body: () => ['emails.welcome.body', 'emails.welcome.email'],
-    button: { words: 'cart.startShopping', path: () => '/' },
+    button: { words: 'cart.startShopping', path: () => paths.home() },
   },
 } satisfies Record<EmailName, EmailRow>

@@ -5,7 +5,7 @@ import { STORE_CARD_SIZES } from '#web/features/stores/store-card.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
 import { cityName } from '#web/lib/city-name.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
-import { patterns } from '../paths.ts'
+import { patterns } from '#shared/paths.ts'
 import type { PageRequestData } from '../screen.ts'
 import { loadSearch, pictureOf } from './search-load.ts'
 

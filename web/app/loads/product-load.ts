@@ -4,7 +4,7 @@ import { productQuery } from '#web/features/catalog/use-product.ts'
 import { firstChoice, shownVariant } from '#web/features/catalog/variant-choice.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { PageRequestData } from '../screen.ts'
 import { pictureOf } from './search-load.ts'
 

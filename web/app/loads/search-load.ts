@@ -5,7 +5,7 @@ import { productPages } from '#web/features/search/use-product-pages.ts'
 import { cityName } from '#web/lib/city-name.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { pictureAddress, pictureSet } from '#web/ui/picture.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { PageRequestData } from '../screen.ts'
 
 export async function loadSearch(page: PageRequestData): Promise<PageHead> {

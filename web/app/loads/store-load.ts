@@ -5,7 +5,7 @@ import { storeJsonLd } from '#web/features/stores/store-json-ld.ts'
 import { storeQuery } from '#web/features/stores/use-store.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#shared/paths.ts'
 import { notFound, type PageRequestData } from '../screen.ts'
 import { pictureOf } from './search-load.ts'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#shared/paths.ts'
 
 export function CartLink({ count }: { count: number }) {
   const t = useTranslations('shell')

@@ -5,7 +5,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
-import { paths, patterns } from '../paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { BottomBar, type BottomBarItem, type Opener } from './bottom-bar.tsx'
 import { hasScreen } from './open-screens.ts'
 

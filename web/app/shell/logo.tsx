@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { LogoMark } from '#web/ui/logo-mark.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#shared/paths.ts'
 
 export function Logo({ className }: { className?: string }) {
   const t = useTranslations('shell')

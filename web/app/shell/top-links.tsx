@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths, patterns } from '../paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { hasScreen } from './open-screens.ts'
 
 const commonLinks = [

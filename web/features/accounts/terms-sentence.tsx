@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 
 /** The terms open beside the form, so that nothing typed is lost. */
 export function TermsSentence() {

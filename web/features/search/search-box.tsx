@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import type { Listed, Press } from './suggestions.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '#web/lib/router.tsx'
 import type { SearchPage } from '#shared/contract/search.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { MoreChip } from './chosen-filters.tsx'
 import { useFilterNames } from './filter-names.ts'
 import { usePriceWords } from './price-words.ts'

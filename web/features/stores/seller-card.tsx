@@ -1,7 +1,7 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { StoreSummary } from '#shared/contract/stores.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { OpenState } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'

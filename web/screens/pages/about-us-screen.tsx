@@ -1,6 +1,6 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths, patterns } from '#web/app/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { WrittenText } from '#web/features/support/written-text.tsx'
 import { useHasScreen } from '#web/lib/open-screens.ts'
 import { useHead } from '#web/lib/page-head.ts'

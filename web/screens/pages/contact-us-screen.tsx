@@ -1,6 +1,6 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { ContactDetails } from '#web/features/support/contact-details.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page } from '#web/ui/page.tsx'

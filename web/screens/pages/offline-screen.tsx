@@ -1,7 +1,7 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { NO_PASSES, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { useHead } from '#web/lib/page-head.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { FurtherLink } from '#web/features/support/further-link.tsx'
 import { LegalDocument } from '#web/features/support/legal-document.tsx'
 import { useHead } from '#web/lib/page-head.ts'

@@ -1,7 +1,7 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#shared/contract/catalog.ts'
-import { type Pattern, paths, patterns } from '#web/app/paths.ts'
+import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { useNearbyStores } from '#web/features/stores/use-store-search.ts'
 import { useCityName } from '#web/lib/city-name.ts'
 import { useHasScreen } from '#web/lib/open-screens.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { DeleteAccount } from '#web/features/accounts/delete-account.tsx'
 import { useDownloadData } from '#web/features/accounts/use-download-data.ts'
 import { useHead } from '#web/lib/page-head.ts'

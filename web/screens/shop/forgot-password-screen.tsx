@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'

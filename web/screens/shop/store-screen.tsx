@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
 import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
@@ -139,7 +139,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
             )}
             <Shelf
               pages={pages}
-              isNarrowed={search !== '' || countFilters(applied) > 0}
+              isFiltered={search !== '' || countFilters(applied) > 0}
               onClear={() => go(cleared(applied), '')}
             />
           </div>
@@ -149,9 +149,9 @@ function Shop({ store, at }: { store: Store; at: number }) {
   )
 }
 
-type ShelfProps = { pages: ProductPages; isNarrowed: boolean; onClear: () => void }
+type ShelfProps = { pages: ProductPages; isFiltered: boolean; onClear: () => void }
 
-function Shelf({ pages, isNarrowed, onClear }: ShelfProps) {
+function Shelf({ pages, isFiltered, onClear }: ShelfProps) {
   const t = useTranslations('store')
   const says = useTranslations('search')
   return (
@@ -170,9 +170,9 @@ function Shelf({ pages, isNarrowed, onClear }: ShelfProps) {
       empty={
         <EmptyState
           drawing={<NothingFoundDrawing />}
-          title={isNarrowed ? says('emptyTitle') : t('emptyTitle')}
-          text={isNarrowed ? t('emptySearchText') : t('emptyText')}
-          action={isNarrowed && <Button onClick={onClear}>{says('clearAll')}</Button>}
+          title={isFiltered ? says('emptyTitle') : t('emptyTitle')}
+          text={isFiltered ? t('emptySearchText') : t('emptyText')}
+          action={isFiltered && <Button onClick={onClear}>{says('clearAll')}</Button>}
         />
       }
     />

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { Link } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import QrCode from 'lucide-react/icons/qr-code'
+import type { Booking, PickupPass } from '#shared/contract/orders.ts'
+import { paths } from '#shared/paths.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { formatCode } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { isOpenBooking } from './booking-facts.ts'
+import { BookingOver, type BookingStateProps } from './booking-over.tsx'
+import { CancelBooking } from './cancel-booking.tsx'
+import { ExtendPickup } from './extend-pickup.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { RenewCode } from './renew-code.tsx'
+import { useBookingDue } from './use-booking-due.ts'
+
+/** Where the booking stands, said anew when it changes, and what can be done about it. */
+export function BookingState({ booking, noShow }: BookingStateProps) {
+  const { orderStatus, pickup } = booking
+  const due = useBookingDue(booking)
+  const isOpen = isOpenBooking(booking)
+  return (
+    <div
+      className={clsx(
+        'flex flex-col gap-3 rounded-control p-3 text-sm',
+        pickup ? 'border-2 border-neel' : 'bg-sunken',
+      )}
+    >
+      <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <OrderStatusBadge name={orderStatus} />
+        {due && <span className="font-semibold">{due}</span>}
+        {due && booking.dueAt && (
+          <span className="money text-xs text-ink-muted">{formatDateTime(booking.dueAt)}</span>
+        )}
+        {!isOpen && <BookingOver booking={booking} noShow={noShow} />}
+      </output>
+      {orderStatus === 'Awaiting Confirmation' && <Waiting booking={booking} />}
+      {pickup && <Ready booking={booking} pickup={pickup} />}
+    </div>
+  )
+}
+
+function Waiting({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  return (
+    <>
+      <div className="flex flex-col gap-1 text-ink-muted">
+        <p>{t('waitingText')}</p>
+        <p>{t('waitingElse')}</p>
+      </div>
+      <CancelBooking booking={booking} />
+    </>
+  )
+}
+
+function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
+  const t = useTranslations('bookings')
+  const { orderId } = booking
+  return (
+    <>
+      {pickup.code ? (
+        <div className="daylight flex flex-col items-center rounded-control bg-genda-soft px-3 py-2.5 text-ink">
+          <p className="text-xs font-semibold text-ink-muted">{t('passCode')}</p>
+          <p className="money text-2xl leading-tight font-bold tracking-wide" translate="no">
+            <span className="sr-only">
+              {t('passSpoken', { digits: [...pickup.code].join(' ') })}
+            </span>
+            <span aria-hidden="true">{formatCode(pickup.code)}</span>
+          </p>
+        </div>
+      ) : (
+        <div role="alert" className="flex flex-col items-center gap-3 py-2 text-center">
+          <p className="font-semibold">{t('codeEnded')}</p>
+          <RenewCode orderId={orderId} pickup={pickup} />
+        </div>
+      )}
+      <Button asChild size="lg" wide>
+        <Link to={paths.pickupPass(orderId)}>
+          <QrCode aria-hidden="true" className="size-5" />
+          {t('passOpen')}
+        </Link>
+      </Button>
+      {pickup.extendTo && <ExtendPickup orderId={orderId} extendTo={pickup.extendTo} />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { useOutcomeWords } from './outcome-words.ts'
+
+const DIGITS = 6
+
+type CodeFormProps = {
+  /** Wrong codes still allowed. */
+  triesLeft: number | null
+  /** Whether the form comes back after a code that had ended. */
+  isRenewed: boolean
+  error: CallError | null
+  loading: boolean
+  onCode: (code: string) => void
+}
+
+/** Six digits and one tap. A wrong code stays in the field, selected, so that the next digit replaces it. */
+export function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProps) {
+  const t = useTranslations('orders')
+  const say = useOutcomeWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  useEffect(() => {
+    if (isRenewed) input.current?.focus()
+  }, [isRenewed])
+  useEffect(() => {
+    if (error) input.current?.select()
+  }, [error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsShort(code.length < DIGITS)
+    if (code.length < DIGITS) input.current?.focus()
+    else if (!loading) onCode(code)
+  }
+  const isWrong = error?.code === 'WRONG_CODE'
+  const fieldError = isShort
+    ? t('codeIs')
+    : isWrong
+      ? t('wrongCode', { count: triesLeftOf(error) })
+      : undefined
+  const isScarce = triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
+  const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('codeLabel')} hint={hint} error={fieldError}>
+        <CodeInput
+          ref={input}
+          data-autofocus
+          value={code}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(digits) => {
+            setCode(digits)
+            setIsShort(false)
+          }}
+        />
+      </Field>
+      <output className="sr-only">{fieldError}</output>
+      {error && !isWrong && <FormError>{say.failure(error)}</FormError>}
+      <p className="text-sm text-ink-muted">{t('collectText')}</p>
+      <Button type="submit" size="lg" wide loading={loading}>
+        {t('handOver')}
+      </Button>
+    </form>
+  )
+}
+
+function triesLeftOf(error: CallError): number {
+  const { triesLeft } = (error.details ?? {}) as { triesLeft?: unknown }
+  return typeof triesLeft === 'number' ? triesLeft : 0
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NoOrdersDrawing, NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { fits, isFiltered, type OrdersFilter } from './orders-filter.ts'
+import type { Act } from './order-actions.tsx'
+import { OrdersFilterBar } from './orders-filter-bar.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import type { useMerchantOrders } from './use-merchant-orders.ts'
+import { useWholeList } from './use-whole-list.ts'
+
+type CurrentOrdersProps = {
+  list: ReturnType<typeof useMerchantOrders>
+  filter: OrdersFilter
+  onFilter: (filter: OrdersFilter) => void
+  onAct: Act
+}
+
+/** The list with its filter, and in its place whatever there is to say instead. */
+export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
+  const t = useTranslations('orders')
+  const errorWords = useErrorWords()
+  const { query, orders, total, awaiting } = list
+  useWholeList(query, isFiltered(filter))
+  if (query.isPending) return <OrdersSkeleton />
+  if (!query.data) {
+    return (
+      <ErrorState
+        text={errorWords(query.error)}
+        requestId={query.error?.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (total === 0 && orders.length === 0) {
+    return (
+      <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />
+    )
+  }
+  return (
+    <>
+      <OrdersFilterBar filter={filter} total={total} awaiting={awaiting} onChange={onFilter} />
+      <FilteredOrders list={list} filter={filter} onFilter={onFilter} onAct={onAct} />
+    </>
+  )
+}
+
+function FilteredOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
+  const t = useTranslations('orders')
+  const { query, orders, total } = list
+  const shown = orders.filter((order) => fits(order, filter))
+  const isNone = shown.length === 0
+  const looksOn = isFiltered(filter) && !query.isFetchNextPageError
+  return (
+    <>
+      <Found list={list} filter={filter} shown={shown} />
+      {!isNone && <OrdersTable orders={shown} onAct={onAct} />}
+      {isNone && !query.hasNextPage && (
+        <EmptyState
+          drawing={<NothingFoundDrawing />}
+          title={t('noMatchTitle')}
+          text={t('noMatchText', { total })}
+          action={
+            <Button onClick={() => onFilter({ show: 'all', search: '' })}>{t('showAll')}</Button>
+          }
+        />
+      )}
+      <LoadMore
+        hasMore={query.hasNextPage && !looksOn}
+        loading={query.isFetchingNextPage}
+        onLoad={() => void query.fetchNextPage()}
+        note={total > orders.length && t('showingOf', { shown: shown.length, total })}
+      />
+    </>
+  )
+}
+
+type FoundProps = Pick<CurrentOrdersProps, 'list' | 'filter'> & { shown: MerchantOrder[] }
+
+/** How much a search has found, for the eye and for screen readers. */
+function Found({ list: { query, total }, filter, shown }: FoundProps) {
+  const t = useTranslations('orders')
+  const isWords = filter.search.trim() !== ''
+  return (
+    <output className={isWords ? 'mb-3 block text-sm text-ink-muted' : 'sr-only'}>
+      {isWords &&
+        (query.hasNextPage
+          ? t('lookingThrough', { total })
+          : t('showingOf', { shown: shown.length, total }))}
+    </output>
+  )
+}

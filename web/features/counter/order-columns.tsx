@@ -1,0 +1,66 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { Column } from '#web/ui/table.tsx'
+import { type SayDue } from './due.ts'
+import { type Act, OrderActions } from './order-actions.tsx'
+import { OrderAmount, OrderCustomer, OrderGoods, OrderHead } from './order-cells.tsx'
+import { OrderStatusBadge } from '#web/features/bookings/order-status-badge.tsx'
+
+type Row = {
+  isFresh: (order: MerchantOrder) => boolean
+  sayDue: SayDue
+  onAct: Act
+}
+
+type Words = ReturnType<typeof useTranslations<'orders'>>
+
+export function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[] {
+  return [
+    {
+      key: 'order',
+      header: t('order'),
+      onCard: 'heading',
+      cell: (order) => <OrderHead order={order} isFresh={row.isFresh(order)} />,
+    },
+    { key: 'customer', header: t('shopper'), cell: (order) => <OrderCustomer order={order} /> },
+    { key: 'products', header: t('products'), cell: (order) => <OrderGoods order={order} /> },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (order) => <Status order={order} due={row.sayDue(order)} />,
+    },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      cell: (order) => <OrderAmount order={order} />,
+    },
+    {
+      key: 'action',
+      header: t('action'),
+      onCard: 'bare',
+      align: 'end',
+      cell: (order) => <OrderActions order={order} onAct={row.onAct} />,
+    },
+  ]
+}
+
+type StatusProps = { order: MerchantOrder; due: ReturnType<SayDue> }
+
+function Status({ order, due }: StatusProps) {
+  return (
+    <div className="flex flex-col items-start gap-1 @max-table:items-end">
+      <span className="@max-table:whitespace-nowrap @4xl:whitespace-nowrap">
+        <OrderStatusBadge name={order.orderStatus} />
+      </span>
+      {due && (
+        <span
+          className={clsx('text-xs text-balance', due.isPressing && 'font-semibold text-madder')}
+        >
+          {due.text}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { call, type Input, type Output } from '#web/lib/call.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { findOutcome } from './find-outcome.ts'
+import { noteOwnMove } from './own-changes.ts'
+import { merchantOrdersKey, orderHistoryKey, usePutOrder } from './use-merchant-orders.ts'
+
+type Moved = Output<'POST /update-order-status'>
+export type Move = Omit<Input<'POST /update-order-status'>, 'orderId'>
+type Wish = { order: MerchantOrder; move: Move }
+
+/** Moves orders on. The same wish keeps its key however often it is sent, so nothing is done twice. */
+export function useMoveOrder() {
+  const queryClient = useQueryClient()
+  const putOrder = usePutOrder()
+  const keys = useRef(new Map<string, string>())
+  return useMutation<Moved, CallError, Wish>({
+    mutationFn: ({ order, move }) => {
+      const input = { orderId: order.orderId, ...move }
+      noteOwnMove(input)
+      const wish = JSON.stringify(input)
+      const idempotencyKey = keys.current.get(wish) ?? newKey()
+      keys.current.set(wish, idempotencyKey)
+      return call('POST /update-order-status', input, { idempotencyKey }).catch((error) =>
+        sayWho(error, order),
+      )
+    },
+    onSuccess: ({ order }) => putOrder(order),
+    onError: (error, { order }) => {
+      if (error.code === 'CODE_ENDED') putOrder({ ...order, codeTriesLeft: 0 })
+    },
+    onSettled: () => {
+      for (const queryKey of [merchantOrdersKey, orderHistoryKey]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}
+
+/** Whoever came too late is told who came first: a refusal names the present status only. Always throws. */
+async function sayWho(error: unknown, order: MerchantOrder): Promise<never> {
+  if (!(error instanceof CallError) || error.code !== 'ORDER_STATUS_CONFLICT') throw error
+  const outcome = await findOutcome(order)
+  throw new CallError({ ...error, message: error.message, details: withFate(error, outcome?.by) })
+}
+
+function withFate({ details }: CallError, by: string | undefined): object {
+  return { ...(details as object | undefined), by }
+}

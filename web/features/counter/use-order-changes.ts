@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { LiveNotice } from '#web/lib/live-connection.ts'
+import { findOutcome } from './find-outcome.ts'
+import { isOwnMove } from './own-changes.ts'
+import { useToastElsewhere } from './use-toast-elsewhere.ts'
+
+export type OrderChange = { id: string; text: string; at: number }
+
+const KEPT = 3
+const plain = {
+  'order.not_collected': 'newsNotCollected',
+  'pickup.extended': 'newsExtended',
+  'pickup-code.renewed': 'newsRenewed',
+} as const
+
+/** Short sentences on what others did to orders that are on the screen, the newest first. */
+export function useOrderChanges(orders: readonly MerchantOrder[]) {
+  const t = useTranslations('orders')
+  const [changes, setChanges] = useState<OrderChange[]>([])
+  const sayElsewhere = useToastElsewhere()
+  const tell = (id: string, text: string) => {
+    sayElsewhere(text)
+    const one = { id, text, at: Date.now() }
+    setChanges((now) => [one, ...now.filter((other) => other.id !== id)].slice(0, KEPT))
+  }
+  const sayCancelled = async ({ orderId, orderNumber, userName }: MerchantOrder) => {
+    const by = (await findOutcome({ orderId, orderNumber }))?.by
+    const names = { name: userName, number: orderNumber }
+    if (by === 'shopper') return t('newsCancelledByShopper', names)
+    return t(by === 'system' ? 'newsCancelledByClock' : 'newsCancelled', names)
+  }
+  const hear = async ({ orderId, event }: LiveNotice) => {
+    const order = orders.find((one) => one.orderId === orderId)
+    if (!order || isOwnMove(orderId, event)) return
+    const id = `${event} ${orderId}`
+    const names = { name: order.userName, number: order.orderNumber }
+    if (event === 'order.cancelled') tell(id, await sayCancelled(order))
+    else if (isPlain(event)) tell(id, t(plain[event], names))
+  }
+  const dismiss = (id: string) => setChanges((now) => now.filter((one) => one.id !== id))
+  return { changes, hear, dismiss }
+}
+
+function isPlain(event: string): event is keyof typeof plain {
+  return event in plain
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { BlockedShopper } from '#shared/contract/blocked-shoppers.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { UnblockDialog } from './unblock-dialog.tsx'
+
+/** Blocked customers, each with the way back. */
+export function BlockedTable({ blocked }: { blocked: BlockedShopper[] }) {
+  const t = useTranslations('blocked')
+  const o = useTranslations('orders')
+  const [asked, setAsked] = useState<BlockedShopper>()
+  return (
+    <>
+      <Table
+        caption={t('tableLabel')}
+        columns={blockedColumns(t, o('shopper'), setAsked)}
+        rows={blocked}
+        rowKey={({ blockId }) => blockId}
+      />
+      {asked && (
+        <UnblockDialog key={asked.blockId} shopper={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  )
+}
+
+type Words = ReturnType<typeof useTranslations<'blocked'>>
+
+function blockedColumns(
+  t: Words,
+  customer: string,
+  onUnblock: (shopper: BlockedShopper) => void,
+): Column<BlockedShopper>[] {
+  return [
+    {
+      key: 'customer',
+      header: customer,
+      onCard: 'heading',
+      cell: (shopper) => <Customer {...shopper} />,
+    },
+    {
+      key: 'reason',
+      header: t('reason'),
+      cell: ({ reason }) => (
+        <span className="min-w-0 wrap-anywhere @max-table:text-right">{reason}</span>
+      ),
+    },
+    {
+      key: 'counts',
+      header: t('counts'),
+      cell: ({ cancelled, notCollected }) => (
+        <div className="@max-table:text-right @table:whitespace-nowrap">
+          <span className="block">{t('cancelled', { count: cancelled })}</span>
+          <span className="block">{t('notCollected', { count: notCollected })}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'since',
+      header: t('since'),
+      cell: ({ since }) => (
+        <time dateTime={since} className="money whitespace-nowrap">
+          {formatDate(since)}
+        </time>
+      ),
+    },
+    {
+      key: 'action',
+      header: t('action'),
+      onCard: 'bare',
+      align: 'end',
+      cell: (shopper) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="@table:whitespace-nowrap"
+          aria-label={t('unblockName', { name: shopper.userName })}
+          onClick={() => onUnblock(shopper)}
+        >
+          {t('unblock')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function Customer({ userName, userEmail }: BlockedShopper) {
+  return (
+    <div className="min-w-0 wrap-anywhere @table:min-w-48 @table:max-w-64">
+      <span className="font-semibold">{userName}</span>
+      <span className="block text-xs font-normal text-ink-muted">{userEmail}</span>
+    </div>
+  )
+}
