@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lapseDueOrders } from '#server/modules/orders/jobs.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import { type EventName, record } from '#server/platform/events.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
@@ -119,16 +121,61 @@ describe('emails about an order', () => {
     ])
   })
 
-  it('speak each person’s language', async () => {
+  it('speak each person’s language of the moment they are sent', async () => {
     const { shopper, store, book, cancel } = await buildScene(house)
     const { db } = house.database
-    await db.update(users).set({ locale: 'hi' }).where(eq(users.id, shopper.id))
     const orderId = await book()
+    expect((await writtenNow('order.booked', orderId))[0]?.subject).toMatch(/^Booked at/)
+    await db.update(users).set({ locale: 'hi' }).where(eq(users.id, shopper.id))
+    expect((await writtenNow('order.booked', orderId))[0]?.subject).toMatch(/बुकिंग हो गई/)
     await cancel(orderId)
     const toShopper = (await emailsTo(house, shopper.email)).map(({ subject }) => subject)
     expect(toShopper).toContain('Bangle House में आपकी बुकिंग रद्द हो गई')
     const toStore = (await emailsTo(house, store.merchant.email)).map(({ subject }) => subject)
     expect(toStore.at(-1)).toMatch(/was cancelled by the customer$/)
+  })
+
+  it('tell of a booking as it was booked, whatever the store declined since', async () => {
+    const { book, move, product } = await buildScene(house, { sizes: ['M', 'XL'] })
+    const orderId = await book(1, 2)
+    const declinedLines = [product.variantIds[1]]
+    await move(orderId, 'Ready for Pickup', { declinedLines })
+    const [booked] = await writtenNow('order.booked', orderId)
+    expect(booked?.text).toMatch(
+      /Size: M · .*\n.*Size: XL · .*: 2 × Rs 499\.00\n {2}Total: Rs 1,497\.00/,
+    )
+    expect(booked?.text).not.toContain('Not available')
+    const [ready] = await writtenNow('order.ready', orderId)
+    expect(ready?.text).toMatch(
+      /Size: XL · .*: 2 × Rs 499\.00: Not available\n {2}Total: Rs 499\.00/,
+    )
+  })
+
+  it('keep the promise of the booking, and write noon and midnight right', async () => {
+    const day = { status: true, from: '09:00', to: '00:00' }
+    const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
+    const { book, store } = await buildScene(house)
+    await house.database.db
+      .update(stores)
+      .set({ timings, preparationMinutes: 0 })
+      .where(eq(stores.id, store.id))
+    const orderId = await book()
+    const [booked] = await writtenNow('order.booked', orderId)
+    expect(booked?.text).toContain('ready by 16/11/2026 - 12:00 pm')
+    expect(booked?.text).toContain('by 18/11/2026 - 12:00 am')
+  })
+
+  it('say to whoever did not come what that means for paying at the shop', async () => {
+    const { bookReady } = await buildScene(house)
+    const ids = [(await bookReady()).orderId, (await bookReady()).orderId]
+    ids.push((await bookReady()).orderId)
+    house.time.now = new Date('2026-11-18T14:30:00Z')
+    const round = { database: house.database, log: { error: () => undefined } }
+    await lapseDueOrders(round, house.time.now)
+    const last = async (orderId: string | undefined) =>
+      (await writtenNow('order.not_collected', orderId ?? ''))[0]?.text
+    expect(await last(ids[1])).toContain('number 2 of your bookings not collected within 60 days')
+    expect(await last(ids[2])).toContain('Until 17/01/2027 - 08:00 pm you cannot book to pay at')
   })
 
   it('leave out a store that is gone, and orders that are not there', async () => {

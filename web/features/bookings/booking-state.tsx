@@ -6,6 +6,7 @@ import type { Booking, PickupPass } from '#shared/contract/orders.ts'
 import { paths } from '#shared/paths.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { formatCode } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isOpenBooking } from './booking-facts.ts'
 import { BookingOver, type BookingStateProps } from './booking-over.tsx'
@@ -14,6 +15,7 @@ import { ExtendPickup } from './extend-pickup.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { RenewCode } from './renew-code.tsx'
 import { useBookingDue } from './use-booking-due.ts'
+import { useWhenWords } from './when-words.ts'
 
 /** Where the booking stands, said anew when it changes, and what can be done about it. */
 export function BookingState({ booking, noShow }: BookingStateProps) {
@@ -43,9 +45,12 @@ export function BookingState({ booking, noShow }: BookingStateProps) {
 
 function Waiting({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const sayWhen = useWhenWords(useNow())
+  const { readyByAt } = booking
   return (
     <>
       <div className="flex flex-col gap-1 text-ink-muted">
+        {readyByAt && <p>{t('promisedBy', { when: sayWhen(readyByAt) })}</p>}
         <p>{t('waitingText')}</p>
         <p>{t('waitingElse')}</p>
       </div>
