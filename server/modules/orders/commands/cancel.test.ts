@@ -134,7 +134,7 @@ describe('a store that cannot serve an order', () => {
     expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant', reason })
     expect(await shelfOf(house, product.variantId)).toEqual({ stock: 3, held: 0 })
     const told = (await emailsTo(house, shopper.email)).at(-1)
-    expect(told?.subject).toBe('Bangle House cannot serve your booking')
+    expect(told?.subject).toBe('Cancelled: Bangle House cannot serve your booking')
     expect(told?.text).toContain(reason)
     expect(await emailsTo(house, store.merchant.email)).toHaveLength(mails)
     expect(await brokenInvariants(house.database)).toEqual([])
@@ -157,7 +157,7 @@ describe('a store that cannot serve an order', () => {
       details: { orderStatus: 'Cancelled' },
     })
     const told = (await emailsTo(house, shopper.email)).at(-1)
-    expect(told?.subject).toBe('Bangle House cannot hand over your booking')
+    expect(told?.subject).toBe('Cancelled: Bangle House cannot hand over your booking')
     expect(told?.text).toContain('Torn while packing')
     expect(await brokenInvariants(house.database)).toEqual([])
   })

@@ -41,7 +41,7 @@ describe('handing over without the code', () => {
     const mail = (await emailsTo(house, shopper.email)).at(-1)
     expect(mail?.subject).toBe('Bangle House handed over your booking without the code')
     expect(mail?.text).toContain(reason)
-    expect(mail?.text).toContain("Wasn't this you?")
+    expect(mail?.text).toContain('Wasn’t this you?')
     expect(await brokenInvariants(house.database)).toEqual([])
   })
 
@@ -156,6 +156,7 @@ describe('Not Collected', () => {
     expect(fourth).toMatchObject({ status: 403, body: { code: 'CASH_REFUSED' } })
     const mail = (await emailsTo(house, shopper.email)).at(-1)
     expect(mail?.subject).toBe('Not collected: your booking at Bangle House')
+    expect(mail?.text).toContain('3 of your bookings were not collected within 60 days')
     expect(await brokenInvariants(house.database)).toEqual([])
   })
 

@@ -64,7 +64,7 @@ describe('Ready without everything', () => {
     await ready([medium], { reason: 'One has a crack' })
     const mail = (await emailsTo(house, shopper.email)).at(-1)
     expect(mail?.subject).toBe('Ready for pickup at Bangle House, but not everything')
-    expect(mail?.text).toContain('Lac kada: × 1: not available')
+    expect(mail?.text).toMatch(/Lac kada \(Size: .*SKU: .*\): 1 × Rs \S+: Not available/)
     expect(mail?.text).toContain('One has a crack')
     expect(mail?.text).toContain('Rs 627.50')
   })
@@ -100,7 +100,7 @@ describe('Ready without everything', () => {
       { stock: 1, held: 0 },
     ])
     const mail = (await emailsTo(house, shopper.email)).at(-1)
-    expect(mail?.subject).toBe('Bangle House cannot serve your booking')
+    expect(mail?.subject).toBe('Cancelled: Bangle House cannot serve your booking')
     expect(mail?.text).toContain('A leak in the store room')
     expect(await brokenInvariants(house.database)).toEqual([])
   })
