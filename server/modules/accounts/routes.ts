@@ -8,7 +8,7 @@ import * as ownData from '#shared/contract/account-data.ts'
 import * as contract from '#shared/contract/accounts.ts'
 import { isLanguage } from '#shared/page.ts'
 import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
-import { logOut, type Opened } from './commands/sessions.ts'
+import { logOut, type Opened, saveLanguage } from './commands/sessions.ts'
 import {
   closeWithPassword,
   logInWithPassword,
@@ -42,6 +42,11 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
     await logOut(tx, request.cookies[app.sessionCookie])
     endSession(app, request, reply)
     return { message: 'Logged out' }
+  })
+
+  mountWrite(app, contract.saveLanguage, async ({ tx, actor, input }) => {
+    await saveLanguage(tx, actor.userId, input.language)
+    return { message: 'Your emails follow' }
   })
 
   mountRead(app, contract.userAuth, async ({ db, actor }) => ({
@@ -105,8 +110,11 @@ function askOf(app: App, email: string) {
 }
 
 function localeOf({ request }: Visit) {
-  const { lang } = request.cookies
-  return isLanguage(lang) ? lang : 'en'
+  return chosenLanguage(request) ?? 'en'
+}
+
+function chosenLanguage({ cookies }: FastifyRequest) {
+  return isLanguage(cookies['lang']) ? cookies['lang'] : undefined
 }
 
 function visitOf(app: App, { request, reply }: Visit): Buffer {
@@ -119,6 +127,7 @@ function changeOf(app: App, { request }: Visit) {
   return {
     freshToken: newToken(app),
     oldToken: request.cookies[app.sessionCookie],
+    language: chosenLanguage(request),
     deviceToken,
     deviceHash: sha256(deviceToken),
   }

@@ -33,6 +33,11 @@ export async function insertConsent(tx: Tx, userId: string, termsVersion: string
   await tx.insert(consents).values({ userId, termsVersion, isAdult: true, agreedAt: tx.now })
 }
 
+/** The language of the person's emails. */
+export async function saveLocale(tx: Tx, userId: string, locale: 'en' | 'hi'): Promise<void> {
+  await tx.update(users).set({ locale }).where(eq(users.id, userId))
+}
+
 export async function savePasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, userId))
 }
