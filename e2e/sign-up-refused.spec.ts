@@ -74,7 +74,7 @@ test('a code bears five wrong tries, counted aloud, and ends', async ({ page, wa
     // At the field, and as a toast.
     await expect(page.getByText(left).filter({ visible: true })).toHaveCount(2)
   }
-  const ended = main.getByText('This code is not good any more. Please ask for a new one')
+  const ended = main.getByText('This code has expired. Please ask for a new one')
   await box.fill(wrongFor(code))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(ended).toBeVisible()

@@ -119,12 +119,12 @@ describe('POST /login', () => {
   })
 })
 
-describe('the language of a person’s emails', () => {
-  const localeOf = async (email: string) => {
-    const [user] = await house.database.db.select().from(users).where(eq(users.email, email))
-    return user?.locale
-  }
+async function localeOf(email: string) {
+  const [user] = await house.database.db.select().from(users).where(eq(users.email, email))
+  return user?.locale
+}
 
+describe('the language of a person’s emails', () => {
   it('is the one that was chosen last, in whatever browser', async () => {
     const person = await somebody()
     const stranger = await somebody()

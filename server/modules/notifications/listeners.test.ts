@@ -40,6 +40,10 @@ async function writtenNow(event: EventName, orderId: string): Promise<Mail[]> {
   return written
 }
 
+async function toldOfNoShow(orderId: string | undefined): Promise<string | undefined> {
+  return (await writtenNow('order.not_collected', orderId ?? ''))[0]?.text
+}
+
 /** To noon of the day on which the order's wait ends. */
 async function toLastDay(orderId: string): Promise<void> {
   const { rows } = await house.database.pool.query<{ due_at: Date }>(
@@ -172,15 +176,18 @@ describe('emails about an order', () => {
     house.time.now = new Date('2026-11-18T14:30:00Z')
     const round = { database: house.database, log: { error: () => undefined } }
     await lapseDueOrders(round, house.time.now)
-    const last = async (orderId: string | undefined) =>
-      (await writtenNow('order.not_collected', orderId ?? ''))[0]?.text
-    expect(await last(ids[1])).toContain('number 2 of your bookings not collected within 60 days')
-    expect(await last(ids[2])).toContain('Until 17/01/2027 - 08:00 pm you cannot book to pay at')
+    expect(await toldOfNoShow(ids[1])).toContain(
+      'number 2 of your bookings not collected within 60 days',
+    )
+    expect(await toldOfNoShow(ids[2])).toContain(
+      'Until 17/01/2027 - 08:00 pm you cannot book to pay at',
+    )
   })
 
   it('leave out a store that is gone, and orders that are not there', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await writtenNow('order.ready', nobody)).toEqual([])
+    await house.jobs.drained()
     const before = house.mails.length
     await house.database.transaction((tx) =>
       record(tx, 'hand-over.locked', { storeId: nobody, day: '2026-11-16' }),
