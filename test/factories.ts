@@ -38,7 +38,7 @@ type Wishes = {
   extend?: (app: Chowk['app']) => void
 }
 
-/** The whole server on a database of its own, with a clock that stands and letters that land in an array. */
+/** The whole server on a database of its own, with a clock that stands and emails that land in an array. */
 export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
   const time = { now: mondayNoon }
   const clock = () => time.now

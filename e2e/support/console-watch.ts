@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 /** Everything a browser complained about, and what a journey announced beforehand. */
 export class ConsoleWatch {
   readonly #complaints: string[] = []
-  // Told now and then of the mailbox's frame, which runs no script; why is not known. What letters hold is tested apart.
+  // Told now and then of the mailbox's frame, which runs no script; why is not known. What emails hold is tested apart.
   readonly #expected: RegExp[] = [/^Blocked script execution in 'about:srcdoc'/]
 
   over(context: BrowserContext): void {

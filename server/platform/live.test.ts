@@ -8,7 +8,7 @@ import {
   type TestHouse,
 } from '#test/factories.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { lastToken } from '#test/letters.ts'
+import { lastToken } from '#test/emails.ts'
 import type { Browser } from '#test/browser.ts'
 
 let house: TestHouse

@@ -119,6 +119,31 @@ describe('POST /login', () => {
   })
 })
 
+async function localeOf(email: string) {
+  const [user] = await house.database.db.select().from(users).where(eq(users.email, email))
+  return user?.locale
+}
+
+describe('the language of a person’s emails', () => {
+  it('is the one that was chosen last, in whatever browser', async () => {
+    const person = await somebody()
+    const stranger = await somebody()
+    const browser = house.browser()
+    await browser.call('POST /login', person)
+    expect(await localeOf(person.email)).toBe('en')
+    expect((await browser.call('PUT /language', { language: 'hi' })).status).toBe(200)
+    expect(await localeOf(person.email)).toBe('hi')
+    expect(await localeOf(stranger.email)).toBe('en')
+    // This one has chosen nothing, the next one English.
+    await house.browser().call('POST /login', person)
+    expect(await localeOf(person.email)).toBe('hi')
+    const other = house.browser()
+    other.cookies.set('lang', 'en')
+    await other.call('POST /login', person)
+    expect(await localeOf(person.email)).toBe('en')
+  })
+})
+
 describe('sessions', () => {
   it('end on the server with the log-out', async () => {
     const { email, password } = await somebody()

@@ -10,7 +10,7 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { lastToken } from '#test/letters.ts'
+import { lastToken } from '#test/emails.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { advance, buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
 import { bookWithCash } from './commands/book.ts'
@@ -248,7 +248,7 @@ async function replacing() {
   const check = { email: user.email, user: { ...user, rehashed: undefined } }
   const deviceHash = Buffer.alloc(32)
   const freshToken = randomBytes(32).toString('base64url')
-  const change = { freshToken, oldToken: undefined, deviceHash }
+  const change = { freshToken, oldToken: undefined, deviceHash, language: undefined }
   const reset: Work = (tx) =>
     resetPassword(tx, { token, passwordHash: 'the new one', changeId: randomUUID() })
   const enter: Work = (tx) => logIn(tx, check, change)

@@ -51,9 +51,12 @@ export function BookingState({ booking, noShow }: BookingStateProps) {
 
 function Waiting({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const sayWhen = useWhenWords(useNow())
+  const { readyByAt } = booking
   return (
     <>
       <div className="flex flex-col gap-1 text-ink-muted">
+        {readyByAt && <p>{t('promisedBy', { when: sayWhen(readyByAt) })}</p>}
         <p>{t('waitingText')}</p>
         <p>{t('waitingElse')}</p>
       </div>

@@ -92,6 +92,7 @@ function Status({ order, due }: StatusProps) {
           {due.text}
         </span>
       )}
+      {due?.promise && <span className="text-xs text-balance text-ink-muted">{due.promise}</span>}
     </div>
   )
 }

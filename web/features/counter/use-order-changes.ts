@@ -11,6 +11,7 @@ export type OrderChange = { id: string; text: string; at: number }
 
 const KEPT = 3
 const plain = {
+  'order.answer_due': 'newsAnswerDue',
   'order.not_collected': 'newsNotCollected',
   'pickup.extended': 'newsExtended',
   'pickup-code.renewed': 'newsRenewed',

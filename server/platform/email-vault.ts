@@ -4,21 +4,21 @@ import { type Keys, mac, sameBytes, seal, sha256, unseal } from './secrets.ts'
 /** Whom a code is for: it proves this address to this browser and to no other. */
 export type CodeHolder = { id: string; email: string; visitHash: Buffer }
 
-/** Secrets that travel by letter: kept as a hash to compare with, and encrypted for the letter alone. */
-export type LetterVault = {
-  /** Counts letters of one purpose to one address without keeping the address. */
+/** Secrets that travel by email: kept as a hash to compare with, and encrypted for the email alone. */
+export type EmailVault = {
+  /** Counts emails of one purpose to one address without keeping the address. */
   macOfAddress(purpose: string, email: string): Buffer
   issueCode(holder: CodeHolder): { codeMac: Buffer; sealed: Buffer }
   isCode(holder: CodeHolder, codeMac: Buffer, code: string): boolean
   /** 32 random bytes for a link. */
   issueToken(id: string): { tokenHash: Buffer; sealed: Buffer }
-  /** The code or token of a letter. */
+  /** The code or token of an email. */
   open(id: string, sealed: Buffer): string
 }
 
 type VaultKeys = Pick<Keys, 'address' | 'email' | 'seal'>
 
-export function makeLetterVault(keys: VaultKeys, random: Random): LetterVault {
+export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
   const macOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
     mac(keys.email, id, email, visitHash, code)
   const sealFor = (id: string, text: string) => seal(keys.seal, random, `letter ${id}`, text)

@@ -1,17 +1,17 @@
 import type { TestHouse } from './factories.ts'
 
-/** The letters to this address, oldest first, once everything on its way has arrived. */
-export async function lettersTo(house: TestHouse, email: string) {
+/** The mails to this address, oldest first, once everything on its way has arrived. */
+export async function emailsTo(house: TestHouse, email: string) {
   await house.jobs.drained()
   return house.mails.filter(({ to }) => to === email)
 }
 
-/** The six digits of the last letter to this address. */
+/** The six digits of the last mail to this address. */
 export async function lastCode(house: TestHouse, email: string): Promise<string> {
-  const letter = (await lettersTo(house, email)).at(-1)
+  const mail = (await emailsTo(house, email)).at(-1)
   return (
     /^ {2}(\d{3}) (\d{3})$/m
-      .exec(letter?.text ?? '')
+      .exec(mail?.text ?? '')
       ?.slice(1)
       .join('') ?? ''
   )
@@ -19,6 +19,6 @@ export async function lastCode(house: TestHouse, email: string): Promise<string>
 
 /** The token of the last link that was mailed to this address. */
 export async function lastToken(house: TestHouse, email: string): Promise<string> {
-  const letter = (await lettersTo(house, email)).at(-1)
-  return /\/reset-password\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = (await emailsTo(house, email)).at(-1)
+  return /\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }

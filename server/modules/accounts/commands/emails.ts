@@ -1,49 +1,49 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import type { LetterVault } from '#server/platform/letter-vault.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { AppError } from '#shared/errors.ts'
 import { OTP_TRIES } from '#shared/limits.ts'
-import * as rows from '../queries/letters.ts'
-import { DAY_MS, isCodeOpen, nextLetterAt, tooManyTries, wrongOtp } from '../rules/tries.ts'
+import * as rows from '../queries/emails.ts'
+import { DAY_MS, isCodeOpen, nextEmailAt, tooManyTries, wrongOtp } from '../rules/tries.ts'
 
-/** What a letter is asked with; `email` in lower case, `id` fresh. */
-type Ask = { id: string; email: string; locale: 'en' | 'hi' }
+/** What an email is asked for with; `email` in lower case, `id` fresh. */
+type Ask = { id: string; email: string }
 
 /**
  * Everything that an asker can see or measure is the same whether the address has an account: that is looked up
- * when the letter is written.
+ * when the email is written.
  */
 export async function askForCode(
   tx: Tx,
-  vault: LetterVault,
-  { visitHash, ...ask }: Ask & { visitHash: Buffer },
+  vault: EmailVault,
+  { visitHash, ...ask }: Ask & { locale: 'en' | 'hi'; visitHash: Buffer },
 ): Promise<void> {
-  await countLetter(tx, vault.macOfAddress('sign-up', ask.email))
+  await countEmail(tx, vault.macOfAddress('sign-up', ask.email))
   const issued = vault.issueCode({ ...ask, visitHash })
   await rows.putEmailCode(tx, { ...ask, ...issued, visitHash })
   await record(tx, 'email-code.asked', { codeId: ask.id })
 }
 
 /** As `askForCode`; the link before this one ends. */
-export async function askForLink(tx: Tx, vault: LetterVault, ask: Ask): Promise<void> {
-  await countLetter(tx, vault.macOfAddress('reset', ask.email))
+export async function askForLink(tx: Tx, vault: EmailVault, ask: Ask): Promise<void> {
+  await countEmail(tx, vault.macOfAddress('reset', ask.email))
   await rows.putResetLink(tx, { ...ask, ...vault.issueToken(ask.id) })
   await record(tx, 'reset-link.asked', { linkId: ask.id })
 }
 
-async function countLetter(tx: Tx, addressMac: Buffer): Promise<void> {
+async function countEmail(tx: Tx, addressMac: Buffer): Promise<void> {
   const now = tx.now.getTime()
-  const times = await rows.lockLetterTimes(tx, addressMac)
+  const times = await rows.lockEmailTimes(tx, addressMac)
   const recent = times.filter((time) => now - time.getTime() < DAY_MS)
-  const next = nextLetterAt(recent)
+  const next = nextEmailAt(recent)
   if (next > tx.now) throw tooManyTries(next, tx.now)
-  await rows.saveLetterTimes(tx, addressMac, [...recent, tx.now])
+  await rows.saveEmailTimes(tx, addressMac, [...recent, tx.now])
 }
 
 /** Proves the address to this browser, or answers with the refusal, whose count has to be committed. */
 export async function checkOtp(
   tx: Tx,
-  vault: LetterVault,
+  vault: EmailVault,
   { visitHash, otp }: { visitHash: Buffer; otp: string },
 ): Promise<AppError | undefined> {
   const code = await rows.lockEmailCode(tx, visitHash)

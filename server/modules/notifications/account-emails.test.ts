@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emailCodes, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
 import type { EventName } from '#server/platform/events.ts'
-import { makeLetterVault } from '#server/platform/letter-vault.ts'
+import { makeEmailVault } from '#server/platform/email-vault.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
-import { deriveKeys } from '#server/platform/secrets.ts'
+import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
-import { lastCode } from '#test/letters.ts'
-import { accountLetterListeners } from './accounts.ts'
+import { lastCode } from '#test/emails.ts'
+import { notificationListeners } from './listeners.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -23,10 +23,12 @@ beforeEach(() => {
 async function sentAfter(minutes: number, event: EventName, payload: object) {
   const sent: Mail[] = []
   const told: string[] = []
-  const listeners = accountLetterListeners({
+  const keys = deriveKeys(Buffer.alloc(32, 7))
+  const listeners = notificationListeners({
     publicUrl: 'http://shop.example',
     sendMail: async (mail) => void sent.push(mail),
-    letters: makeLetterVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom),
+    vault: makeCodeVault(keys, systemRandom),
+    emailVault: makeEmailVault(keys, systemRandom),
     clock: () => new Date(mondayNoon.getTime() + minutes * 60_000),
     log: { warn: (details, text) => void told.push(`${text} ${JSON.stringify(details)}`) },
   })
@@ -83,7 +85,7 @@ describe('an email with a secret that is good for minutes', () => {
   })
 
   it('goes before the others that wait', () => {
-    const listeners = accountLetterListeners({} as never)
+    const listeners = notificationListeners({} as never)
     const urgent = Object.values(listeners).flatMap((heard) =>
       heard.filter((listener) => listener.urgent).map(({ name }) => name),
     )

@@ -1,20 +1,20 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { emailCodes, letterCounts, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
+import { emailCodes, emailCounts, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
 
-/** When letters were asked for this address; locked, so that simultaneous askers come one by one. */
-export async function lockLetterTimes(tx: Tx, addressMac: Buffer): Promise<Date[]> {
-  await tx.insert(letterCounts).values({ addressMac, askedAt: [] }).onConflictDoNothing()
+/** When emails were asked for this address; locked, so that simultaneous askers come one by one. */
+export async function lockEmailTimes(tx: Tx, addressMac: Buffer): Promise<Date[]> {
+  await tx.insert(emailCounts).values({ addressMac, askedAt: [] }).onConflictDoNothing()
   const [row] = await tx
-    .select({ askedAt: letterCounts.askedAt })
-    .from(letterCounts)
-    .where(eq(letterCounts.addressMac, addressMac))
+    .select({ askedAt: emailCounts.askedAt })
+    .from(emailCounts)
+    .where(eq(emailCounts.addressMac, addressMac))
     .for('update')
   return row?.askedAt ?? []
 }
 
-export async function saveLetterTimes(tx: Tx, addressMac: Buffer, askedAt: Date[]): Promise<void> {
-  await tx.update(letterCounts).set({ askedAt }).where(eq(letterCounts.addressMac, addressMac))
+export async function saveEmailTimes(tx: Tx, addressMac: Buffer, askedAt: Date[]): Promise<void> {
+  await tx.update(emailCounts).set({ askedAt }).where(eq(emailCounts.addressMac, addressMac))
 }
 
 type NewCode = Omit<typeof emailCodes.$inferInsert, 'tries' | 'askedAt' | 'verifiedAt'>
@@ -106,12 +106,12 @@ export async function takeResetLink(tx: Tx, link: Link): Promise<boolean> {
 }
 
 /** Codes, links and counts that nobody asks for any more. */
-export async function deleteOldLetters(tx: Tx, hourAgo: Date, dayAgo: Date): Promise<void> {
+export async function deleteOldCodesAndLinks(tx: Tx, hourAgo: Date, dayAgo: Date): Promise<void> {
   await tx.delete(emailCodes).where(lt(emailCodes.askedAt, hourAgo))
   await tx.delete(resetLinks).where(lt(resetLinks.askedAt, hourAgo))
   await tx
-    .delete(letterCounts)
+    .delete(emailCounts)
     .where(
-      sql`coalesce(${letterCounts.askedAt}[array_upper(${letterCounts.askedAt}, 1)], '-infinity') < ${dayAgo}`,
+      sql`coalesce(${emailCounts.askedAt}[array_upper(${emailCounts.askedAt}, 1)], '-infinity') < ${dayAgo}`,
     )
 }
