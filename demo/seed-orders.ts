@@ -12,7 +12,7 @@ import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { seededRandom } from './random.ts'
 import { type Booking, bookingsOfCity } from './seed-bookings.ts'
-import type { DemoPerson, DemoStore } from './types.ts'
+import type { DemoPerson, DemoStore } from './city.ts'
 
 type People = Map<string, string>
 type Town = {
@@ -45,7 +45,7 @@ async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
   if (!store || !person || !storeId) throw new Error(`no such booking: ${JSON.stringify(booking)}`)
   const idOf = (email: string) => town.userIds.get(email) ?? ''
   const shopper = { userId: idOf(person.email), name: person.name, email: person.email }
-  const merchant = { userId: idOf(store.ownerEmail), name: store.ownerName, storeId }
+  const merchant = { userId: idOf(store.owner), name: store.ownerName, storeId }
 
   const cart = await fillCart(tx, storeId, booking)
   const orderId = await bookWithCash(at(tx, booking.at), shopper, cart)

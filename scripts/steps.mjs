@@ -4,7 +4,7 @@ export const checkSteps = [
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'types of server', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
   { name: 'types of web', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
-  { name: 'walls', command: [bin('tsx'), 'scripts/check-walls.ts'] },
+  { name: 'dependency rules', command: [bin('tsx'), 'scripts/check-dependency-rules.ts'] },
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
   { name: 'specification map', command: [bin('tsx'), 'scripts/check-map.ts'] },
 ]

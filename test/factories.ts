@@ -28,6 +28,8 @@ export type TestHouse = Chowk & {
 
 type Wishes = {
   publicUrl?: string
+  /** Outside of the demonstration there is no mailbox page. */
+  demo?: boolean
   log?: Logger
   limiter?: Limiter
   /** PGlite: says how much room the disk has. */
@@ -46,7 +48,7 @@ export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
     config: {
       appSecret: Buffer.alloc(32, 7),
       publicUrl: wishes.publicUrl ?? 'http://localhost:3000',
-      demo: true,
+      demo: wishes.demo ?? true,
       trustProxy: false,
       contact: demoContact,
     },

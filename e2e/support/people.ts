@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPeople, demoStores } from '#demo/city.ts'
+import { buildCity } from '#demo/city.ts'
 import { callAs } from './direct.ts'
 import { expect } from './fixtures.ts'
 
@@ -8,7 +8,7 @@ const password = 'chowk-demo-2026'
 export type Shopper = 'asha' | 'vikram' | 'fatima' | 'priyanka' | 'arjun' | 'meera' | 'rohan'
 
 export function nameOf(key: Shopper): string {
-  const person = demoPeople.find((one) => one.key === key)
+  const person = buildCity().people.find((one) => one.key === key)
   if (!person) throw new Error(`nobody is called ${key}`)
   return person.name
 }
@@ -45,7 +45,7 @@ export async function logInAgain(page: Page, who: Shopper): Promise<void> {
 
 /** The keeper of this shop, at Current Orders. */
 export async function logInAsMerchant(page: Page, storeKey: string): Promise<void> {
-  const owner = demoStores.find(({ key }) => key === storeKey)?.ownerEmail
+  const owner = buildCity().stores.find(({ key }) => key === storeKey)?.owner
   await page.goto('/login')
   await fillLogin(page, owner ?? '')
   await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { demoContact } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -18,7 +19,7 @@ import { openDelayProxy } from './delay-proxy.ts'
 import type { Dice } from './fuzz-inputs.ts'
 
 const appSecret = Buffer.alloc(32, 7)
-const migrations = new URL('../../server/platform/db/migrations', import.meta.url).pathname
+const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 const DAY = 86_400_000
 const SERVERS = 3
 

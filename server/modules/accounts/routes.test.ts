@@ -190,6 +190,20 @@ describe('sessions', () => {
     expect(alive).toEqual([true, true, true, false])
   })
 
+  it('of a shop end after seven days, however busy its counter is', async () => {
+    const { merchant } = await buildStore(house)
+    const passwordHash = await house.passwords.hash('block-print-2026')
+    await house.database.db.update(users).set({ passwordHash }).where(eq(users.id, merchant.id))
+    const browser = house.browser()
+    await browser.call('POST /login', { email: merchant.email, password: 'block-print-2026' })
+    const seen: number[] = []
+    for (let hours = 0; hours < 8 * 24; hours += 8) {
+      house.time.now = new Date(mondayNoon.getTime() + hours * 3_600_000)
+      if ((await browser.call('POST /get-merchant-orders')).status === 200) seen.push(hours)
+    }
+    expect(seen.at(-1)).toBe(7 * 24 - 8)
+  })
+
   it('see a role that was taken away at once', async () => {
     const { merchant } = await buildStore(house)
     expect((await merchant.browser.call('POST /get-merchant-orders')).status).toBe(200)

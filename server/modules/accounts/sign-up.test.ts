@@ -206,6 +206,14 @@ describe('an account needs a proof', () => {
     expect(opened).toHaveLength(1)
   })
 
+  it('that is gone once it was used, also when the account is gone again', async () => {
+    const { browser, email } = await verified()
+    expect((await browser.call('POST /signup', formOf(email))).status).toBe(200)
+    expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
+    await house.database.db.delete(users).where(eq(users.email, email))
+    expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
+  })
+
   it('and an address has one account, whoever proved it twice', async () => {
     const { browser, email } = await verified()
     later(60)

@@ -6,8 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { useLanguage } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
 import { chooseTheme, shownTheme } from '#web/lib/theme.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** The button is written in the language it leads to. */
 export function LanguageSwitch() {

@@ -38,6 +38,10 @@ export async function saveLocale(tx: Tx, userId: string, locale: 'en' | 'hi'): P
   await tx.update(users).set({ locale }).where(eq(users.id, userId))
 }
 
+export async function saveRole(tx: Tx, userId: string, role: 'merchant'): Promise<void> {
+  await tx.update(users).set({ role }).where(eq(users.id, userId))
+}
+
 export async function savePasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, userId))
 }

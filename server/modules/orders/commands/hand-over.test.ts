@@ -126,6 +126,31 @@ describe('twenty wrong codes in a day', () => {
   })
 })
 
+describe('a wrong token of a QR', () => {
+  it('is counted as a wrong code is: five end the code', async () => {
+    const { bookReady, move } = await buildScene(house)
+    const { orderId, token, code } = await bookReady()
+    const wrongToken = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
+    const codes: unknown[] = []
+    for (let n = 0; n < 5; n++)
+      codes.push((await move(orderId, 'Collected', { token: wrongToken })).body.code)
+    expect(codes).toEqual([...Array<string>(4).fill('WRONG_CODE'), 'CODE_ENDED'])
+    for (const proof of [{ token }, { code }])
+      expect((await move(orderId, 'Collected', proof)).body.code).toBe('CODE_ENDED')
+  })
+
+  it('counts for the store’s day', async () => {
+    const { store, bookReady, move } = await buildScene(house)
+    const { orderId } = await bookReady()
+    await move(orderId, 'Collected', { token: 'AAAAAAAAAAAAAAAAAAAAAA' })
+    const { rows } = await house.database.pool.query(
+      'select count from wrong_codes where store_id = $1',
+      [store.id],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+})
+
 describe('Not Collected', () => {
   it('is no choice before the deadline', async () => {
     const { bookReady, move, see } = await buildScene(house)
