@@ -21,6 +21,7 @@ type VaultKeys = Pick<Keys, 'address' | 'email' | 'seal'>
 export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
   const macOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
     mac(keys.email, id, email, visitHash, code)
+  // The name is part of what is stored: with another one, codes that are on their way could not be opened.
   const sealFor = (id: string, text: string) => seal(keys.seal, random, `letter ${id}`, text)
   return {
     macOfAddress: (purpose, email) => mac(keys.address, purpose, email),

@@ -10,21 +10,21 @@ const races = 'server/modules/orders/races.test.ts'
 /** Signing up, logging in, sessions, leaving. */
 export const accountMutants: readonly Mutant[] = [
   {
-    file: 'server/modules/accounts/queries/letters.ts',
+    file: 'server/modules/accounts/queries/emails.ts',
     find: 'delete(emailCodes).where(proves',
     replace: 'update(emailCodes).set({ tries: 0 }).where(proves',
     breaks: 'the proof of an address opens two accounts',
     tests: [signUp],
   },
   {
-    file: 'server/modules/accounts/queries/letters.ts',
+    file: 'server/modules/accounts/queries/emails.ts',
     find: 'delete(resetLinks).where(opens',
     replace: 'update(resetLinks).set({ askedAt: tx.now }).where(opens',
     breaks: 'a link for a new password works twice',
     tests: [reset],
   },
   {
-    file: 'server/modules/accounts/queries/letters.ts',
+    file: 'server/modules/accounts/queries/emails.ts',
     find: '    eq(emailCodes.email, email),\n',
     replace: '',
     breaks: 'the proof of one address opens an account for another',
@@ -46,8 +46,8 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/accounts/rules/tries.ts',
-    find: 'letters: 3,',
-    replace: 'letters: 9,',
+    find: 'emails: 3,',
+    replace: 'emails: 9,',
     breaks: 'one address gets an email a minute',
     tests: [signUp],
   },
@@ -116,7 +116,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/accounts/commands/close-account.ts',
-    find: 'await rows.deleteLettersTo(tx, check.email)',
+    find: 'await rows.deleteCodesAndLinksTo(tx, check.email)',
     replace: '',
     breaks: 'codes and links of somebody who has left are kept',
     tests: [own, traces],

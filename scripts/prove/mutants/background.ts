@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const jobs = 'server/platform/jobs.test.ts'
-const letters = 'server/modules/notifications/rules/letters.test.ts'
+const emails = 'server/modules/notifications/emails.test.ts'
 const listeners = 'server/modules/notifications/listeners.test.ts'
 const config = 'server/platform/config.test.ts'
 const open = 'server/platform/db/open.test.ts'
@@ -54,25 +54,60 @@ export const backgroundMutants: readonly Mutant[] = [
     tests: ['server/platform/email-outage.test.ts'],
   },
   {
-    file: 'server/modules/notifications/rules/letter.ts',
+    file: 'server/modules/notifications/rules/email.ts',
     find: `&#\${sign.charCodeAt(0)};`,
     replace: '${sign}',
     breaks: 'a name with markup is markup in the email',
-    tests: [letters],
+    tests: [emails],
   },
   {
-    file: 'server/modules/notifications/rules/outdated.ts',
-    find: 'return onLastDay === true && ',
-    replace: 'return false && ',
+    file: 'server/modules/notifications/emails.ts',
+    find: ' && now.isDueToday',
+    replace: '',
     breaks: 'an email speaks of a last day that has moved',
-    tests: ['server/modules/notifications/rules/outdated.test.ts'],
+    tests: [emails],
   },
   {
     file: 'server/modules/notifications/listeners.ts',
-    find: 'if (isOutdated(name, standingOf(source, mailing.clock()))) return',
+    find: ' || row.holds?.(facts) === false',
     replace: '',
     breaks: 'an email asks for what can no longer be done',
     tests: [listeners],
+  },
+  {
+    file: 'server/modules/notifications/rules/order-at-event.ts',
+    find: 'if (beforeAnswer.includes(event)) {',
+    replace: 'if (false) {',
+    breaks: 'the email of a booking tells what the store has declined since',
+    tests: [listeners],
+  },
+  {
+    file: 'server/modules/notifications/views/account-emails.ts',
+    find: 'locale: ownLocale ?? locale',
+    replace: 'locale',
+    breaks: 'an email about an account speaks the language of whoever asked',
+    tests: ['server/modules/notifications/account-emails.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/commands/remind.ts',
+    find: '  await saveAnswerReminded(tx, order.id)\n',
+    replace: '',
+    breaks: 'a store is reminded of the same booking every minute',
+    tests: ['server/modules/orders/answer-reminder.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/commands/let-go.ts',
+    find: '  await deletePickupCode(tx, order.id)\n',
+    replace: '',
+    breaks: 'pickup codes stay when a booking is cancelled or not collected',
+    tests: ['server/modules/orders/erased-codes.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/commands/hand-over.ts',
+    find: '  await deletePickupCode(tx, order.id)\n',
+    replace: '',
+    breaks: 'pickup codes stay when a booking is collected',
+    tests: ['server/modules/orders/erased-codes.test.ts'],
   },
   {
     file: 'server/platform/email-alarm.ts',

@@ -84,6 +84,17 @@ describe('an email with a secret that is good for minutes', () => {
     expect(late).toEqual({ subjects: [], told: [dropped('reset-link', linkId)] })
   })
 
+  it('speaks the language of the account, if there is one, and else of whoever asked', async () => {
+    const { codeId } = await askForCode()
+    const asked = await house.database.db.select().from(emailCodes).where(eq(emailCodes.id, codeId))
+    const email = asked[0]?.email ?? ''
+    const sent = async () => (await sentAfter(1, 'email-code.asked', { codeId })).subjects
+    expect(await sent()).toEqual(['Your sign-up code for Chowk'])
+    const person = { email, name: 'Meera Joshi', passwordHash: 'none', locale: 'hi' } as const
+    await house.database.db.insert(users).values(person)
+    expect(await sent()).toEqual(['चौक पर आपका खाता पहले से है'])
+  })
+
   it('goes before the others that wait', () => {
     const listeners = notificationListeners({} as never)
     const urgent = Object.values(listeners).flatMap((heard) =>
