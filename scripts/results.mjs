@@ -8,10 +8,14 @@ export function readResults(file) {
   if (!existsSync(file)) return sum([])
   const json = JSON.parse(readFileSync(file, 'utf8'))
   if (Array.isArray(json)) {
-    const stateOf = ({ passed, skipped }) => (skipped ? 'skipped' : passed ? 'passed' : 'failed')
     return sum(json.map((test) => ({ name: test.name, state: stateOf(test) })))
   }
   return sum('suites' in json ? playwrightTests(json) : vitestTests(json))
+}
+
+function stateOf({ passed, skipped }) {
+  if (skipped) return 'skipped'
+  return passed ? 'passed' : 'failed'
 }
 
 function vitestTests(json) {
