@@ -32,7 +32,8 @@ test('lines, summary, booking, counter and history say the same amounts, and the
   await lineOf(page, first).getByRole('button', { name: 'One more' }).click()
   const [one, other] = [priceOf(first) * 2, priceOf(second)]
   const whole = one + other
-  const tax = taxIn(one, first.product.gstRate) + taxIn(other, second.product.gstRate)
+  const tax =
+    taxIn(one, first.product['GST rate slab']) + taxIn(other, second.product['GST rate slab'])
 
   await expect(lineOf(page, first)).toContainText('Rs')
   expect(paiseIn(await lineOf(page, first).innerText())).toBe(one)

@@ -41,7 +41,7 @@ test('a shopper cancels after being told what it means, and the store sees it at
 }) => {
   const merchant = await newPerson()
   await logInAsMerchant(merchant, keeper)
-  const orderNumber = await bookOne(page, () => logIn(page, 'meera'))
+  const orderNumber = await bookOne(page, () => logIn(page, 'asha'))
   await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
 
   const question = await cancel(page, orderNumber)

@@ -106,3 +106,13 @@ test('a store’s shelf is filtered, cleared, and goes on with Load More', async
   await expect(page).not.toHaveURL(/brand=/)
   await expect(shown).toHaveText(new RegExp(`of ${all}$`))
 })
+
+test('a store shows its week when it is asked for', async ({ page }) => {
+  await page.goto(await productPath(page, piece))
+  await page.getByRole('link', { name: piece.store.shopName }).first().click()
+  await page.getByRole('button', { name: 'Show Timings' }).click()
+  const week = page.getByRole('dialog', { name: new RegExp(piece.store.shopName) })
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await expect(week).toContainText(day)
+  await expect(week).toContainText(/\d{1,2}:\d{2} [ap]m/)
+})

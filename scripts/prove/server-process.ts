@@ -15,8 +15,11 @@ export type ServerProcess = {
   ended(): number | null | undefined
 }
 export type ServerSettings = {
-  /** The built server's entry file. */
+  /** The built server's entry file, with its arguments. */
   main: string
+  args?: string[]
+  /** Another Node than this one. */
+  node?: string
   env: Record<string, string>
   limitMs?: number
   /** Any free one unless given. */
@@ -28,6 +31,8 @@ export type ServerSettings = {
 /** Starts the built server and waits until it answers `/readyz`. */
 export async function startServer({
   main,
+  args = [],
+  node = process.execPath,
   env,
   limitMs = 120_000,
   port: wanted,
@@ -35,7 +40,7 @@ export async function startServer({
 }: ServerSettings): Promise<ServerProcess> {
   const port = wanted ?? (await freePort())
   const started = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(node, [main, ...args], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
     stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
   })

@@ -67,7 +67,7 @@ export const requestMutants: readonly Mutant[] = [
     find: 'network(request.ip)',
     replace: 'String(Math.random())',
     breaks: 'addresses have no limits',
-    tests: ['server/platform/http/floods.test.ts'],
+    tests: ['server/platform/http/limiter.test.ts'],
   },
   {
     file: 'server/platform/http/limiter.ts',

@@ -148,7 +148,7 @@ describe('an email about an order', () => {
   it.each(languages)('marks in %s what is missing, and says why', (language) => {
     const declined = [{ ...kurta, name: 'Lac kada', quantity: 3 }]
     const email = write('ready', language, { order: { ...order, declined } })
-    const missing = translate(language)('orders.notAvailable')
+    const missing = translate(language)('timeline.lineDeclined')
     expect(asText(email)).toMatch(new RegExp(`Lac kada .*: 3 × Rs 61,728\\.00: ${missing}`))
     expect(asText(email)).toContain('The zip is broken')
     expect(email.subject).not.toBe(write('ready', language).subject)

@@ -44,6 +44,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   logRequests(app)
+  if (!trustProxy) warnOfProxy(app)
   const always = await headersOfHelmet(secure)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(always)
@@ -65,6 +66,21 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
     done(null, payload)
   })
   return app
+}
+
+/** Behind a proxy that nobody told of, all callers have one address and share its limits. */
+function warnOfProxy(app: FastifyInstance): void {
+  let hasWarned = false
+  app.addHook('onRequest', ({ headers, log }, _reply, done) => {
+    const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
+    if (isForwarded && !hasWarned) {
+      hasWarned = true
+      log.warn(
+        'requests come through a proxy, but TRUST_PROXY is off: all visitors share one address and its limits',
+      )
+    }
+    done()
+  })
 }
 
 /** Helmet's headers never differ, so they are taken once, from an answer of a server that does nothing else. */

@@ -14,7 +14,7 @@ export function orderDetails(t: Translate, { order, values }: Facts, to: Role): 
   return [
     ...named('booking', values.orderNumber),
     ...kept.map((line) => productDetail(t, line)),
-    ...declined.map((line) => productDetail(t, line, t('orders.notAvailable'))),
+    ...declined.map((line) => productDetail(t, line, t('timeline.lineDeclined'))),
     ...named('total', formatPaise(amountPaise)),
     ...named('bill', billNumber),
     ...(to === 'store'
