@@ -45,22 +45,3 @@ export type ErrorEnvelope = {
   details?: unknown
   requestId?: string
 }
-
-/** An expected failure whose message may be shown to the person who asked. */
-export class AppError extends Error {
-  override name = 'AppError'
-  code: ErrorCode
-  fields: Record<string, string> | undefined
-  details: unknown
-
-  constructor(
-    code: ErrorCode,
-    message: string,
-    more: { fields?: Record<string, string>; details?: unknown } = {},
-  ) {
-    super(message)
-    this.code = code
-    this.fields = more.fields
-    this.details = more.details
-  }
-}

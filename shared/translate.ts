@@ -9,7 +9,7 @@ import type { Language } from './page.ts'
 const en = { ...screenMessages.en, ...errorsEn, ...emailsEn }
 const hi: typeof en = { ...screenMessages.hi, ...errorsHi, ...emailsHi }
 
-type Translator = ReturnType<typeof createTranslator<typeof en>>
+export type Translator = ReturnType<typeof createTranslator<typeof en>>
 
 const translators: Record<Language, Translator> = {
   en: createTranslator({ locale: 'en', messages: en }),

@@ -3,7 +3,9 @@ import type { NewProduct } from '#server/modules/catalog/rules/new-product.ts'
 import { putOnShelf } from '#server/modules/inventory/commands.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
+import { errorSentence } from '#shared/error-sentence.ts'
+import { translate } from '#shared/translate.ts'
 
 /** A product on its way into a store. */
 export type Ready = { storeId: string; product: NewProduct & { sourceKey: string } }
@@ -24,7 +26,7 @@ export async function importProducts(
     return await importTogether(database, products, dryRun)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (products.length === 1) return [error.message]
+    if (products.length === 1) return [errorSentence(error, translate('en'))]
     const half = Math.ceil(products.length / 2)
     return [
       ...(await importProducts(database, products.slice(0, half), dryRun)),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import type { Database } from './db/open.ts'
 import type { LiveNotice } from './jobs.ts'
 import { LIVE_CHANNEL } from './jobs.ts'
@@ -88,14 +88,11 @@ async function lookAnew(
 }
 
 function checkRoom(open: LiveTopic[], { shopperId }: LiveTopic): void {
-  const details = { retryAfterSeconds: 60 }
   const own = open.filter((topic) => topic.shopperId === shopperId)
   if (own.length >= MAX_STREAMS_PER_PERSON)
-    throw new AppError('RATE_LIMITED', 'This page is open too many times', { details })
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 })
   if (open.length >= MAX_STREAMS)
-    throw new AppError('BUSY', 'Too many people are looking. Please try again in a moment', {
-      details,
-    })
+    throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 60 })
 }
 
 function send(stream: NodeJS.WritableStream, event: string, data: unknown): void {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_PASSWORD } from '../limits.ts'
+import { messageText } from '../message.ts'
 import { orderStatuses, paymentStatuses } from '../order-status.ts'
-import { accountMessages as say } from './accounts-messages.ts'
 import { timelineEvents } from './orders.ts'
 import { Id, Instant, Message, Nothing, Rupees } from './wire.ts'
 
@@ -94,7 +94,10 @@ export const exportAccount = endpoint({
 })
 
 export const CloseAccountForm = z.strictObject({
-  password: z.string(say.passwordRequired).min(1, say.passwordRequired).max(MAX_PASSWORD),
+  password: z
+    .string(messageText('fields.passwordRequired'))
+    .min(1, messageText('fields.passwordRequired'))
+    .max(MAX_PASSWORD),
 })
 
 export const closeAccount = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../limits.ts'
+import { messageText } from '../message.ts'
 import { isWholePaise } from '../money.ts'
 import { orderStatusNames, paymentStatuses } from '../order-status.ts'
 import { StoreRefusal } from './booking-caps.ts'
@@ -19,7 +20,7 @@ export const CartLine = z.strictObject({
     .number()
     .positive()
     .max(100_000)
-    .refine(isWholePaise, 'Rupees have two decimals')
+    .refine(isWholePaise, messageText('fields.decimals'))
     .optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
@@ -55,7 +56,7 @@ export const timelineEvents = [
 ] as const
 
 /** Why somebody cancels, declines or hands over without a code. */
-const Reason = Words(200).min(1, 'Please give a reason')
+const Reason = Words(200).min(1, messageText('fields.reasonRequired'))
 
 /** One entry of the time line: who did what, when, why. The clock (`system`) gives no reason: its event says it. */
 export const OrderEvent = z.object({
@@ -244,7 +245,7 @@ export const updateOrderStatus = endpoint({
     code: z
       .string()
       .transform((code) => code.replace(/\D/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, 'The pickup code has six digits'))
+      .pipe(z.string().regex(/^\d{6}$/, messageText('fields.pickupCode')))
       .optional(),
     token: z.string().min(1).max(100).optional(),
     /** Mandatory for Cancelled: why the store cannot serve this order. */

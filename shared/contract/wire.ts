@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageText } from '../message.ts'
 
 /** Ids are opaque strings to callers; inside they are UUIDs, and anything else names nothing. */
 export const Id = z.uuid()
@@ -31,7 +32,7 @@ export const Words = (longest: number) =>
     .string()
     .trim()
     .max(longest)
-    .refine((text) => !text.includes('\0'), 'This text has a character in it that is no letter')
+    .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
 
 const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?$/
 

@@ -10,7 +10,8 @@ import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import { record } from '#server/platform/events.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import {
   buildHouse,

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { endpoints } from '#shared/contract/map.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { buildHouse, buildShopper, type TestHouse } from '#test/factories.ts'
 import { type Limiter, makeLimiter } from './limiter.ts'
 
@@ -89,9 +89,7 @@ describe('what is refused', () => {
   const refusing: Limiter = {
     address: async (limit) => {
       classes.push(limit)
-      throw new AppError('RATE_LIMITED', 'Too many requests', {
-        details: { retryAfterSeconds: 7 },
-      })
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: 7 })
     },
     account: async () => {},
   }

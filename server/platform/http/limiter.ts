@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { type LimitClass, limitClasses } from '#shared/limits.ts'
 
 /** Counts requests per class, address and account, in memory; counters that guard codes live in the database. */
@@ -45,9 +45,7 @@ export function makeLimiter({ hold = delay }: Options = {}): Limiter {
       if (!bucket || !(refusal instanceof RateLimiterRes)) throw refusal
       if (refusal.consumedPoints > HELD_FROM * bucket.points) await hold(HELD_MS)
       const seconds = Math.ceil(refusal.msBeforeNext / 1000)
-      throw new AppError('RATE_LIMITED', `Too many requests. Please wait ${seconds} seconds`, {
-        details: { retryAfterSeconds: seconds },
-      })
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: seconds })
     }
   }
   return {

@@ -4,7 +4,8 @@ import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { translate, type Translator } from '#shared/translate.ts'
+import { AppError } from '#shared/app-error.ts'
 import type { Csrf } from './csrf.ts'
 import { readOnly } from './errors.ts'
 import {
@@ -15,6 +16,7 @@ import {
   forgetAttempt,
 } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
+import { sayFor } from './request-language.ts'
 
 /** What every mounted endpoint needs; made once by app.ts. `G`: who each kind of caller is. */
 export type AppContext<G extends Guards = Guards> = {
@@ -56,12 +58,14 @@ type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint
   I,
   O
 >
-type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date }
+type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date; say: Translator }
 type RequestContext<Caller, I> = {
   actor: Caller
   input: I
   request: FastifyRequest
   reply: FastifyReply
+  /** Says messages in the language of the request. */
+  say: Translator
 }
 /** `repeated`: it was done before under the same key; only the answer, which was not kept, is asked for again. */
 type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }
@@ -78,12 +82,13 @@ export function mountRead<
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
   const { db } = app.database
-  route(app, endpoint, ({ actor, input }) => view({ db, actor, input, now: app.clock() }))
+  route(app, endpoint, ({ actor, input, say }) => view({ db, actor, input, now: app.clock(), say }))
   if (endpoint.who !== 'guest') return
   app.guestReads.set(nameOf(endpoint), async (given) => {
     const now = app.clock()
     const actor = await guardOf(app, endpoint)(db, { cookies: {} } as FastifyRequest, now)
-    return endpoint.output.parse(await view({ db, actor, input: endpoint.input.parse(given), now }))
+    const input = endpoint.input.parse(given)
+    return endpoint.output.parse(await view({ db, actor, input, now, say: translate('en') }))
   })
 }
 
@@ -187,7 +192,8 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
     },
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>
-      return handle({ actor, input: request[form] as z.output<I>, request, reply })
+      const input = request[form] as z.output<I>
+      return handle({ actor, input, request, reply, say: sayFor(request) })
     },
   })
 }
@@ -206,7 +212,7 @@ function bodyOf(request: FastifyRequest): object {
   const { body } = request
   if (body === undefined || body === null) return {}
   if (typeof body === 'object' && !Array.isArray(body)) return body
-  throw new AppError('INVALID_INPUT', 'The body is a JSON object')
+  throw new AppError('INVALID_INPUT', { reason: 'notAnObject' })
 }
 
 function attemptFor(

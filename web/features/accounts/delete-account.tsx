@@ -14,7 +14,7 @@ import { useDeleteAccount } from './use-delete-account.ts'
 /** The button, and the window that asks for the password. */
 export function DeleteAccount() {
   const t = useTranslations('ownAccount')
-  const tAccount = useTranslations('account')
+  const tFields = useTranslations('fields')
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
@@ -32,7 +32,7 @@ export function DeleteAccount() {
     if (password !== '' && !isPending && !isSuccess) mutate({ password })
   }
   const isWrong = error?.code === 'WRONG_LOGIN'
-  const fault = isWrong ? t('wrongPassword') : missing ? tAccount('passwordRequired') : undefined
+  const fault = isWrong ? t('wrongPassword') : missing ? tFields('passwordRequired') : undefined
   return (
     <>
       <Button variant="secondary" className="text-madder" onClick={() => show(true)}>

@@ -5,12 +5,12 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { EmailInput } from './email-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
-import { useFieldWords } from './use-field-words.ts'
 import { useForgotPassword } from './use-forgot-password.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -24,7 +24,7 @@ const { check, prepare } = lazyCheck<Values>(
 export function ForgotForm({ email = '' }: { email?: string | undefined }) {
   const t = useTranslations('forgot')
   const sayError = useErrorWords()
-  const sayField = useFieldWords()
+  const sayField = useFieldMessage()
   const forgot = useForgotPassword()
   const [sent, setSent] = useState<{ email: string; at: number }>()
   const { register, handleSubmit, formState } = useForm<Values>({

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { EmailInput } from './email-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
-import { useFieldWords } from './use-field-words.ts'
 import { useLogIn } from './use-log-in.ts'
 
 type Values = { email: string; password: string }
@@ -23,7 +23,7 @@ type LoginFormProps = { forgot: ReactNode }
 /** E-mail and password; what was typed stays whatever the answer is. `forgot` leads to a new password. */
 export function LoginForm({ forgot }: LoginFormProps) {
   const t = useTranslations('login')
-  const sayField = useFieldWords()
+  const sayField = useFieldMessage()
   const sayError = useErrorWords()
   const logIn = useLogIn()
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({

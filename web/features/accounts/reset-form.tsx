@@ -2,12 +2,12 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
-import { useFieldWords } from './use-field-words.ts'
 import { useResetPassword } from './use-reset-password.ts'
 
 type Values = { password: string; c_password: string }
@@ -23,7 +23,7 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
   const tSignUp = useTranslations('signup')
   const sayError = useErrorWords()
-  const sayField = useFieldWords()
+  const sayField = useFieldMessage()
   const reset = useResetPassword()
   const { register, handleSubmit, formState, setError } = useForm<Values>({
     resolver: check,

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -10,14 +11,13 @@ import { ConsentBox } from './consent-box.tsx'
 import { EmailInput } from './email-input.tsx'
 import { EmailProofStep } from './email-proof-step.tsx'
 import { TermsSentence } from './terms-sentence.tsx'
-import { useFieldWords } from './use-field-words.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
 
 /** The whole way to an account: the address is proved with a mailed code before the form is sent. */
 export function SignUpForm() {
   const t = useTranslations('signup')
   const sayError = useErrorWords()
-  const sayField = useFieldWords()
+  const sayField = useFieldMessage()
   const form = useSignUpForm()
   const { register, errors } = form
   // Before that a browser would send the form by itself, with the password in the address.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { accountMessages } from '#shared/contract/accounts-messages.ts'
+import { messageText } from '#shared/message.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { lazyCheck } from './lazy-check.ts'
 import { type EmailProof, keepDraft, readDraft } from './sign-up-draft.ts'
@@ -47,7 +47,7 @@ export function useSignUpForm() {
   }
   const submit = handleSubmit((values) => {
     if (!isProofOf(emailProof.proof, values.email, 'verified'))
-      blame('email', accountMessages.emailUnverified)
+      blame('email', messageText('fields.emailUnverified'))
     else if (!signUp.isPending) signUp.mutate(values, { onError: onRefused })
   })
   const settle = () => {

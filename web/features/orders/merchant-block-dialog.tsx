@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MerchantOrderName } from './merchant-order-name.tsx'
 import { MerchantReason } from './merchant-reason.tsx'
-import { useOutcomeWords } from './merchant-words.ts'
+import { useFailureWords } from './merchant-words.ts'
 import { useBlockShopper } from './use-block-shopper.ts'
 import { useReason } from './use-reason.ts'
 
@@ -21,7 +21,7 @@ export function MerchantBlockDialog({
   onClose: () => void
 }) {
   const t = useTranslations('blocked')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const reason = useReason(MIN_BLOCK_REASON)
   const { mutate, error, isPending } = useBlockShopper(order.orderId)
   const onSuccess = () => {
@@ -51,7 +51,7 @@ export function MerchantBlockDialog({
         usual={usual.map((key) => t(key))}
         short={t('reasonShort', { count: MIN_BLOCK_REASON })}
       />
-      {error && <FormError>{say.failure(error)}</FormError>}
+      {error && <FormError>{sayFailure(error)}</FormError>}
     </ConfirmDialog>
   )
 }

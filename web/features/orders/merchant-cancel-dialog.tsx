@@ -6,7 +6,7 @@ import { isReady } from './merchant-order.ts'
 import { MerchantOrderName } from './merchant-order-name.tsx'
 import { MerchantReason } from './merchant-reason.tsx'
 import { MerchantShelfChoice } from './merchant-shelf-choice.tsx'
-import { useOutcomeWords } from './merchant-words.ts'
+import { useFailureWords } from './merchant-words.ts'
 import { useCancelOrderByStore } from './use-cancel-order-by-store.ts'
 import { useReason } from './use-reason.ts'
 import { useShelf } from './use-shelf.ts'
@@ -19,7 +19,7 @@ type CancelDialogProps = { order: MerchantOrder; onClose: () => void }
 /** Cancels an order in the store's name. After Ready it asks more: the customer may be on the way. Mount it anew for each opening. */
 export function MerchantCancelDialog({ order, onClose }: CancelDialogProps) {
   const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const reason = useReason()
   const shelf = useShelf()
   const { cancel, error, isPending } = useCancelOrderByStore(order, onClose)
@@ -51,7 +51,7 @@ export function MerchantCancelDialog({ order, onClose }: CancelDialogProps) {
       />
       {wasReady && <MerchantShelfChoice shelf={shelf} />}
       {error && error.code !== 'ORDER_STATUS_CONFLICT' && (
-        <FormError>{say.failure(error)}</FormError>
+        <FormError>{sayFailure(error)}</FormError>
       )}
     </ConfirmDialog>
   )

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
-import { useOutcomeWords } from './merchant-words.ts'
+import { useFailureWords } from './merchant-words.ts'
 
 const DIGITS = 6
 
@@ -23,7 +23,7 @@ type CodeFormProps = {
 /** Six digits and one tap. A wrong code stays in the field, selected, so that the next digit replaces it. */
 export function MerchantCodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProps) {
   const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isShort, setIsShort] = useState(false)
@@ -64,7 +64,7 @@ export function MerchantCodeForm({ triesLeft, isRenewed, error, loading, onCode 
         />
       </Field>
       <output className="sr-only">{fieldError}</output>
-      {error && !isWrong && <FormError>{say.failure(error)}</FormError>}
+      {error && !isWrong && <FormError>{sayFailure(error)}</FormError>}
       <p className="text-sm text-ink-muted">{t('collectText')}</p>
       <Button type="submit" size="lg" wide loading={loading}>
         {t('handOver')}

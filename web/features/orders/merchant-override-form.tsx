@@ -4,7 +4,7 @@ import type { CallError } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { MerchantReason } from './merchant-reason.tsx'
-import { useOutcomeWords } from './merchant-words.ts'
+import { useFailureWords } from './merchant-words.ts'
 import { useReason } from './use-reason.ts'
 
 const usual = ['whyPhone', 'whyNoMail', 'whyKnown'] as const
@@ -20,7 +20,7 @@ type OverrideFormProps = {
 /** Hands over without a code, against a reason that is kept and mailed. */
 export function MerchantOverrideForm({ error, loading, onConfirm, onBack }: OverrideFormProps) {
   const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const reason = useReason()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function MerchantOverrideForm({ error, loading, onConfirm, onBack }: Over
         legend={t('reasonLegend')}
         usual={usual.map((key) => t(key))}
       />
-      {error && <FormError>{say.failure(error)}</FormError>}
+      {error && <FormError>{sayFailure(error)}</FormError>}
       <div className="flex flex-col gap-2">
         <Button type="submit" variant="danger" size="lg" wide loading={loading}>
           {t('withoutCode')}

@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { cashDue } from './merchant-order.ts'
 import { MerchantOverrideForm } from './merchant-override-form.tsx'
 import { WayWithoutCode } from './merchant-proof.tsx'
-import { useOutcomeWords } from './merchant-words.ts'
+import { useFailureWords } from './merchant-words.ts'
 import type { HandOver } from './use-hand-over.ts'
 
 type TokenProofProps = { order: MerchantOrder; token: string; handOver: HandOver }
@@ -14,7 +14,7 @@ type TokenProofProps = { order: MerchantOrder; token: string; handOver: HandOver
 /** One tap: the scanned token is the proof. When it is not taken, cash has the way without. */
 export function MerchantTokenProof({ order, token, handOver }: TokenProofProps) {
   const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const [isWithout, setWithout] = useState(false)
   const { error, isOverride, isPending } = handOver
   if (isWithout) {
@@ -30,7 +30,7 @@ export function MerchantTokenProof({ order, token, handOver }: TokenProofProps) 
   const isDead = error?.code === 'HAND_OVER_LOCKED' || error?.code === 'CODE_ENDED'
   return (
     <>
-      {error && <FormError>{say.failure(error)}</FormError>}
+      {error && <FormError>{sayFailure(error)}</FormError>}
       {isDead ? (
         <WayWithoutCode isPaid={cashDue(order) === 0} isNeeded onChoose={() => setWithout(true)} />
       ) : (

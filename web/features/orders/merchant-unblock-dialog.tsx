@@ -3,7 +3,7 @@ import type { BlockedShopper } from '#shared/contract/blocked-shoppers.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useOutcomeWords } from './merchant-words.ts'
+import { useFailureWords } from './merchant-words.ts'
 import { useUnblockShopper } from './use-block-shopper.ts'
 
 type UnblockProps = { shopper: BlockedShopper; onClose: () => void }
@@ -11,7 +11,7 @@ type UnblockProps = { shopper: BlockedShopper; onClose: () => void }
 /** The reason goes with the block, so it asks first. Mount it anew for each opening. */
 export function MerchantUnblockDialog({ shopper, onClose }: UnblockProps) {
   const t = useTranslations('blocked')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const { mutate, error, isPending } = useUnblockShopper(shopper.blockId)
   const { userName: name } = shopper
   const onSuccess = () => {
@@ -28,7 +28,7 @@ export function MerchantUnblockDialog({ shopper, onClose }: UnblockProps) {
       loading={isPending}
       onConfirm={() => mutate(undefined, { onSuccess })}
     >
-      {error && <FormError>{say.failure(error)}</FormError>}
+      {error && <FormError>{sayFailure(error)}</FormError>}
     </ConfirmDialog>
   )
 }

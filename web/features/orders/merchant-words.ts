@@ -1,24 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useLanguage } from '#web/lib/language.ts'
 import { standingOf } from './merchant-standing.ts'
 
-/**
- * What a toast says about a change of status: the server's own sentence, which knows the case, where the
- * reader reads English; otherwise the house's words for it. A change that came too late says what came first.
- */
-export function useOutcomeWords() {
+/** What is told of a failed change of status; one that came too late says what came first. */
+export function useFailureWords(): (error: unknown) => string {
   const t = useTranslations('orders')
-  const { language } = useLanguage()
-  const errorWords = useErrorWords()
-  return {
-    success: (message: string, own: string) => (language === 'en' ? message : own),
-    failure: (error: unknown) => {
-      const standing = standingOf(error)
-      if (standing) return t(standing)
-      const isKnown = error instanceof CallError && error.status > 0
-      return language === 'en' && isKnown ? error.message : errorWords(error)
-    },
+  const sayError = useErrorWords()
+  return (error) => {
+    const standing = standingOf(error)
+    return standing ? t(standing) : sayError(error)
   }
 }

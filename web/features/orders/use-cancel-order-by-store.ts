@@ -1,27 +1,25 @@
-import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useOutcomeWords } from './merchant-words.ts'
+import { useFailureWords } from './merchant-words.ts'
 import { useMoveOrder } from './use-move-order.ts'
 
 type Why = { reason: string; stillOnShelf?: boolean }
 
 /** Cancels an order in the store's name. `onOver` is called when it is cancelled, by whomever; other failures stay in `error`. */
 export function useCancelOrderByStore(order: MerchantOrder, onOver: () => void) {
-  const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const { mutate, error, isPending } = useMoveOrder()
   const cancel = (why: Why) =>
     mutate(
       { order, move: { status: 'Cancelled', ...why } },
       {
         onSuccess: ({ message }) => {
-          void toast('success', say.success(message, t('cancelDone')))
+          void toast('success', message)
           onOver()
         },
         onError: (refused) => {
           if (refused.code !== 'ORDER_STATUS_CONFLICT') return
-          void toast('warning', say.failure(refused))
+          void toast('warning', sayFailure(refused))
           onOver()
         },
       },

@@ -1,21 +1,18 @@
-import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useOutcomeWords } from './merchant-words.ts'
+import { useFailureWords } from './merchant-words.ts'
 import { useMoveOrder } from './use-move-order.ts'
 
 /** Says that nobody came until the deadline. `onOver` is called when the answer is there, whatever it is. */
 export function useMarkNotCollected(order: MerchantOrder, onOver: () => void) {
-  const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const { mutate, isPending } = useMoveOrder()
   const markNotCollected = () =>
     mutate(
       { order, move: { status: 'Not Collected' } },
       {
-        onSuccess: ({ message }) =>
-          void toast('success', say.success(message, t('notCollectedDone'))),
-        onError: (error) => void toast('error', say.failure(error)),
+        onSuccess: ({ message }) => void toast('success', message),
+        onError: (error) => void toast('error', sayFailure(error)),
         onSettled: onOver,
       },
     )

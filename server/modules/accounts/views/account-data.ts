@@ -12,7 +12,7 @@ import {
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { AccountData } from '#shared/contract/account-data.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
 /** Everything that is kept about this person; no hashes, codes or tokens. */
@@ -45,7 +45,7 @@ export async function viewAccountData(
 
 async function accountOf(db: Db, userId: string): Promise<AccountData['account']> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new AppError('NOT_FOUND', 'This account no longer exists')
+  if (!user) throw new AppError('NOT_FOUND', { reason: 'account' })
   const agreed = await db.select().from(consents).where(eq(consents.userId, userId))
   return {
     name: user.name,

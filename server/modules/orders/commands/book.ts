@@ -3,7 +3,7 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { holdStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { closingOfOpenDay } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { lockOffers } from '../queries/offers.ts'
@@ -35,7 +35,7 @@ export async function bookWithCash(
   const keeper = keepers.get(storeId)
   if (!keeper) throw new Error('an offer without a store')
   if (keeper.ownerId === shopperId) {
-    throw new AppError('OWN_STORE', 'This is your own store: nothing to book here')
+    throw new AppError('OWN_STORE')
   }
   checkStoreTakes(known, { storeId, shopName: keeper.shopName, lines }, tx.now)
   // A store that does not answer by the end of its next open day lets go of the booking.

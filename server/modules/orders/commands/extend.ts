@@ -1,6 +1,6 @@
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { findCounter } from '../queries/offers.ts'
 import { insertEvent, saveDeadline } from '../queries/orders.ts'
@@ -11,12 +11,14 @@ import { lockOwnBooking, recordOrder } from './move.ts'
 export async function extendPickup(tx: Tx, shopper: Shopper, orderId: string): Promise<void> {
   const order = await lockOwnBooking(tx, shopper, orderId)
   if (order.status !== 'ready_for_pickup') {
-    throw new AppError('ORDER_STATUS_CONFLICT', 'Only a booking that is ready has a deadline', {
-      details: { orderStatus: orderStatusName[order.status] },
+    throw new AppError('ORDER_STATUS_CONFLICT', {
+      reason: 'notReady',
+      orderStatus: orderStatusName[order.status],
     })
   }
   const dueAt = extensionOf(await findCounter(tx, order.storeId), order, tx.now)
-  if (!dueAt) throw refusal(order.extendedAt !== null)
+  if (!dueAt)
+    throw new AppError('EXTENSION_REFUSED', { reason: order.extendedAt ? 'used' : 'tooLate' })
   await saveDeadline(tx, order.id, { dueAt, extendedAt: tx.now })
   await insertEvent(tx, order.id, {
     event: 'deadline_extended',
@@ -26,11 +28,4 @@ export async function extendPickup(tx: Tx, shopper: Shopper, orderId: string): P
     to: order.status,
   })
   await recordOrder(tx, 'pickup.extended', order)
-}
-
-function refusal(used: boolean): AppError {
-  const message = used
-    ? 'You have extended this pickup already. Please come in time or call the store'
-    : 'This pickup cannot be extended any more. Please call the store'
-  return new AppError('EXTENSION_REFUSED', message)
 }

@@ -3,7 +3,7 @@ import { sellStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import type { AppError } from '#shared/errors.ts'
+import type { AppError } from '#shared/app-error.ts'
 import {
   drawBillSerial,
   findKeptLines,

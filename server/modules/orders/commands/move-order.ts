@@ -1,7 +1,7 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import type { AppError } from '#shared/errors.ts'
+import type { AppError } from '#shared/app-error.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { checkStatusForm, reasonOf, type StatusForm } from '../rules/status-form.ts'
 import { cancelByStore } from './cancel.ts'

@@ -1,7 +1,7 @@
 import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type EventName, type Events, record } from '#server/platform/events.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
 import {
   findKeptLines,
@@ -18,7 +18,7 @@ export async function lockOwnOrder(
   orderId: string,
 ): Promise<LockedOrder> {
   const order = await lockStoreOrder(tx, merchant.storeId, orderId)
-  if (!order) throw new AppError('NOT_FOUND', 'Booking not found')
+  if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return order
 }
 
@@ -29,19 +29,16 @@ export async function lockOwnBooking(
   orderId: string,
 ): Promise<LockedOrder> {
   const order = await lockShopperOrder(tx, shopper.userId, orderId)
-  if (!order) throw new AppError('NOT_FOUND', 'Booking not found')
+  if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return order
 }
 
 /** Throws ORDER_STATUS_CONFLICT with the present status when the order cannot go there. */
 export function checkMove(order: LockedOrder, to: OrderStatus, by: Actor): void {
   if (canMove(order.status, to, by)) return
-  const orderStatus = orderStatusName[order.status]
-  throw new AppError(
-    'ORDER_STATUS_CONFLICT',
-    `This booking is ${orderStatus}, so it cannot become ${orderStatusName[to]}`,
-    { details: { orderStatus } },
-  )
+  const { status } = order
+  const details = { reason: 'moved', orderStatus: orderStatusName[status] } as const
+  throw new AppError('ORDER_STATUS_CONFLICT', details, { values: { status } })
 }
 
 type OrderEventName = {

@@ -1,7 +1,7 @@
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { PICKUP_CODE_RENEWALS } from '#shared/limits.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { insertEvent } from '../queries/orders.ts'
@@ -17,15 +17,13 @@ export async function renewPickupCode(
   const order = await lockOwnBooking(tx, shopper, orderId)
   const issued = await findPickupCode(tx, order.id)
   if (order.status !== 'ready_for_pickup' || !issued) {
-    throw new AppError('ORDER_STATUS_CONFLICT', 'Only a booking that is ready has a pickup code', {
-      details: { orderStatus: orderStatusName[order.status] },
+    throw new AppError('ORDER_STATUS_CONFLICT', {
+      reason: 'notReady',
+      orderStatus: orderStatusName[order.status],
     })
   }
   if (issued.renewals >= PICKUP_CODE_RENEWALS) {
-    throw new AppError(
-      'NO_RENEWALS_LEFT',
-      'This code was renewed three times. Please ask the store',
-    )
+    throw new AppError('NO_RENEWALS_LEFT')
   }
   await replacePickupCode(tx, order.id, vault.issue(order.id))
   await insertEvent(tx, order.id, {

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { closingFrom, type Schedule } from '#shared/opening-hours.ts'
 import { orderStatusName } from '#shared/order-status.ts'
@@ -41,9 +41,9 @@ export function extensionOf(schedule: Schedule, pickup: Pickup, now: Date): Date
 /** The shopper may come until the last minute; a store that gives up earlier breaks its word. */
 export function checkDeadlinePassed(dueAt: Date | null, now: Date): void {
   if (dueAt === null || dueAt <= now) return
-  throw new AppError(
-    'ORDER_STATUS_CONFLICT',
-    'The customer may still come: the pickup deadline has not passed',
-    { details: { orderStatus: orderStatusName.ready_for_pickup, dueAt: dueAt.toISOString() } },
-  )
+  throw new AppError('ORDER_STATUS_CONFLICT', {
+    reason: 'stillDue',
+    orderStatus: orderStatusName.ready_for_pickup,
+    dueAt: dueAt.toISOString(),
+  })
 }

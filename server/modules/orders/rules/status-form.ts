@@ -1,5 +1,6 @@
-import { AppError } from '#shared/errors.ts'
-import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
 
 /** What a merchant's change of status may carry besides the order. */
 export type StatusForm = {
@@ -22,23 +23,17 @@ const fieldsOf: Partial<Record<OrderStatus, readonly (keyof StatusForm)[]>> = {
 /** A field that means nothing here was meant for something else: better asked than guessed. */
 export function checkStatusForm(to: OrderStatus, form: StatusForm): void {
   const known = fieldsOf[to]
-  if (!known) throw atField('status', 'A store cannot set this status')
+  if (!known) throw invalidField('status', messageText('fields.statusOfStore'))
   const given = Object.entries(form).filter(([, value]) => value !== undefined)
   const fields = Object.fromEntries(
     given
       .filter(([name]) => !known.includes(name as keyof StatusForm))
-      .map(([name]) => [name, `This says nothing about ${orderStatusName[to]}`]),
+      .map(([name]) => [name, messageText('fields.notForStatus')]),
   )
-  if (Object.keys(fields).length > 0)
-    throw new AppError('INVALID_INPUT', 'This does not belong together', { fields })
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', undefined, { fields })
 }
 
 export function reasonOf({ reason }: StatusForm): string {
-  if (reason === undefined) throw atField('reason', 'Please give a reason')
+  if (reason === undefined) throw invalidField('reason', messageText('fields.reasonRequired'))
   return reason
-}
-
-/** Shown at one field of the form. */
-export function atField(field: string, message: string): AppError {
-  return new AppError('INVALID_INPUT', message, { fields: { [field]: message } })
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders, pickupCodes, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { loadDetails, shapeOrder } from './orders.ts'
@@ -75,7 +75,7 @@ export async function viewOrderOfToken(
 async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder> {
   const [order] = await shapeMerchantOrders(db, await selectMerchantOrders(db).where(which))
   if (!order || order.orderStatus === 'Payment Pending') {
-    throw new AppError('NOT_FOUND', 'Booking not found')
+    throw new AppError('NOT_FOUND', { reason: 'booking' })
   }
   return order
 }
