@@ -45,3 +45,18 @@ export type ErrorEnvelope = {
   details?: unknown
   requestId?: string
 }
+
+/** What any call may answer; an endpoint lists the others that it may answer. */
+export const commonErrors = [
+  'INVALID_INPUT',
+  'NOT_SIGNED_IN',
+  'CSRF',
+  'NOT_ALLOWED',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'IDEMPOTENCY_MISMATCH',
+  'RATE_LIMITED',
+  'UNEXPECTED',
+  'READ_ONLY',
+  'BUSY',
+] as const satisfies readonly ErrorCode[]

@@ -87,7 +87,7 @@ describe('GET /api/live', () => {
     const notice = { orderId: body.orderId, event: 'order.booked' }
     expect(await atCounter.whole).toEqual([
       { event: 'hello', data: {} },
-      { event: 'store-order', data: notice },
+      { event: 'store-order', data: { ...notice, by: 'shopper' } },
     ])
     expect(await atHome.whole).toEqual([
       { event: 'hello', data: {} },

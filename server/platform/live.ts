@@ -69,10 +69,10 @@ export async function mountLive(
   })
 }
 
-function tell(streams: Streams, { event, orderId, storeId, shopperId }: LiveNotice): void {
+function tell(streams: Streams, { event, orderId, storeId, shopperId, by }: LiveNotice): void {
   for (const [stream, topic] of streams) {
     const own = topic.storeId !== null && topic.storeId === storeId
-    if (own) send(stream, 'store-order', { orderId, event })
+    if (own) send(stream, 'store-order', { orderId, event, by })
     if (topic.shopperId === shopperId) send(stream, 'booking', { orderId, event })
   }
 }

@@ -91,6 +91,7 @@ export const exportAccount = endpoint({
   summary: 'Everything that is kept about the caller, and what a file of it may be called.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: AccountData }),
+  errors: ['NOT_FOUND'],
 })
 
 export const CloseAccountForm = z.strictObject({
@@ -110,4 +111,5 @@ export const closeAccount = endpoint({
     'Delete the caller’s account for good. ACCOUNT_IN_USE counts in `details.openBookings` what has to end first; `details.ownsStore` tells whether a store stands in the way.',
   input: CloseAccountForm,
   output: Message,
+  errors: ['WRONG_LOGIN', 'ACCOUNT_IN_USE'],
 })

@@ -103,6 +103,7 @@ export const login = endpoint({
   summary: 'Log in. A fresh session replaces whatever the browser had.',
   input: LoginForm,
   output: z.object({ message: z.string(), user: User }),
+  errors: ['WRONG_LOGIN'],
 })
 
 export const logout = endpoint({
@@ -125,6 +126,7 @@ export const userAuth = endpoint({
   summary: 'Who is signed in; `user` is null for a guest.',
   input: Nothing,
   output: z.object({ user: User.nullable() }),
+  errors: ['NOT_FOUND'],
 })
 
 export const sendCode = endpoint({
@@ -150,6 +152,7 @@ export const checkCode = endpoint({
     'Enter the code; WRONG_CODE tells in `details.triesLeft` how many tries are left, 0 when a new code is needed.',
   input: OtpForm,
   output: Message,
+  errors: ['WRONG_CODE'],
 })
 
 export const signUp = endpoint({
@@ -161,6 +164,7 @@ export const signUp = endpoint({
   summary: 'Open an account for the address verified in this browser, and be signed in.',
   input: SignupForm,
   output: z.object({ message: z.string(), user: User }),
+  errors: ['NOT_VERIFIED'],
 })
 
 export const forgotPassword = endpoint({
@@ -183,4 +187,5 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link, once; every session of the account ends.',
   input: z.strictObject({ token: z.string().max(200), password: NewPassword }),
   output: Message,
+  errors: ['LINK_ENDED'],
 })

@@ -34,6 +34,7 @@ export const blockShopper = endpoint({
     ),
   }),
   output: Message.extend({ blocked: BlockedShopper }),
+  errors: ['NOT_FOUND'],
 })
 
 export const unblockShopper = endpoint({
@@ -47,6 +48,7 @@ export const unblockShopper = endpoint({
     'Take bookings from a blocked customer again. 404 when there is no such block (any more).',
   input: z.strictObject({ blockId: AnyId }),
   output: Message,
+  errors: ['NOT_FOUND'],
 })
 
 export const getBlockedShoppers = endpoint({

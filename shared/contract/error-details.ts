@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { BookingLimit } from './booking-caps.ts'
-import { CheckedLine, OrderStatusName } from './orders.ts'
+import { CheckedLine, OrderEvent, OrderStatusName } from './orders.ts'
 import { Instant } from './wire.ts'
 
 const reason = <const T extends readonly string[]>(...reasons: T) => ({ reason: z.enum(reasons) })
@@ -58,7 +58,10 @@ export const errorDetails = {
   PRODUCT_UNAVAILABLE: changedCart,
   ORDER_STATUS_CONFLICT: z.object({
     ...reason('moved', 'notReady', 'stillDue'),
+    /** How the order stands now, and who brought it there when. */
     orderStatus: OrderStatusName,
+    by: OrderEvent.shape.by,
+    at: Instant,
     /** When the pickup deadline passes, where that has to be waited for. */
     dueAt: Instant.optional(),
   }),

@@ -127,6 +127,7 @@ export const getProducts = endpoint({
   summary: 'Search products; facets with counts; pages that stay stable while shops add products.',
   input: getProductsQuery,
   output: SearchPage,
+  errors: ['NOT_FOUND'],
 })
 
 const SuggestedStore = z.object({

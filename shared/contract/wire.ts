@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageText } from '../message.ts'
+import { type MessageText, messageText } from '../message.ts'
 
 /** Ids are opaque strings to callers; inside they are UUIDs, and anything else names nothing. */
 export const Id = z.uuid()
@@ -27,9 +27,9 @@ export const Nothing = z.strictObject({})
 export const Message = z.object({ message: z.string() })
 
 /** Something typed, kept on one line; PostgreSQL refuses the character zero in a text. */
-export const Words = (longest: number) =>
+export const Words = (longest: number, required?: MessageText) =>
   z
-    .string()
+    .string(required)
     .trim()
     .max(longest)
     .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))

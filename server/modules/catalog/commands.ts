@@ -3,6 +3,7 @@ import { record } from '#server/platform/events.ts'
 import { skuKey } from '#shared/contract/product-form.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { findSourceKeys, findTakenSkus, insertProducts } from './queries.ts'
 import { findRepeatedSku, type NewProduct, toRow } from './rules/new-product.ts'
 import { findProhibited } from './rules/prohibited.ts'
@@ -28,7 +29,7 @@ export async function addProducts(
   const shelves = added.map(({ product, position, productId, variantId }) => ({
     variantId,
     productId,
-    stock: products[product]?.variants[position]?.Stock ?? 0,
+    stock: mustExist(products[product]?.variants[position], 'the variant just added').Stock,
   }))
   await putOnShelf(tx, storeId, shelves)
   const productIds = [...new Set(added.map((variant) => variant.productId))]

@@ -22,7 +22,7 @@ export type Mailing = {
   clock: Clock
 }
 
-type OrderEvent = Events['order.booked']
+type OrderEvent = { orderId: string }
 type MomentName = Moment['event']
 
 export function notificationListeners(mailing: Mailing): Listeners {

@@ -5,7 +5,7 @@ import * as blocks from '#shared/contract/blocked-shoppers.ts'
 import * as history from '#shared/contract/order-history.ts'
 import * as contract from '#shared/contract/orders.ts'
 import type { MessageKey } from '#shared/message.ts'
-import { type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
+import type { OrderStatusName } from '#shared/order-status.ts'
 import { blockShopper, unblockShopper } from './commands/block-shopper.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
@@ -77,11 +77,9 @@ function merchantRoutes(app: App, vault: CodeVault): void {
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
   )
   mountWrite(app, contract.updateOrderStatus, async ({ tx, actor, input, say }) => {
-    const { orderId, status, ...form } = input
-    const wish = { orderId, to: orderStatusOfName(status), ...form }
-    const refused = await moveOrder(tx, actor, wish, vault)
+    const refused = await moveOrder(tx, actor, input, vault)
     if (refused) return refuse(refused)
-    const order = await viewMerchantOrder(tx, actor, orderId)
+    const order = await viewMerchantOrder(tx, actor, input.orderId)
     return { message: say(doneKey(order.orderStatus)), order }
   })
 }

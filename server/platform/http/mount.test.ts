@@ -25,6 +25,7 @@ const pay = endpoint({
   summary: 'A flow with a step outside of the database',
   input: z.strictObject({ amount: z.int() }),
   output: z.object({ paid: z.int() }),
+  errors: ['OUT_OF_STOCK'],
 })
 
 let now = noon

@@ -7,6 +7,7 @@ import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
 import { translate, type Translator } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Csrf } from './csrf.ts'
+import { allErrors, errorResponses } from './error-responses.ts'
 import { readOnly } from './errors.ts'
 import {
   type Attempt,
@@ -193,14 +194,25 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>
       const input = request[form] as z.output<I>
-      return handle({ actor, input, request, reply, say: sayFor(request) })
+      return handle({ actor, input, request, reply, say: sayFor(request) }).catch((error) => {
+        checkListed(endpoint, error, request)
+        throw error
+      })
     },
   })
 }
 
-function schemaOf({ method, summary, input, output }: Endpoint): FastifySchema {
+/** An answer that nobody was told to expect is a fault of the contract: tests fail, the log tells. */
+function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest): void {
+  if (!(error instanceof AppError) || allErrors(endpoint.errors ?? []).includes(error.code)) return
+  const text = `${nameOf(endpoint)} answers ${error.code}, which its endpoint does not list`
+  if (process.env['NODE_ENV'] === 'test') throw new Error(text, { cause: error })
+  log.error({ code: error.code }, text)
+}
+
+function schemaOf({ method, summary, input, output, errors = [] }: Endpoint): FastifySchema {
   const form = method === 'GET' ? { querystring: input } : { body: input }
-  return { summary, response: { 200: output }, ...form }
+  return { summary, response: { 200: output, ...errorResponses(errors) }, ...form }
 }
 
 /** Only a page's name may stand in an address: addresses are kept in histories and logs. */

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
-import type { CallError } from '#web/lib/call-error.ts'
+import { type CallErrorOf, hasCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -78,12 +78,12 @@ export function DeleteAccount() {
   )
 }
 
-function Refusal({ error }: { error: CallError }) {
+function Refusal({ error }: { error: CallErrorOf<'DELETE /me'> }) {
   const t = useTranslations('ownAccount')
   const shell = useTranslations('shell')
   const sayError = useErrorWords()
-  if (error.code !== 'ACCOUNT_IN_USE') return sayError(error)
-  const { openBookings, ownsStore } = error.details as { openBookings: number; ownsStore: boolean }
+  if (!hasCode(error, 'ACCOUNT_IN_USE')) return sayError(error)
+  const { openBookings, ownsStore } = error.details
   return (
     <>
       {ownsStore ? t('ownsStore') : t('openBookings', { count: openBookings })}{' '}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#web/app/paths.ts'
-import type { CallError } from '#web/lib/call-error.ts'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
 import { call, type Input, type Output } from '#web/lib/call.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,7 +25,7 @@ export function useDeleteAccount() {
   const whenGone = useRef<() => void>(undefined)
   // A guest on this screen would be sent to the log-in, so the page forgets the person when it has left it.
   useEffect(() => () => whenGone.current?.(), [])
-  return useMutation<Output<'DELETE /me'>, CallError, Input<'DELETE /me'>>({
+  return useMutation<Output<'DELETE /me'>, CallErrorOf<'DELETE /me'>, Input<'DELETE /me'>>({
     mutationFn: (form) => call('DELETE /me', form),
     onSuccess: () => {
       whenGone.current = forget

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { CallError } from '#web/lib/call-error.ts'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
 import { call, type Input, type Output } from '#web/lib/call.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -11,7 +11,7 @@ export function useResetPassword() {
   const queryClient = useQueryClient()
   return useMutation<
     Output<'POST /reset-password/:token'>,
-    CallError,
+    CallErrorOf<'POST /reset-password/:token'>,
     Input<'POST /reset-password/:token'>
   >({
     mutationFn: (form) => call('POST /reset-password/:token', form),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { CallError } from '#web/lib/call-error.ts'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
 import { call, type Input, type Output } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetDraft } from './sign-up-draft.ts'
@@ -9,7 +9,7 @@ import { useBeginSession } from './use-begin-session.ts'
 export function useSignUp() {
   const t = useTranslations('signup')
   const beginSession = useBeginSession()
-  return useMutation<Output<'POST /signup'>, CallError, Input<'POST /signup'>>({
+  return useMutation<Output<'POST /signup'>, CallErrorOf<'POST /signup'>, Input<'POST /signup'>>({
     mutationFn: (form) => call('POST /signup', form),
     onSuccess: async ({ user }) => {
       forgetDraft()

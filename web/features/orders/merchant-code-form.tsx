@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { type CallErrorOf, hasCode } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +15,7 @@ type CodeFormProps = {
   triesLeft: number | null
   /** Whether the form comes back after a code that had ended. */
   isRenewed: boolean
-  error: CallError | null
+  error: CallErrorOf<'POST /update-order-status'> | null
   loading: boolean
   onCode: (code: string) => void
 }
@@ -40,12 +40,8 @@ export function MerchantCodeForm({ triesLeft, isRenewed, error, loading, onCode 
     if (code.length < DIGITS) input.current?.focus()
     else if (!loading) onCode(code)
   }
-  const isWrong = error?.code === 'WRONG_CODE'
-  const fieldError = isShort
-    ? t('codeIs')
-    : isWrong
-      ? t('wrongCode', { count: triesLeftOf(error) })
-      : undefined
+  const wrong = hasCode(error, 'WRONG_CODE') ? error.details : undefined
+  const fieldError = isShort ? t('codeIs') : wrong && t('wrongCode', { count: wrong.triesLeft })
   const isScarce = triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
   const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
   return (
@@ -64,16 +60,11 @@ export function MerchantCodeForm({ triesLeft, isRenewed, error, loading, onCode 
         />
       </Field>
       <output className="sr-only">{fieldError}</output>
-      {error && !isWrong && <FormError>{sayFailure(error)}</FormError>}
+      {error && !wrong && <FormError>{sayFailure(error)}</FormError>}
       <p className="text-sm text-ink-muted">{t('collectText')}</p>
       <Button type="submit" size="lg" wide loading={loading}>
         {t('handOver')}
       </Button>
     </form>
   )
-}
-
-function triesLeftOf(error: CallError): number {
-  const { triesLeft } = (error.details ?? {}) as { triesLeft?: unknown }
-  return typeof triesLeft === 'number' ? triesLeft : 0
 }

@@ -10,9 +10,10 @@ const events: Partial<Record<Sent['status'], string>> = {
   'Not Collected': 'order.not_collected',
 }
 
-export function noteOwnMove({ orderId, status, declinedLines }: Sent): void {
+export function noteOwnMove(move: Sent): void {
+  const { orderId, status } = move
   // Without any line left it ends as cancelled.
-  const event = declinedLines ? 'order.cancelled' : events[status]
+  const event = 'declinedLines' in move ? 'order.cancelled' : events[status]
   if (event) ownMoves.add(`${event} ${orderId}`)
 }
 

@@ -1,5 +1,5 @@
-import { type OrderStatusName, orderStatusNames } from '#shared/order-status.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import type { OrderStatusName } from '#shared/order-status.ts'
+import { hasCode } from '#web/lib/call-error.ts'
 
 const nowKeys = {
   'Payment Pending': 'nowAwaiting',
@@ -10,14 +10,11 @@ const nowKeys = {
   'Not Collected': 'nowNotCollected',
 } as const satisfies Record<OrderStatusName, string>
 
-type Standing = { orderStatus?: unknown; by?: unknown; dueAt?: unknown }
-
 /** Which words say how an order stands that a change came too late for; nothing for other failures. */
 export function standingOf(error: unknown) {
-  if (!(error instanceof CallError) || error.code !== 'ORDER_STATUS_CONFLICT') return undefined
-  const { orderStatus, by, dueAt } = (error.details ?? {}) as Standing
-  if (dueAt !== undefined) return 'nowStillDue'
+  if (!hasCode(error, 'ORDER_STATUS_CONFLICT')) return undefined
+  const { reason, orderStatus, by } = error.details
+  if (reason === 'stillDue') return 'nowStillDue'
   if (orderStatus === 'Cancelled' && by === 'shopper') return 'nowCancelledByShopper'
-  const name = orderStatusNames.find((one) => one === orderStatus)
-  return name && nowKeys[name]
+  return nowKeys[orderStatus]
 }

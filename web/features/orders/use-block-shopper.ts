@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { type CallError, type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { blockedShoppersKey } from './use-blocked-shoppers.ts'
@@ -23,7 +23,7 @@ const retry = (failures: number, error: CallError) => failures < TRIES_AGAIN && 
 export function useBlockShopper(orderId: string) {
   const key = useRef(newKey())
   const lookAgain = useLookAgain()
-  return useMutation<Output<'POST /block-shopper'>, CallError, string>({
+  return useMutation<Output<'POST /block-shopper'>, CallErrorOf<'POST /block-shopper'>, string>({
     mutationFn: (reason) =>
       call('POST /block-shopper', { orderId, reason }, { idempotencyKey: key.current }),
     retry,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -16,7 +16,7 @@ export function useCancelBooking(orderId: string) {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
   const { put, lookAgain } = usePutBooking()
-  return useMutation<Output<'POST /cancel-order'>, CallError>({
+  return useMutation<Output<'POST /cancel-order'>, CallErrorOf<'POST /cancel-order'>>({
     mutationFn: () => call('POST /cancel-order', { orderId }, { idempotencyKey: key.current }),
     retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
     onSuccess: ({ booking }) => {

@@ -12,7 +12,7 @@ export function useHandOver(order: MerchantOrder) {
     error,
     isPending,
     /** Whether the last try was one without a code. */
-    isOverride: variables?.move.override !== undefined,
+    isOverride: variables !== undefined && 'override' in variables.move,
     handOver: (proof: Proof) => mutate({ order, move: { status: 'Collected', ...proof } }),
   }
 }

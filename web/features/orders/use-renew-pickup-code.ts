@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -16,7 +16,7 @@ export function useRenewPickupCode(orderId: string) {
   const queryClient = useQueryClient()
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
-  return useMutation<Output<'POST /renew-pickup-code'>, CallError>({
+  return useMutation<Output<'POST /renew-pickup-code'>, CallErrorOf<'POST /renew-pickup-code'>>({
     // Three are all there are: a lost answer must not cost one.
     mutationFn: () => call('POST /renew-pickup-code', { orderId }, { idempotencyKey: key.current }),
     retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),

@@ -6,6 +6,7 @@ import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import { closingOfOpenDay } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { lockOffers } from '../queries/offers.ts'
 import { insertCashOrder } from '../queries/orders.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
@@ -32,8 +33,7 @@ export async function bookWithCash(
   const { offers, keepers } = await lockOffers(tx, variantIds)
   const draft = draftOrder(products, offers)
   const { storeId, lines } = draft
-  const keeper = keepers.get(storeId)
-  if (!keeper) throw new Error('an offer without a store')
+  const keeper = mustExist(keepers.get(storeId), `the store ${storeId} of an offer`)
   if (keeper.ownerId === shopperId) {
     throw new AppError('OWN_STORE')
   }
@@ -44,6 +44,12 @@ export async function bookWithCash(
   const held = await holdStock(tx, { reference: orderId, actorId: shopperId }, lines)
   if (!held.ok) throw new Error('a locked shelf changed under its lock')
   const productIds = [...new Set(lines.map((line) => line.productId))]
-  await record(tx, 'order.booked', { orderId, storeId, shopperId, productIds })
+  await record(tx, 'order.booked', {
+    orderId,
+    storeId,
+    shopperId,
+    by: 'shopper',
+    productIds,
+  })
   return orderId
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { findComing, lockWaiting, saveReminded } from '../queries/due-orders.ts'
 import { isReminderDue } from '../rules/lapse.ts'
 import { keepDeadlineFair } from './lapse.ts'
-import { recordOrder } from './move.ts'
+import { publishOrder } from './advance.ts'
 
 export const findComingOrders = findComing
 
@@ -13,5 +13,5 @@ export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<v
   const dueAt = await keepDeadlineFair(tx, order, now)
   if (!isReminderDue({ ...order, dueAt }, now)) return
   await saveReminded(tx, order.id)
-  await recordOrder(tx, 'pickup.due_today', order)
+  await publishOrder(tx, 'pickup.due_today', order)
 }
