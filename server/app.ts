@@ -43,10 +43,12 @@ import type { Chores } from '#server/platform/schedule.ts'
 import { type CodeVault, deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/app-error.ts'
+import { limitClasses } from '#shared/limits.ts'
 
 /** What differs between the shop, the tests and the benchmark. */
 export type Parts = {
-  config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'>
+  config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'> &
+    Partial<Pick<Config, 'rateLimits'>>
   database: Database
   clock: Clock
   random: Random
@@ -71,7 +73,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const vault = makeCodeVault(keys, random)
   const letters = makeLetterVault(keys, random)
   const passwords = await makePasswords()
-  const limiter = parts.limiter ?? makeLimiter()
+  const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
   greetVisitors(app, csrf)

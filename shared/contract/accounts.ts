@@ -110,7 +110,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   who: 'guest',
-  limit: 'auth',
+  limit: 'read',
   effect: 'write',
   summary: 'End this session, on the server too. Harmless when there is none.',
   input: Nothing,

@@ -16,7 +16,7 @@ import {
   finishAttempt,
   forgetAttempt,
 } from './idempotency.ts'
-import type { Limiter } from './limiter.ts'
+import { isCountedLate, type Limiter } from './limiter.ts'
 import { sayFor } from './request-language.ts'
 
 /** What every mounted endpoint needs; made once by app.ts. `G`: who each kind of caller is. */
@@ -176,13 +176,13 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
-    config: { limit: endpoint.limit },
+    // Its own class is counted in `preHandler`, so that what validation refuses costs nobody a try.
+    config: { limit: isCountedLate(endpoint.limit) ? 'read' : endpoint.limit },
     async onRequest(request) {
       if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
     },
     async preValidation(request, reply) {
       const caller = await guard(app.database.db, request, app.clock())
-      if (caller.userId) await app.limiter.account(endpoint.limit, caller.userId)
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
       // `POST /get-orders?page=` carries its page in the address, as the specification has it.
@@ -190,6 +190,15 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       const params = request.params as object
       if (form === 'body')
         request.body = { ...addressOf(endpoint, request), ...bodyOf(request), ...params }
+    },
+    async preHandler(request, reply) {
+      const { limit } = endpoint
+      const { userId } = callers.get(request) as CallerOf<G, W>
+      if (isCountedLate(limit)) {
+        await app.limiter.visit(limit, app.csrf.visitOf(request, reply))
+        await app.limiter.address(limit, request)
+      }
+      if (userId) await app.limiter.account(limit, userId)
     },
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>

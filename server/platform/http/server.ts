@@ -50,6 +50,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
     done()
   })
   limitRequests(app, limiter)
+  if (!trustProxy) warnOfProxy(app, log)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, {
     threshold: 1024,
@@ -65,6 +66,18 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
     done(null, payload)
   })
   return app
+}
+
+/** Behind a proxy that is not believed everybody has the proxy's address, and shares its limits. */
+function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger): void {
+  let isTold = false
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!isTold && headers['x-forwarded-for'] !== undefined) {
+      isTold = true
+      log.warn('requests carry X-Forwarded-For: behind a proxy of your own, set TRUST_PROXY=on')
+    }
+    done()
+  })
 }
 
 /** Helmet's headers never differ, so they are taken once, from an answer of a server that does nothing else. */
