@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,9 +8,13 @@ import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
 import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
 import { keepPassFiles } from './scripts/kept-files.ts'
+import { sharedChunk } from './scripts/shared-chunks.ts'
 
 const root = import.meta.dirname
 const at = (file: string) => path.join(root, file)
+const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
 const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
@@ -19,28 +24,22 @@ const leaner: Record<string, string> = {
   'use-intl/format-message': 'use-intl/format-message/format-only',
 }
 
-/** Small parts that most public pages share travel as one file: fewer requests, better compressed. */
+/** What every page needs is one file; what several of the shop's screens share is one for each group of them. */
 const fewerChunks = [
   { name: 'first', tags: ['$initial' as const] },
-  {
-    name: 'shelf',
-    test: /\/(web\/(ui\/(badge|card|chip|load-more|on-demand|page|picture|price|skeleton|visually-hidden)|features\/catalog\/(wishlist-heart|use-wish)|features\/stores\/(open-state|store-logo|use-store)|lib\/(format|hours-words|use-debounced|use-hydrated|use-now))|shared\/(money|limits)|icons\/(store|star|heart))\.(tsx?|mjs)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'seller',
-    test: /\/(web\/(ui\/share-button|lib\/links|features\/stores\/(store-actions|show-timings))|icons\/(clock|navigation|phone|share-2))\.(tsx?|mjs)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'results',
-    test: /\/(web\/(ui\/select|features\/search\/(search-notes|use-product-pages|read-filters|results|chosen-filters|filter-sheet|later-filter-fields|sort-select|use-draft|price-words|filter-names))|icons\/(chevron-down|sliders-horizontal)|build\/modern\/useInfiniteQuery)\.(tsx?|mjs|js)$/,
-    includeDependenciesRecursively: false,
-  },
+  { name: sharedChunk, includeDependenciesRecursively: false },
 ]
 
 /** Screens that are fetched with all they need at once; for the others the list would weigh more than it saves. */
-const shoppersWay = /\/(?:home|search|product|store|cart|bookings)-screen/
+const shoppersWay = /\/screens\/(?:shop|account)\//
+
+/** What operators run beside the server, without a TypeScript loader. */
+const operatorCommands = Object.fromEntries(
+  ['import-catalogue', 'create-store', 'resend-emails', 'accept-clock'].map((name) => [
+    name,
+    at(`scripts/operator/${name}.ts`),
+  ]),
+)
 
 const environments: UserConfig['environments'] = {
   client: {
@@ -74,7 +73,8 @@ const environments: UserConfig['environments'] = {
     },
   },
   ssr: {
-    resolve: { noExternal: ['use-intl'] },
+    // What only building needs is bundled, so that the built server runs without it.
+    resolve: { noExternal: true, external: Object.keys(dependencies) },
     build: {
       outDir: at('dist/server'),
       emptyOutDir: true,
@@ -86,6 +86,7 @@ const environments: UserConfig['environments'] = {
           main: at('server/main.ts'),
           'pglite-worker': at('server/platform/db/pglite-worker.ts'),
           'entry-server': at('web/entry-server.tsx'),
+          ...operatorCommands,
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -104,7 +105,7 @@ export default defineConfig(({ command }) => ({
     adoptToastStyles(),
     yieldToPage(),
     compressAssets(),
-    copyMigrations(),
+    copyData(),
     keepPassFiles({ module: at('web/worker/kept-files.ts'), dist: at('dist/web') }),
   ],
   resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
@@ -224,14 +225,17 @@ function compressAssets(): Plugin {
   }
 }
 
-/** The built server reads its migrations from beside itself. */
-function copyMigrations(): Plugin {
+/** The built server reads its migrations and the demonstration's data from beside itself. */
+function copyData(): Plugin {
   return {
-    name: 'copy-migrations',
+    name: 'copy-data',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    writeBundle: ({ dir = '' }) =>
-      cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), { recursive: true }),
+    async writeBundle({ dir = '' }) {
+      const recursive = { recursive: true }
+      await cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), recursive)
+      await cp(at('demo/data'), path.join(dir, 'demo'), recursive)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DemoStore } from './types.ts'
+import type { DemoStore } from './city.ts'
 
 export type Fate = 'awaiting' | 'ready' | 'collected' | 'cancelled' | 'not_collected'
 export type Booking = {
@@ -41,7 +41,7 @@ const HOUR = 3_600_000
 const demonstrationMerchant = 'ramesh@chowk.example'
 
 export function bookingsOfCity(stores: DemoStore[], now: Date): Booking[] {
-  const [first] = stores.filter((store) => store.ownerEmail === demonstrationMerchant)
+  const [first] = stores.filter((store) => store.owner === demonstrationMerchant)
   const others = stores.filter((store) => store.city === first?.city && takesBookings(store))
   const shops = first ? [first, ...others.filter((store) => store !== first)] : others
   return plan.flatMap(([shopper, shop, lines, fate, hoursAgo]) => {

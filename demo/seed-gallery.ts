@@ -1,12 +1,13 @@
 import { hashOf } from '#server/platform/ports/files.ts'
 import { buildCity } from './city.ts'
 import { drawLogo, drawPicture, drawStorefront } from './pictures/draw.ts'
-import type { PictureSpec, StorefrontSpec } from './pictures/spec.ts'
+import { type PictureSpec, readPictures, type StorefrontSpec } from './pictures/spec.ts'
 
 /** Every picture of the demonstration city, named by the hash of its drawing. */
 export type Gallery = {
   images: { hash: string; width: number; height: number }[]
-  products: (specs: PictureSpec[]) => string[]
+  /** The views of a product picture, by its name in the catalogue. */
+  products: (name: string) => string[]
   storefront: (spec: StorefrontSpec) => string | null
   logo: (spec: StorefrontSpec) => string | null
   /** SVG text of a picture, for whoever keeps the files. */
@@ -29,8 +30,8 @@ export function openGallery(): Gallery {
   }
   return {
     images,
-    products: (specs) => [
-      ...new Set(specs.flatMap((spec) => hashes.get(keyOf('product', spec)) ?? [])),
+    products: (name) => [
+      ...new Set(readPictures(name).flatMap((spec) => hashes.get(keyOf('product', spec)) ?? [])),
     ],
     storefront: (spec) => hashes.get(keyOf('storefront', spec)) ?? null,
     logo: (spec) => hashes.get(keyOf('logo', spec)) ?? null,
@@ -46,11 +47,9 @@ function drawingsOfCity(): Map<string, Draw> {
     drawings.set(keyOf('storefront', storefront), () => drawStorefront(storefront))
     drawings.set(keyOf('logo', storefront), () => drawLogo(storefront))
   }
-  for (const { variants } of products) {
-    for (const { picture, extraPictures = [] } of variants) {
-      for (const spec of [picture, ...extraPictures]) {
-        drawings.set(keyOf('product', spec), () => drawPicture(spec))
-      }
+  for (const name of new Set(products.flatMap(({ pictures }) => pictures))) {
+    for (const spec of readPictures(name)) {
+      drawings.set(keyOf('product', spec), () => drawPicture(spec))
     }
   }
   return drawings

@@ -5,14 +5,14 @@ import { handOver } from '#server/modules/orders/commands/hand-over.ts'
 import { markReady } from '#server/modules/orders/commands/mark-ready.ts'
 import { lockOwnOrder } from '#server/modules/orders/commands/lock-order.ts'
 import { findKeptLines, insertEvent, saveOrder } from '#server/modules/orders/queries/orders.ts'
-import { findPickupCode } from '#server/modules/orders/queries/pickup-codes.ts'
+import { deletePickupCode, findPickupCode } from '#server/modules/orders/queries/pickup-codes.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { seededRandom } from './random.ts'
 import { type Booking, bookingsOfCity } from './seed-bookings.ts'
-import type { DemoPerson, DemoStore } from './types.ts'
+import type { DemoPerson, DemoStore } from './city.ts'
 
 type People = Map<string, string>
 type Town = {
@@ -45,7 +45,7 @@ async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
   if (!store || !person || !storeId) throw new Error(`no such booking: ${JSON.stringify(booking)}`)
   const idOf = (email: string) => town.userIds.get(email) ?? ''
   const shopper = { userId: idOf(person.email), name: person.name, email: person.email }
-  const merchant = { userId: idOf(store.ownerEmail), name: store.ownerName, storeId }
+  const merchant = { userId: idOf(store.owner), name: store.ownerName, storeId }
 
   const cart = await fillCart(tx, storeId, booking)
   const orderId = await bookWithCash(at(tx, booking.at), shopper, cart)
@@ -90,6 +90,7 @@ async function giveUp(tx: Tx, merchant: Merchant, leaving: Leaving): Promise<voi
   const actorId = actor === 'shopper' ? order.shopperId : null
   await releaseStock(tx, { reference: orderId, actorId }, await findKeptLines(tx, orderId))
   await saveOrder(tx, order, { to, dueAt: null })
+  await deletePickupCode(tx, orderId)
   await insertEvent(tx, orderId, { event: to, actor, actorId, from: order.status, to, reason })
 }
 

@@ -1,14 +1,15 @@
 import { eq, gt, max, sql } from 'drizzle-orm'
+import { importProducts } from '#server/modules/catalog/commands.ts'
 import { registerImages } from '#server/modules/files/commands.ts'
+import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import { buildCity } from './city.ts'
-import { insertPeople, insertStores } from './seed-people.ts'
+import { buildCity, type City, type DemoProduct } from './city.ts'
+import { createStores, insertPeople } from './seed-people.ts'
 import type { Gallery } from './seed-gallery.ts'
 import { at, seedOrders } from './seed-orders.ts'
-import { stockShop } from './seed-shelves.ts'
 
 /** The one password of everybody in the demonstration. */
 export const demoPassword = 'chowk-demo-2026'
@@ -48,8 +49,6 @@ export async function seedDemoCity(database: Database, options: SeedOptions): Pr
   return opened
 }
 
-type City = ReturnType<typeof buildCity>
-
 async function fillCity(
   tx: Tx,
   city: City,
@@ -61,15 +60,25 @@ async function fillCity(
 ): Promise<void> {
   await registerImages(tx, gallery.images)
   const userIds = await insertPeople(tx, city.people, passwordHash)
-  const storeIds = await insertStores(tx, city.stores, userIds, ({ storefront }) => ({
+  const storeIds = await createStores(tx, city.stores, userIds, ({ storefront }) => ({
     image: gallery.storefront(storefront),
     logo: gallery.logo(storefront),
   }))
-  for (const [key, storeId] of storeIds) {
-    const products = city.products.filter((product) => product.storeKey === key)
-    await stockShop(tx, storeId, products, gallery.products)
-  }
+  const incoming = city.products.map((product) => ({
+    storeId: storeIds.get(product.storeKey) ?? '',
+    product: withPictures(product, gallery),
+  }))
+  const cause = { reference: 'opening-stock', actorId: null }
+  await importProducts(tx, incoming, { cause, refresh: refreshProducts })
   await seedOrders(tx, { ...city, userIds, storeIds, vault })
+}
+
+function withPictures({ storeKey: _key, pictures, ...product }: DemoProduct, gallery: Gallery) {
+  const variants = product.variants.map((variant, place) => ({
+    ...variant,
+    Images: gallery.products(pictures[place] ?? ''),
+  }))
+  return { ...product, variants }
 }
 
 async function hasUser(db: Db, email: string): Promise<boolean> {

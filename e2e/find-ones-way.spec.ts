@@ -1,4 +1,4 @@
-import { demoStores } from '#demo/city.ts'
+import { buildCity } from '#demo/city.ts'
 import { expect, test } from './support/fixtures.ts'
 import { fillLogin, logIn, logInAsMerchant, nameOf } from './support/people.ts'
 
@@ -135,7 +135,7 @@ test('the merchant’s orders unfold, and the menu folds', async ({ page, isMobi
 })
 
 test('a shop without orders sees a picture and what will come', async ({ page }) => {
-  const shop = demoStores.find(({ key }) => key === 'dadar-sarees')
+  const shop = buildCity().stores.find(({ key }) => key === 'dadar-sarees')
   await logInAsMerchant(page, shop?.key ?? '')
   await expect(page.getByText('No open orders')).toBeVisible()
   await expect(page.getByRole('main').locator('svg').first()).toBeVisible()

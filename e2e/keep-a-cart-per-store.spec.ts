@@ -9,6 +9,7 @@ import {
   putIntoCart,
   storeOf,
   wellStocked,
+  variantsOf,
 } from './support/shelf.ts'
 
 const kurta = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
@@ -62,6 +63,10 @@ test('a cart has a tab for each store, and with its last line a store leaves it'
   await step(page, productName, 'One less').click()
   await expect(tabs).toHaveText([jutti.store.shopName])
   await expect(tabs).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('listitem').filter({ hasText: productName })).toHaveCount(0)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: jutti.product.productName }),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: `Delete ${jutti.product.productName}` }).click()
   await expect(page.getByText('Looks So Empty !')).toBeVisible()
@@ -84,13 +89,13 @@ test('the summary adds up, and the browser keeps the cart by store, product and 
 })
 
 const twoSizes = buildCity().products.flatMap((product) => {
-  const { storeKey, active, productName, selectedVariations, variants } = product
+  const { storeKey, active, productName, selectedVariations } = product
   const fits =
     storeKey === 'raja-park-trends' &&
     active &&
     selectedVariations.join() === 'Size,Color' &&
     /^[\w ]+$/.test(productName)
-  const [one, ...others] = variants.filter(({ stock }) => stock > 1)
+  const [one, ...others] = variantsOf(product).filter(({ stock }) => stock > 1)
   const other = others.find(({ attributes }) => attributes.Color === one?.attributes.Color)
   return fits && one && other ? [{ product, one, other }] : []
 })[0]

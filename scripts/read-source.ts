@@ -1,115 +1,205 @@
-export type Token = { kind: 'word' | 'string' | 'template' | 'punctuation'; text: string }
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
 
 /** `path` is inside the repository (`server/app.ts`), or starts with `npm:` for everything else. */
 export type Import = { path: string; typeOnly: boolean; names: Map<string, string> }
 
-export type Source = { tokens: Token[]; imports: Import[]; unreadable: string[] }
+/** A call of `.insert`, `.update` or `.delete` with a name as its first argument. */
+export type BuilderWrite = { table: string; onTx: boolean }
+/** A string, or a template whose holes are `${}`; `holes` names what stands in them. */
+export type SourceText = { text: string; isSql: boolean; holes: string[] }
 
-type Reader = { text: string; at: number; tokens: Token[] }
-
-const WORD = /[\p{ID_Start}$_@#][\p{ID_Continue}$]*|\d[\w.]*/uy
-/** After these a slash begins a regular expression; after a name, a number or a bracket it divides. */
-const BEFORE_REGEX =
-  /^(?:[([{,;:=!&|?+\-*%^~<>]|return|typeof|case|in|of|do|else|void|await|yield)$/
-
-/** Splits TypeScript into words, literals and punctuation; comments vanish, templates keep their text. */
-export function tokenize(text: string): Token[] {
-  const reader: Reader = { text, at: 0, tokens: [] }
-  while (reader.at < text.length) readToken(reader)
-  return reader.tokens
+export type Source = {
+  imports: Import[]
+  /** Whether it has an import whose target is computed, or is no TypeScript at all. */
+  isUnreadable: boolean
+  /** The text without comments, every run of blanks one blank. */
+  code: string
+  /** Tables declared here: SQL name → name of the constant. */
+  tables: Map<string, string>
+  builderWrites: BuilderWrite[]
+  texts: SourceText[]
 }
 
-function readToken(reader: Reader): void {
-  const { text, at } = reader
-  const char = text.charAt(at)
-  if (/\s/.test(char)) reader.at++
-  else if (text.startsWith('//', at)) reader.at = endOf(text, '\n', at)
-  else if (text.startsWith('/*', at)) reader.at = endOf(text, '*/', at + 2)
-  else if (char === '"' || char === "'") readString(reader, char)
-  else if (char === '`') readTemplate(reader)
-  else if (char === '/' && regexMayStart(reader.tokens.at(-1))) skipRegex(reader)
-  else readWord(reader)
-}
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+type Reader = { file: string; source: Source }
 
-function endOf(text: string, mark: string, from: number): number {
-  const found = text.indexOf(mark, from)
-  return found < 0 ? text.length : found + mark.length
-}
-
-function regexMayStart(before: Token | undefined): boolean {
-  return before === undefined || (before.kind !== 'string' && BEFORE_REGEX.test(before.text))
-}
-
-/** A quote without its twin on the line is an apostrophe in JSX text, not the start of a string. */
-function readString(reader: Reader, quote: string): void {
-  let end = reader.at + 1
-  while (end < reader.text.length && reader.text[end] !== quote && reader.text[end] !== '\n') {
-    end += reader.text[end] === '\\' ? 2 : 1
+/** Reads a file with the parser that builds it: every kind of import, and what the rules about SQL look at. */
+export function readSource(file: string, text: string): Source {
+  const { program, comments, errors } = parseSync(file, text)
+  const source: Source = {
+    imports: [],
+    isUnreadable: errors.length > 0,
+    code: withoutComments(text, comments),
+    tables: new Map(),
+    builderWrites: [],
+    texts: [],
   }
-  if (reader.text[end] !== quote) {
-    reader.at++
+  walk(program as unknown as Node, { file, source })
+  return source
+}
+
+function withoutComments(text: string, comments: { start: number; end: number }[]): string {
+  let code = ''
+  let at = 0
+  for (const { start, end } of comments) {
+    code += text.slice(at, start)
+    at = end
+  }
+  return (code + text.slice(at)).replaceAll(/\s+/g, ' ')
+}
+
+function walk(node: Node, reader: Reader): void {
+  readers[node.type]?.(node, reader)
+  for (const child of childrenOf(node)) walk(child, reader)
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  )
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+}
+
+const readers: Record<string, (node: Node, reader: Reader) => void> = {
+  ImportDeclaration: (node, reader) => {
+    const specifiers = node['specifiers'] as Node[]
+    const isInline =
+      specifiers.length > 0 && specifiers.every((one) => one['importKind'] === 'type')
+    const names = specifiers
+      .filter(({ type }) => type === 'ImportSpecifier')
+      .map((one) => [nameOf(one['local']), nameOf(one['imported'])] as const)
+    add(reader, node['source'], {
+      typeOnly: node['importKind'] === 'type' || isInline,
+      names: new Map(names),
+    })
+  },
+  ExportNamedDeclaration: readExport,
+  ExportAllDeclaration: readExport,
+  ImportExpression: (node, reader) => add(reader, node['source']),
+  TSImportType: (node, reader) =>
+    add(reader, node['source'] ?? node['argument'], { typeOnly: true }),
+  TSExternalModuleReference: (node, reader) => add(reader, node['expression']),
+  NewExpression: readWorker,
+  CallExpression: (node, reader) => {
+    readRequire(node, reader)
+    readGlob(node, reader)
+    readBuilderWrite(node, reader)
+  },
+  VariableDeclarator: readTable,
+  Literal: (node, { source }) => {
+    if (typeof node['value'] !== 'string') return
+    source.texts.push({ text: node['value'], isSql: false, holes: [] })
+  },
+  TemplateLiteral: (node, { source }) => {
+    if (!tagged.has(node)) source.texts.push(textOf(node, false))
+  },
+  TaggedTemplateExpression: (node, { source }) => {
+    const quasi = node['quasi'] as Node
+    tagged.add(quasi)
+    source.texts.push(textOf(quasi, nameOf(node['tag']) === 'sql'))
+  },
+}
+
+/** Templates that were read under their tag. */
+const tagged = new WeakSet<Node>()
+
+type Kind = { typeOnly?: boolean; names?: Map<string, string> }
+
+function add({ file, source }: Reader, target: unknown, kind: Kind = {}): void {
+  const specifier = plainText(target)
+  if (specifier === undefined) {
+    source.isUnreadable = true
     return
   }
-  reader.tokens.push({ kind: 'string', text: reader.text.slice(reader.at + 1, end) })
-  reader.at = end + 1
+  const path = resolve(file, specifier.replace(/\?.*$/, ''))
+  source.imports.push({ path, typeOnly: kind.typeOnly ?? false, names: kind.names ?? new Map() })
 }
 
-/** The template's own text becomes one token with `${}` for each hole; the holes' code follows it. */
-function readTemplate(reader: Reader): void {
-  const token: Token = { kind: 'template', text: '' }
-  reader.tokens.push(token)
-  reader.at++
-  while (reader.at < reader.text.length && reader.text[reader.at] !== '`') {
-    if (reader.text.startsWith('${', reader.at)) {
-      token.text += '${}'
-      reader.at += 2
-      readHole(reader)
-    } else {
-      const step = reader.text[reader.at] === '\\' ? 2 : 1
-      token.text += reader.text.slice(reader.at, reader.at + step)
-      reader.at += step
-    }
-  }
-  reader.at++
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  if (specifier.startsWith('/')) return specifier.slice(1)
+  return `npm:${specifier}`
 }
 
-function readHole(reader: Reader): void {
-  for (let depth = 1; depth > 0 && reader.at < reader.text.length;) {
-    const known = reader.tokens.length
-    readToken(reader)
-    const added = reader.tokens.length > known ? reader.tokens.at(-1) : undefined
-    if (added?.kind !== 'punctuation') continue
-    if (added.text === '{') depth++
-    if (added.text === '}') depth--
+function readExport(node: Node, reader: Reader): void {
+  if (!isNode(node['source'])) return
+  add(reader, node['source'], { typeOnly: node['exportKind'] === 'type' })
+}
+
+/** `new URL('./worker.ts', import.meta.url)` is how a worker's file is named. */
+function readWorker(node: Node, reader: Reader): void {
+  const [target, base] = node['arguments'] as Node[]
+  if (nameOf(node['callee']) !== 'URL' || !base || !isMetaUrl(base)) return
+  if (/\.[mc]?[jt]sx?$/.test(plainText(target) ?? '')) add(reader, target)
+}
+
+function isMetaUrl(node: Node): boolean {
+  return node.type === 'MemberExpression' && (node['object'] as Node).type === 'MetaProperty'
+}
+
+function readRequire(node: Node, reader: Reader): void {
+  const callee = node['callee'] as Node
+  if (callee.type === 'Identifier' && callee['name'] === 'require') {
+    add(reader, (node['arguments'] as Node[])[0])
   }
 }
 
-function skipRegex(reader: Reader): void {
-  let inClass = false
-  let end = reader.at + 1
-  for (; end < reader.text.length && reader.text[end] !== '\n'; end++) {
-    const char = reader.text[end]
-    if (char === '\\') end++
-    else if (char === '[') inClass = true
-    else if (char === ']') inClass = false
-    else if (char === '/' && !inClass) break
-  }
-  if (reader.text[end] !== '/') {
-    readWord(reader)
-    return
-  }
-  reader.tokens.push({ kind: 'string', text: '' })
-  reader.at = end + 1
+/** `import.meta.glob('…')` and its list form; a pattern is an import of everything it names. */
+function readGlob(node: Node, reader: Reader): void {
+  const callee = node['callee'] as Node
+  if (!isMetaUrl(callee) || nameOf(callee) !== 'glob') return
+  const [patterns] = node['arguments'] as Node[]
+  const list = patterns?.type === 'ArrayExpression' ? (patterns['elements'] as Node[]) : [patterns]
+  for (const pattern of list) add(reader, pattern)
 }
 
-function readWord(reader: Reader): void {
-  WORD.lastIndex = reader.at
-  const word = WORD.exec(reader.text)?.[0]
-  if (word === undefined) {
-    reader.tokens.push({ kind: 'punctuation', text: reader.text.charAt(reader.at) })
-    reader.at++
-    return
+function readBuilderWrite(node: Node, { source }: Reader): void {
+  const callee = node['callee'] as Node
+  const [argument] = node['arguments'] as Node[]
+  const isWrite =
+    callee.type === 'MemberExpression' && /^(?:insert|update|delete)$/.test(nameOf(callee))
+  if (!isWrite || !/^(?:Identifier|MemberExpression)$/.test(argument?.type ?? '')) return
+  source.builderWrites.push({ table: nameOf(argument), onTx: nameOf(callee['object']) === 'tx' })
+}
+
+function readTable(node: Node, { source }: Reader): void {
+  const call = node['init']
+  if (!isNode(call) || call.type !== 'CallExpression') return
+  const sqlName = plainText((call['arguments'] as Node[])[0])
+  if (/^(?:pgTable|table)$/.test(nameOf(call['callee'])) && sqlName !== undefined) {
+    source.tables.set(sqlName, nameOf(node['id']))
   }
-  reader.tokens.push({ kind: 'word', text: word })
-  reader.at += word.length
+}
+
+function textOf(template: Node, isSql: boolean): SourceText {
+  const quasis = template['quasis'] as { value: { raw: string } }[]
+  const holes = (template['expressions'] as Node[]).flatMap(namesIn)
+  return { text: quasis.map(({ value }) => value.raw).join('${}'), isSql, holes }
+}
+
+function namesIn(node: Node): string[] {
+  const own = node.type === 'Identifier' ? [nameOf(node)] : []
+  return [...own, ...childrenOf(node).flatMap(namesIn)]
+}
+
+/** A string, or a template without holes. */
+function plainText(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node.type === 'TSLiteralType') return plainText(node['literal'])
+  if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length > 0)
+    return undefined
+  return textOf(node, false).text
+}
+
+/** The name itself, or the last one of `a.b.c`. */
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return ''
+  if (node.type === 'MemberExpression') return nameOf(node['property'])
+  return String(node['name'] ?? node['value'] ?? '')
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { postgresFolder } from './postgres.mjs'
 
 const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf'
@@ -15,12 +15,12 @@ export function requireNode() {
   )
 }
 
-/** `npm ci`, only when node_modules is missing, unfinished or older than the lockfile. */
-export function installModules() {
-  const installed = modified('node_modules/.package-lock.json')
-  if (installed >= modified('package-lock.json')) return
+/** `npm ci`, only when node_modules lacks something; what only building and testing need may be left out. */
+export function installModules({ forBuilding }) {
+  if (isInstalled(forBuilding)) return
   console.log('Installing the dependencies (once, about a minute) …')
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  const part = forBuilding ? '--include=dev' : '--omit=dev'
+  const { status } = spawnSync('npm', ['ci', part, '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: 900_000,
   })
@@ -68,8 +68,19 @@ function hasDevanagari() {
   return (spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' }).stdout ?? '').trim() !== ''
 }
 
-function modified(file) {
-  return existsSync(file) ? statSync(file).mtimeMs : 0
+function isInstalled(forBuilding) {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { version, dev, optional, devOptional }]) => {
+      const left = path === '' || optional || devOptional || (dev && !forBuilding)
+      return left || installed[path]?.version === version
+    },
+  )
+}
+
+/** What npm wrote down: path of each package with its version. */
+function packagesOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }
 
 function fail(sentence) {

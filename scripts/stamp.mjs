@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 
-const FOLDERS = ['shared', 'server', 'web', 'payments-simulator', 'demo']
+const FOLDERS = [
+  'shared',
+  'server',
+  'web',
+  'payments-simulator',
+  'demo',
+  'scripts/catalogue',
+  'scripts/operator',
+]
 const FILES = [
   'package-lock.json',
   'package.json',
@@ -20,26 +20,27 @@ const FILES = [
 ]
 const STAMP = 'dist/.stamp'
 
-/** One hash over path, size and time of everything the build reads; no file is opened. */
+/** One hash over path and contents of everything the build reads, so that a copied folder counts as built. */
 export function fingerprint() {
   const sources = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
-    readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
   )
-  const hash = createHash('sha256').update(process.versions.node)
+  const hash = createHash('sha256')
   for (const file of [...sources, ...FILES].toSorted()) {
     if (/\.test\.tsx?$/.test(file) || !existsSync(file)) continue
-    const { size, mtimeMs, isFile } = describe(file)
-    if (isFile) hash.update(`${file} ${size} ${mtimeMs}\n`)
+    const contents = readFileSync(file)
+    hash.update(`${file} ${contents.length}\n`).update(contents)
   }
   return hash.digest('hex')
 }
 
+/** Whether the built server belongs to these sources; where none are, it is all there is. */
 export function isBuilt() {
-  return (
-    existsSync('dist/server/main.js') &&
-    existsSync(STAMP) &&
-    readFileSync(STAMP, 'utf8') === fingerprint()
-  )
+  if (!existsSync('dist/server/main.js')) return false
+  if (!existsSync('vite.config.ts')) return true
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 }
 
 export function forgetBuild() {
@@ -49,9 +50,4 @@ export function forgetBuild() {
 export function stampBuild(print) {
   mkdirSync('dist', { recursive: true })
   writeFileSync(STAMP, print)
-}
-
-function describe(file) {
-  const stats = statSync(file)
-  return { size: stats.size, mtimeMs: stats.mtimeMs, isFile: stats.isFile() }
 }

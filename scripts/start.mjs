@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { installModules, requireNode } from './set-up.mjs'
 import { isBuilt } from './stamp.mjs'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+// Runs one entry of the built server: the server itself, or a command for operators.
+const [entry] = process.argv.splice(2, 1)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
-installModules()
-if (!isBuilt()) {
+const built = isBuilt()
+installModules({ forBuilding: !built })
+if (!built) {
   console.log('Building (once after each change) …')
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -13,5 +17,5 @@ if (!isBuilt()) {
   if (status !== 0) process.exit(status ?? 1)
 }
 process.env.NODE_ENV = 'production'
-// The server runs in this very process: signals, the terminal and the exit code are its own.
-await import('../dist/server/main.js')
+// It runs in this very process: signals, the terminal and the exit code are its own.
+await import(`../dist/server/${entry}.js`)

@@ -1,10 +1,11 @@
-/** What `npm run check` runs and `npm test` runs first: each step is one line of this list. */
+/** What `npm run check` runs and `npm test` runs first: each step is one line of this list; one that `shows` prints its output. */
 export const checkSteps = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'types of server', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
   { name: 'types of web', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
-  { name: 'walls', command: [bin('tsx'), 'scripts/check-walls.ts'] },
+  { name: 'dependency rules', command: [bin('tsx'), 'scripts/check-dependency-rules.ts'] },
+  { name: 'structure', command: [bin('tsx'), 'scripts/structure-figures.ts'], shows: true },
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
   { name: 'specification map', command: [bin('tsx'), 'scripts/check-map.ts'] },
 ]

@@ -1,4 +1,4 @@
-import type { Source, Token } from './read-source.ts'
+import type { Source } from './read-source.ts'
 
 /** Who owns a table: by the SQL name, and by the name under which its Drizzle object is exported. */
 export type Owners = { bySqlName: Map<string, string>; byExport: Map<string, string> }
@@ -12,15 +12,13 @@ const SQL_WRITE = new RegExp(String.raw`\b(?:${UPDATE}|${INTO})`, 'gi')
 /** Tables are declared in one file per owner, `server/platform/db/tables/<owner>.ts`. */
 export function ownersOf(sources: Map<string, Source>): Owners {
   const owners: Owners = { bySqlName: new Map(), byExport: new Map() }
-  for (const [file, { tokens }] of sources) {
+  for (const [file, { tables }] of sources) {
     const owner = TABLES.exec(file)?.[1]
     if (owner === undefined) continue
-    tokens.forEach((token, at) => {
-      const sqlName = tokens[at + 2]
-      if (!/^(?:pgTable|table)$/.test(token.text) || sqlName?.kind !== 'string') return
-      owners.bySqlName.set(sqlName.text, owner)
-      if (tokens[at - 1]?.text === '=') owners.byExport.set(tokens[at - 2]?.text ?? '', owner)
-    })
+    for (const [sqlName, exported] of tables) {
+      owners.bySqlName.set(sqlName, owner)
+      owners.byExport.set(exported, owner)
+    }
   }
   return owners
 }
@@ -31,7 +29,7 @@ export function strayWrites(file: string, source: Source, owners: Owners): strin
   if (writer === undefined) return []
   const written = [...builderWrites(source, owners), ...templateWrites(source, owners)]
   const view = /^server\/modules\/[^/]+\/views(?:\/|\.ts$)/.test(file)
-  if (view && written.length > 0) return [`${file}: a view only looks`]
+  if (view && written.length > 0) return [`${file}: a view writes`]
   return written
     .filter(({ owner }) => owner !== writer && !(writer === 'platform' && owner === undefined))
     .map(({ table, owner }) => `${file}: writes "${table}" of ${owner ?? 'nobody'}`)
@@ -46,25 +44,10 @@ type Write = { table: string; owner: string | undefined }
 
 /** `.insert(orders)`; on `tx` an unknown name counts as well, so that an alias hides nothing. */
 function builderWrites(source: Source, owners: Owners): Write[] {
-  const { tokens } = source
-  return tokens.flatMap((_, at) => {
-    if (!isBuilderWrite(tokens, at)) return []
-    const table = argumentName(tokens, at + 2)
+  return source.builderWrites.flatMap(({ table, onTx }) => {
     const owner = owners.byExport.get(exportedName(source, table))
-    return owner !== undefined || tokens[at - 2]?.text === 'tx' ? [{ table, owner }] : []
+    return owner !== undefined || onTx ? [{ table, owner }] : []
   })
-}
-
-function isBuilderWrite(tokens: Token[], at: number): boolean {
-  const [dot, verb, bracket] = tokens.slice(Math.max(at - 1, 0), at + 2).map(({ text }) => text)
-  const write = dot === '.' && /^(?:insert|update|delete)$/.test(verb ?? '') && bracket === '('
-  return write && tokens[at + 2]?.kind === 'word'
-}
-
-function argumentName(tokens: Token[], start: number): string {
-  let at = start
-  while (tokens[at + 1]?.text === '.') at += 2
-  return tokens[at]?.text ?? ''
 }
 
 function exportedName(source: Source, local: string): string {
@@ -72,18 +55,16 @@ function exportedName(source: Source, local: string): string {
   return from?.names.get(local) ?? local
 }
 
-/** `sql\`update orders …\`` or `sql\`update ${orders} …\``; the hole's code follows its template. */
+/** `sql\`update orders …\`` or `sql\`update ${orders} …\``. */
 function templateWrites(source: Source, owners: Owners): Write[] {
-  return source.tokens.flatMap((token, at) => {
-    if (token.kind === 'punctuation' || token.kind === 'word') return []
-    const sql = token.kind === 'template' && source.tokens[at - 1]?.text === 'sql'
-    return [...token.text.matchAll(SQL_WRITE)].flatMap(([, updated, target = updated ?? '']) => {
-      const hole = target === '${}' && sql
-      const names = hole ? holeNames(source, at, owners) : [target.replaceAll('"', '')]
-      const known = names.filter((name) => sql || owners.bySqlName.has(name))
+  return source.texts.flatMap(({ text, isSql, holes }) =>
+    [...text.matchAll(SQL_WRITE)].flatMap(([, updated, target = updated ?? '']) => {
+      const hole = target === '${}' && isSql
+      const names = hole ? tableAmong(source, holes, owners) : [target.replaceAll('"', '')]
+      const known = names.filter((name) => isSql || owners.bySqlName.has(name))
       return known.map((name) => sqlWrite(source, owners, name, hole))
-    })
-  })
+    }),
+  )
 }
 
 function sqlWrite(source: Source, owners: Owners, name: string, hole: boolean): Write {
@@ -92,9 +73,8 @@ function sqlWrite(source: Source, owners: Owners, name: string, hole: boolean): 
   return { table: name, owner }
 }
 
-/** The template's first hole that is a table: with several holes, the write's own comes first. */
-function holeNames(source: Source, template: number, owners: Owners): string[] {
-  const after = source.tokens.slice(template + 1)
-  const table = after.find((token) => owners.byExport.has(exportedName(source, token.text)))
-  return table === undefined ? [] : [table.text]
+/** The first hole that is a table: with several holes, the write's own comes first. */
+function tableAmong(source: Source, holes: string[], owners: Owners): string[] {
+  const table = holes.find((name) => owners.byExport.has(exportedName(source, name)))
+  return table === undefined ? [] : [table]
 }

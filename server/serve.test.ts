@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { onPostgres } from '#test/database.ts'
 import { query, withDatabase } from '#test/postgres.ts'
+import { checkSecret } from '#server/platform/secret-check.ts'
 import { silentLog } from '#test/silent-log.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'chowk-start-'))
@@ -124,6 +125,7 @@ const realUse: Env = {
   GRIEVANCE_OFFICER: 'Ira Sen',
 }
 const taken = createServer()
+const inFolder = { durability: 'off', clock: () => new Date() } as const
 
 async function toTakenPort(folder: string): Promise<Env> {
   if (!taken.listening) await once(taken.listen(0, '127.0.0.1'), 'listening')
@@ -149,9 +151,11 @@ const pgliteFaults: Fault[] = [
   {
     name: 'the secret is another than at the first start',
     env: async (folder) => {
-      const env = await toTakenPort(folder)
-      await start(env)
-      return { ...env, APP_SECRET: 'other'.repeat(8) }
+      const database = await openDatabase({ ...inFolder, dataDir: folder, log: silentLog })
+      await migrate(database, migrationsDir)
+      await checkSecret(database, Buffer.from(realUse['APP_SECRET'] ?? ''))
+      await database.close()
+      return { ...realUse, DATA_DIR: folder, APP_SECRET: 'other'.repeat(8) }
     },
     says: /made with another APP_SECRET: start with that one/,
   },
@@ -210,6 +214,13 @@ describe('a start that cannot succeed says why in one sentence', () => {
     longestStartMs,
   )
 
+  it('before any work where the port is taken', { timeout: longestStartMs }, async () => {
+    const folder = mkdtempSync(join(root, 'case-'))
+    const { said } = await start(await toTakenPort(folder))
+    expect(said).toMatch(/in use by another program/)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it.runIf(onPostgres)('also when the role lacks a right', async () => {
     const options = {
       databaseUrl: asRole(closed),
@@ -218,11 +229,13 @@ describe('a start that cannot succeed says why in one sentence', () => {
     } as const
     const database = await openDatabase({ ...options, log: silentLog })
     const refused = () => migrate(database, migrationsDir).then(() => '', explainStart)
-    const right = 'The role in DATABASE_URL has to own its database'
-    expect(await refused()).toContain(`permission denied for schema public. ${right}`)
+    const right = `The role "${role}" may not create schemas and tables in the database "${closed}"`
+    expect(await refused()).toContain(right)
     const owner = withDatabase(inject('postgresUrl'), closed)
     await query(owner, `grant create on schema public to ${role}`)
-    expect(await refused()).toMatch(`permission denied to create extension "unaccent". ${right}`)
+    expect(await refused()).toContain(right)
+    const { rows } = await database.pool.query("select to_regclass('schema_migrations') as made")
+    expect(rows).toEqual([{ made: null }])
     await database.close()
   })
 

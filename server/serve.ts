@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openGallery } from '#demo/seed-gallery.ts'
@@ -37,6 +39,7 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
   surviveRejections(log)
+  await refuseTakenPort(config)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -70,6 +73,13 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
   await chowk.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   closeOnSignal(chowk, database)
   announce(config, chowk)
+}
+
+/** Listens for a moment, so that a taken port is told of before any work. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port })
+  await once(probe, 'listening')
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | undefined {

@@ -5,17 +5,17 @@ import {
   type MessageValues,
   readMessageText,
 } from './message.ts'
-import type { Translator } from './translate.ts'
+import type { Translate } from './translate.ts'
 
 /** What is told of a failure: its code's sentence, of several the one that `details.reason` names. */
-export function errorSentence(error: AppError, say: Translator): string {
+export function errorSentence(error: AppError, say: Translate): string {
   const [field] = Object.values(error.fields ?? {})
   if (error.code === 'INVALID_INPUT' && field !== undefined) return fieldSentence(error, field, say)
   return say(error.key ?? keyOf(error), valuesOf(error))
 }
 
 /** What is told at one field of the form. */
-export function fieldSentence(error: AppError, text: MessageText, say: Translator): string {
+export function fieldSentence(error: AppError, text: MessageText, say: Translate): string {
   const { key, values } = readMessageText(text)
   return say(key, { ...valuesOf(error), ...values })
 }

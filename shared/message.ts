@@ -1,7 +1,6 @@
-import type { Translator } from './translate.ts'
+import type { MessageKey } from './translate.ts'
 
-/** The full key of a message in the catalogue, such as `fields.emailInvalid`. */
-export type MessageKey = Parameters<Translator>[0]
+export type { MessageKey }
 
 /** What a message's placeholders stand for. */
 export type MessageValues = Record<string, string | number>

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { demoProducts, demoStores } from '../city.ts'
+import { buildCity } from '../city.ts'
 import { drawPicture } from './draw.ts'
-import type { PictureSpec } from './spec.ts'
+import { type PictureSpec, readPictures } from './spec.ts'
 import { drawLogo, drawStorefront } from './storefront.ts'
 
+const { products, stores } = buildCity()
 const specs = new Map<string, PictureSpec>()
-for (const { picture, extraPictures = [] } of demoProducts.flatMap((p) => p.variants)) {
-  for (const spec of [picture, ...extraPictures]) {
-    specs.set(`${spec.article} ${spec.pattern} ${spec.trim} ${spec.view}`, spec)
-  }
+for (const spec of products.flatMap(({ pictures }) => pictures.flatMap(readPictures))) {
+  specs.set(`${spec.article} ${spec.pattern} ${spec.trim} ${spec.view}`, spec)
 }
 
 async function size(svg: string): Promise<[number, number]> {
@@ -42,7 +41,7 @@ describe('the pictures', () => {
   })
 
   it('show every shop from the street and as a square logo', async () => {
-    for (const { storefront } of demoStores) {
+    for (const { storefront } of stores) {
       expect(await size(drawStorefront(storefront))).toEqual([1200, 800])
       expect(await size(drawLogo(storefront))).toEqual([400, 400])
     }

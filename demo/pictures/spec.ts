@@ -37,6 +37,28 @@ export type Trim = 'none' | 'zari' | 'embroidery' | 'gota'
 
 export type View = 'front' | 'back' | 'detail'
 
+const withBack: readonly Article[] = [
+  'kurta',
+  'kurti',
+  'a-line-kurti',
+  'shirt',
+  't-shirt',
+  'sherwani',
+  'nehru-jacket',
+  'jeans',
+  'trousers',
+]
+
+/** `kurta #6b7a2a #efdf9f stripes none`: article, colour, accent, pattern and trim, seen from each side. */
+export function readPictures(name: string): PictureSpec[] {
+  const [article, colour = '', accent = '', pattern, trim] = name.split(' ')
+  const look = { article, colour, accent, pattern, trim } as Omit<PictureSpec, 'view'>
+  const views: View[] = withBack.includes(look.article)
+    ? ['front', 'detail', 'back']
+    : ['front', 'detail']
+  return views.map((view) => ({ ...look, view }))
+}
+
 /** Plain data; colours are '#rrggbb'. Equal specs draw equal pictures. */
 export type PictureSpec = {
   article: Article

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { buildCity } from '#demo/city.ts'
-import type { DemoProduct, DemoStore, DemoVariant } from '#demo/types.ts'
+import { buildCity, type DemoProduct, type DemoStore } from '#demo/city.ts'
+import { paiseFromRupees } from '#shared/money.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { expect } from './fixtures.ts'
 
 const city = buildCity()
 
 /** One variant of one product, as the demonstration city knows it. */
-export type Piece = { product: DemoProduct; variant: DemoVariant; store: DemoStore }
+export type Piece = { product: DemoProduct; variant: Variant; store: DemoStore }
+type Variant = ReturnType<typeof variantsOf>[number]
 type Wish = { storeKey: string; pieces: (stock: number) => boolean; word?: RegExp }
 
 export function storeOf(key: string): DemoStore {
@@ -26,10 +27,19 @@ export function findPiece({ storeKey, pieces, word = /^[\w ]+$/ }: Wish): Piece 
       word.test(one.productName),
   )
   for (const product of shelf) {
-    const variant = product.variants.find(({ stock }) => pieces(stock))
+    const variant = variantsOf(product).find(({ stock }) => pieces(stock))
     if (variant) return { product, variant, store: storeOf(storeKey) }
   }
   throw new Error(`${storeKey} has no such piece`)
+}
+
+export function variantsOf({ variants }: DemoProduct) {
+  return variants.map(({ SKU: sku, Stock: stock, attributes, sellingPrice }) => ({
+    sku,
+    stock,
+    attributes,
+    pricePaise: paiseFromRupees(sellingPrice),
+  }))
 }
 
 export const wellStocked = (stock: number) => stock >= 8

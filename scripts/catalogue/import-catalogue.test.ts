@@ -37,8 +37,7 @@ type Run = { summary: Summary; lines: ReportLine[] }
 async function run(content: string | Buffer, over: { dryRun?: boolean } = {}): Promise<Run> {
   const lines: ReportLine[] = []
   const summary = await importCatalogue(house.database, {
-    catalogue: await openCatalogue(save(content), mapping),
-    mapping,
+    source: { catalogue: await openCatalogue(save(content), mapping), mapping },
     store,
     dryRun: false,
     now: house.time.now,

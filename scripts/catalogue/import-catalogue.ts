@@ -1,9 +1,12 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { type Fate, importProducts, type Ready } from './import-rows.ts'
-import { makeMapper, type Mapper } from './map-row.ts'
-import type { Mapping } from './mapping.ts'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+import type { Incoming } from '#server/modules/catalog/commands.ts'
+import { makeMapper, type Mapper } from '#server/modules/catalog/rules/map-row.ts'
+import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
+import { type Fate, importRows } from './import-rows.ts'
+import type { ProductFile } from './product-file.ts'
 import type { Catalogue, ReadRow } from './read-rows.ts'
-import { type ChooseStore, findTargetStores } from './target-stores.ts'
+import { type ChooseStore, findStore, findTargetStores } from './target-stores.ts'
 
 export type Outcome = 'imported' | 'shortened' | 'skipped'
 export type ReportLine = {
@@ -18,8 +21,8 @@ export type ReportLine = {
 export type Summary = Record<Outcome, number> & { read: number; alreadyThere: number }
 
 export type ImportOptions = {
-  catalogue: Catalogue
-  mapping: Mapping
+  /** Rows of another's catalogue with the rules for them, or products in our own columns. */
+  source: { catalogue: Catalogue; mapping: Mapping } | { file: ProductFile }
   store: string | undefined
   dryRun: boolean
   now: Date
@@ -29,30 +32,68 @@ export type ImportOptions = {
 
 const rowsAtOnce = 300
 
-type Judged = ReportLine & { ready?: Ready }
+type Judged = ReportLine & { ready?: Incoming }
 
 /** Reads the catalogue once, a few hundred rows to a transaction; what is there already stays as it is. */
 export async function importCatalogue(
   database: Database,
   options: ImportOptions,
 ): Promise<Summary> {
-  const { catalogue, mapping, store, now, report, progress } = options
-  const chooseStore = await findTargetStores(database.db, mapping, store)
-  const judge = makeJudge(makeMapper(mapping, now), chooseStore)
+  const { report, progress } = options
+  const { judged: source, share } = await openSource(database, options)
   const summary: Summary = { read: 0, imported: 0, shortened: 0, skipped: 0, alreadyThere: 0 }
-  for await (const rows of inGroups(catalogue.rows, rowsAtOnce)) {
-    const judged = rows.map(judge)
+  for await (const judged of inGroups(source, rowsAtOnce)) {
     const ready = judged.flatMap((row) => row.ready ?? [])
-    const fates = await importProducts(database, ready, options.dryRun)
+    const fates = await importRows(database, ready, options.dryRun)
     for (const line of settle(judged, fates)) {
       summary.read += 1
       summary[line.outcome] += 1
       if (line.alreadyThere) summary.alreadyThere += 1
       report(line)
     }
-    progress(summary, catalogue.bytesRead() / catalogue.bytes)
+    progress(summary, share())
   }
   return summary
+}
+
+async function openSource(database: Database, { source, store, now }: ImportOptions) {
+  if ('file' in source)
+    return { judged: judgeProducts(database, source.file, store), share: () => 1 }
+  const { catalogue, mapping } = source
+  const chooseStore = await findTargetStores(database.db, mapping, store)
+  const judge = makeJudge(makeMapper(mapping, now), chooseStore)
+  return {
+    judged: judgeRows(catalogue.rows, judge),
+    share: () => catalogue.bytesRead() / catalogue.bytes,
+  }
+}
+
+async function* judgeRows(
+  rows: AsyncIterable<ReadRow>,
+  judge: (row: ReadRow) => Judged,
+): AsyncGenerator<Judged> {
+  for await (const row of rows) yield judge(row)
+}
+
+/** Each product goes to the store of its row, or all to the one that is given. */
+async function* judgeProducts(
+  { db }: Database,
+  { products }: ProductFile,
+  store: string | undefined,
+): AsyncGenerator<Judged> {
+  const stores = new Map<string, string>()
+  for (const { line, name, ...read } of products) {
+    const said = { line, name, reason: '', alreadyThere: false }
+    const named = store ?? read.store
+    if ('problem' in read) {
+      yield { ...said, outcome: 'skipped', reason: read.problem }
+      continue
+    }
+    if (!named) throw new OperatorError(`Line ${line} names no store: say which one with --store`)
+    const storeId = stores.get(named) ?? (await findStore(db, named))
+    stores.set(named, storeId)
+    yield { ...said, outcome: 'imported', ready: { storeId, product: read.product } }
+  }
 }
 
 async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {

@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream, statSync } from 'node:fs'
 import Papa from 'papaparse'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
-import type { Mapping, Row } from './mapping.ts'
+import type { Mapping, Row } from '#server/modules/catalog/rules/mapping.ts'
 
 /** `line` is where the row begins in the file; a row that cannot be read carries a problem instead of cells. */
 export type ReadRow = { line: number; row: Row } | { line: number; problem: string }

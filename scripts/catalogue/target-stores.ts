@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import type { NewProduct } from '#server/modules/catalog/rules/new-product.ts'
-import type { Mapping } from './mapping.ts'
-import { hashOf } from './words.ts'
+import { hashOf } from '#server/modules/catalog/rules/catalogue-words.ts'
+import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
 
 export type ChooseStore = (product: NewProduct, key: string, gender: string) => string | null
 
@@ -38,7 +38,7 @@ function allows(list: readonly string[] | undefined, value: string): boolean {
 }
 
 /** By id, shop name or the shop's e-mail address. */
-async function findStore(db: Db, named: string): Promise<string> {
+export async function findStore(db: Db, named: string): Promise<string> {
   const { rows } = await db.execute<{ id: string; status: string }>(sql`
     select id, status from stores
     where id::text = ${named} or lower(shop_name) = lower(${named}) or lower(email) = lower(${named})

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { buildApp } from '#server/app.ts'
 import { lapseDueOrders, remindOfDeadlines } from '#server/modules/orders/jobs.ts'
@@ -44,7 +45,7 @@ type Caller = {
 type Sent = { method: string; url: string; payload?: string; headers: Record<string, string> }
 type Fuzz = { app: App; dice: Dice; seen: Seen; callers: Caller[]; report: Report }
 
-const migrations = new URL('../../server/platform/db/migrations', import.meta.url).pathname
+const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 const DAY_MS = 86_400_000
 const REQUESTS_A_DAY = 800
 const REQUESTS_A_LOOK = 100

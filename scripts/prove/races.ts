@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
@@ -11,7 +12,7 @@ import { silentLog } from '#test/silent-log.ts'
 type Options = { rounds: number; shoppers: number; url?: string | undefined }
 type Report = { attempts: number; sold: number; faults: string[] }
 
-const migrations = new URL('../../server/platform/db/migrations', import.meta.url).pathname
+const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 
 /**
  * Last unit: in each round one piece comes onto the shelf and `shoppers` people book it at once, through

@@ -15,8 +15,11 @@ export type ServerProcess = {
   ended(): number | null | undefined
 }
 export type ServerSettings = {
-  /** The built server's entry file. */
+  /** The built server's entry file, with its arguments. */
   main: string
+  args?: string[]
+  /** Another Node than this one. */
+  node?: string
   env: Record<string, string>
   limitMs?: number
   /** Any free one unless given. */
@@ -26,29 +29,18 @@ export type ServerSettings = {
 }
 
 /** Starts the built server and waits until it answers `/readyz`. */
-export async function startServer({
-  main,
-  env,
-  limitMs = 120_000,
-  port: wanted,
-  onLog,
-}: ServerSettings): Promise<ServerProcess> {
-  const port = wanted ?? (await freePort())
+export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
+  const { limitMs = 120_000 } = settings
+  const port = settings.port ?? (await freePort())
   const started = performance.now()
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
-    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
-  })
-  if (child.stdout && onLog) createInterface({ input: child.stdout }).on('line', onLog)
-  let complaint = ''
-  child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
+  const { child, complaint } = spawnServer(settings, port)
   const base = `http://127.0.0.1:${port}`
   const end = (signal: NodeJS.Signals) => endProcess(child, signal)
   while (!(await isReady(base))) {
-    if (child.exitCode !== null) throw new Error(`The server ended: ${complaint}`)
+    if (child.exitCode !== null) throw new Error(`The server ended: ${complaint()}`)
     if (performance.now() - started > limitMs) {
       await end('SIGKILL')
-      throw new Error(`The server was not ready within ${limitMs} ms: ${complaint}`)
+      throw new Error(`The server was not ready within ${limitMs} ms: ${complaint()}`)
     }
     await delay(20)
   }
@@ -60,6 +52,21 @@ export async function startServer({
     return { code: child.exitCode, ms: performance.now() - asked }
   }
   return { base, readyMs, kill: () => end('SIGKILL'), stop, ended }
+}
+
+/** `complaint` gives the end of what the process has written to its error output so far. */
+function spawnServer(
+  { main, args = [], node = process.execPath, env, onLog }: ServerSettings,
+  port: number,
+): { child: ChildProcess; complaint: () => string } {
+  const child = spawn(node, [main, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
+  })
+  if (child.stdout && onLog) createInterface({ input: child.stdout }).on('line', onLog)
+  let complaint = ''
+  child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
+  return { child, complaint: () => complaint }
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -31,8 +31,7 @@ afterAll(() => house.close())
 async function importRealCatalogue(file: string) {
   const mapping = loadMapping('mappings/fashion-catalogue.json')
   return importCatalogue(house.database, {
-    catalogue: await openCatalogue(file, mapping),
-    mapping,
+    source: { catalogue: await openCatalogue(file, mapping), mapping },
     store: undefined,
     dryRun: false,
     now: house.time.now,

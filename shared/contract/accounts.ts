@@ -129,6 +129,17 @@ export const userAuth = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const saveLanguage = endpoint({
+  method: 'PUT',
+  path: '/language',
+  who: 'user',
+  limit: 'read',
+  effect: 'write',
+  summary: 'Write the caller’s emails in this language from now on.',
+  input: z.strictObject({ language: z.enum(['en', 'hi']) }),
+  output: Message,
+})
+
 export const sendCode = endpoint({
   method: 'GET',
   path: '/verify-user',

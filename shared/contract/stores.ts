@@ -13,6 +13,7 @@ export const DayTiming = z.object({
   from2: Clock.optional(),
   to2: Clock.optional(),
 })
+export type DayTiming = z.infer<typeof DayTiming>
 export const Timings = z.object({
   Mon: DayTiming,
   Tue: DayTiming,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MerchantOrderWatch } from '#web/features/orders/merchant-order-watch.tsx'
-import { useMerchantOrders } from '#web/features/orders/use-merchant-orders.ts'
+import { OrderWatch } from '#web/features/counter/order-watch.tsx'
+import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Gated } from './gates.tsx'
@@ -11,10 +11,10 @@ import { useLogOut } from './use-log-out.ts'
 
 /** The frame of the merchant's screens; nobody else sees even the frame. */
 export function DashboardLayout({ children }: { children?: ReactNode }) {
-  return <Gated gate="merchant">{() => <MerchantFrame>{children}</MerchantFrame>}</Gated>
+  return <Gated gate="merchant">{() => <FrameWithOrders>{children}</FrameWithOrders>}</Gated>
 }
 
-function MerchantFrame({ children }: { children: ReactNode }) {
+function FrameWithOrders({ children }: { children: ReactNode }) {
   const session = useSession()
   const logOut = useLogOut()
   useJumpKeys()
@@ -26,7 +26,7 @@ function MerchantFrame({ children }: { children: ReactNode }) {
   const { total } = useMerchantOrders()
   return (
     <DashboardFrame shopName={store?.shopName ?? ''} openOrders={total} onLogOut={logOut}>
-      <MerchantOrderWatch>{children}</MerchantOrderWatch>
+      <OrderWatch>{children}</OrderWatch>
     </DashboardFrame>
   )
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { paths } from './paths.ts'
+import { paths } from '#shared/paths.ts'
 
-const cart = () => import('#web/features/orders/keep-cart.ts')
+const cart = () => import('#web/features/cart/save-cart.ts')
 
 /** Ends the session and goes home by loading it anew, so that nothing of this person stays in memory. */
 export function useLogOut(): () => void {

@@ -1,4 +1,4 @@
-import { type Pattern, patterns } from '#web/app/paths.ts'
+import { type Pattern, patterns } from '#shared/paths.ts'
 
 /** Milliseconds until a pass that the network does not bring is opened from what is kept. */
 export const PATIENCE_MS = 3000

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   emailCodes,
   knownDevices,
-  letterCounts,
+  emailCounts,
   resetLinks,
   users,
 } from '#server/platform/db/tables/accounts.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { buildHouse, buildShopper, type TestHouse } from '#test/factories.ts'
-import { lastCode, lastToken, lettersTo } from '#test/letters.ts'
+import { lastCode, lastToken, emailsTo } from '#test/emails.ts'
 import { sweepAccounts } from './jobs.ts'
 
 let house: TestHouse
@@ -52,7 +52,7 @@ describe('what nobody may find', () => {
     const beforeUse = await everyRow()
     await browser.call('POST /reset-password/:token', { token, password: second })
     await house.browser().call('POST /login', { email, password: second })
-    expect(await lettersTo(house, email)).toHaveLength(4)
+    expect(await emailsTo(house, email)).toHaveLength(4)
 
     const logged = lines.join('\n')
     const events = (await everyRow('%job%')) + (await everyRow('outbox'))
@@ -69,7 +69,7 @@ describe('what nobody may find', () => {
 
   it('codes, links, counts and browsers are forgotten once they are over', async () => {
     const { db } = house.database
-    const tables = [emailCodes, resetLinks, letterCounts, knownDevices]
+    const tables = [emailCodes, resetLinks, emailCounts, knownDevices]
     for (const table of tables) await db.delete(table)
     const rest = () => Promise.all(tables.map((table) => db.$count(table)))
     const email = 'passing@shop.example'

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { putOnShelf } from '#server/modules/inventory/commands.ts'
 import { ProductForm } from '#shared/contract/product-form.ts'
 import { buildHouse, buildStore, type TestHouse } from '#test/factories.ts'
-import { addProducts, type PutOnShelf } from './commands.ts'
+import { addProducts } from './commands.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -10,8 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const shelve: PutOnShelf = (tx, storeId, shelves) =>
-  putOnShelf(tx, storeId, { reference: 'test', actorId: null }, shelves)
+const cause = { reference: 'test', actorId: null }
 
 function kurta(skus: string[], over: object = {}) {
   const form = ProductForm.parse({
@@ -44,7 +42,7 @@ describe('adding products', () => {
   it('adds many at once, each with its variants, stock and price in paise', async () => {
     const store = await buildStore(house)
     const ids = await house.database.transaction((tx) =>
-      addProducts(tx, store.id, [kurta(['A', 'B']), kurta(['C'])], shelve),
+      addProducts(tx, store.id, [kurta(['A', 'B']), kurta(['C'])], cause),
     )
     const { rows } = await house.database.pool.query(
       `select p.id, v.sku, v.price_paise, s.stock, s.held from products p
@@ -67,7 +65,7 @@ describe('adding products', () => {
           tx,
           store.id,
           skus.map((sku) => kurta([sku])),
-          shelve,
+          cause,
         ),
       )
     await add('A')
@@ -77,13 +75,13 @@ describe('adding products', () => {
     })
     await add('B')
     const other = await buildStore(house)
-    await house.database.transaction((tx) => addProducts(tx, other.id, [kurta(['A'])], shelve))
+    await house.database.transaction((tx) => addProducts(tx, other.id, [kurta(['A'])], cause))
   })
 
   it('refuses prohibited goods', async () => {
     const store = await buildStore(house)
     const added = house.database.transaction((tx) =>
-      addProducts(tx, store.id, [kurta(['A'], { productName: 'Old Rum 750 ml' })], shelve),
+      addProducts(tx, store.id, [kurta(['A'], { productName: 'Old Rum 750 ml' })], cause),
     )
     await expect(added).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })

@@ -1,3 +1,4 @@
+import { type Cause, putOnShelf } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { skuKey } from '#shared/contract/product-form.ts'
@@ -8,19 +9,12 @@ import { findSourceKeys, findTakenSkus, insertProducts } from './queries.ts'
 import { findRepeatedSku, type NewProduct, toRow } from './rules/new-product.ts'
 import { findProhibited } from './rules/prohibited.ts'
 
-/** Lays in the first stock of new variants; inventory's, handed down by whoever adds products. */
-export type PutOnShelf = (
-  tx: Tx,
-  storeId: string,
-  shelves: { variantId: string; productId: string; stock: number }[],
-) => Promise<void>
-
 /** Adds checked forms to a store with their stock, all or none; the ids stand in the order of the forms. */
 export async function addProducts(
   tx: Tx,
   storeId: string,
   products: readonly NewProduct[],
-  putOnShelf: PutOnShelf,
+  cause: Cause,
 ): Promise<string[]> {
   if (products.length === 0) return []
   refuseProhibited(products)
@@ -31,19 +25,43 @@ export async function addProducts(
     productId,
     stock: mustExist(products[product]?.variants[position], 'the variant just added').Stock,
   }))
-  await putOnShelf(tx, storeId, shelves)
+  await putOnShelf(tx, storeId, cause, shelves)
   const productIds = [...new Set(added.map((variant) => variant.productId))]
   await record(tx, 'product.changed', { productIds })
   return productIds
 }
 
-/** Products of the store that came from these keys of another catalogue: key → product. */
-export async function findImported(
+/** A product of a catalogue on its way into a store. */
+export type Incoming = { storeId: string; product: NewProduct }
+
+type Import = {
+  cause: Cause
+  /** Makes the products findable; search's, handed down by whoever imports. */
+  refresh: (tx: Tx, productIds: string[]) => Promise<void>
+}
+
+/** Adds what is not there yet; answers for each whether it is new on the shelf. */
+export async function importProducts(
   tx: Tx,
-  storeId: string,
-  sourceKeys: string[],
-): Promise<Map<string, string>> {
-  return findSourceKeys(tx, storeId, sourceKeys)
+  incoming: readonly Incoming[],
+  { cause, refresh }: Import,
+): Promise<boolean[]> {
+  const fresh = new Set<Incoming>()
+  const added: string[] = []
+  for (const storeId of new Set(incoming.map((one) => one.storeId))) {
+    const group = incoming.filter((one) => one.storeId === storeId)
+    const keys = group.flatMap(({ product }) => product.sourceKey ?? [])
+    const known =
+      keys.length > 0 ? await findSourceKeys(tx, storeId, keys) : new Map<string, string>()
+    const missing = group.filter(
+      ({ product }) => product.sourceKey === null || !known.has(product.sourceKey),
+    )
+    for (const one of missing) fresh.add(one)
+    const products = missing.map(({ product }) => product)
+    added.push(...(await addProducts(tx, storeId, products, cause)))
+  }
+  await refresh(tx, added)
+  return incoming.map((one) => fresh.has(one))
 }
 
 function refuseProhibited(products: readonly NewProduct[]): void {

@@ -1,35 +1,37 @@
+import { paths, patterns } from '#shared/paths.ts'
+
 export const SITEMAP_PAGE_SIZE = 50_000
 
 /** The public screens that are the same for everybody. */
 export const staticPages = [
-  '/',
-  '/about-us',
-  '/contact-us',
-  '/site-map',
-  '/terms',
-  '/refund-policy',
-  '/privacy-policy',
-] as const
+  paths.home(),
+  paths.aboutUs(),
+  paths.contactUs(),
+  paths.siteMap(),
+  paths.terms(),
+  paths.refundPolicy(),
+  paths.privacyPolicy(),
+]
 
 /** What a search engine has no business with: calls, and screens that show one person's own things. */
 const privatePaths = [
-  '/account',
+  paths.account(),
   '/api/',
   '/dev/',
-  '/dashboard',
+  patterns.dashboard,
   '/admin',
-  '/cart',
-  '/bookings',
-  '/wishlist',
-  '/onboard',
-  '/forgot-password',
-  '/reset-password/',
+  paths.cart(),
+  paths.bookings(),
+  paths.wishlist(),
+  paths.onboard(),
+  paths.forgotPassword(),
+  `${paths.resetPassword()}/`,
 ]
 
 export type SitemapEntry = { path: string; changedAt?: Date }
 
 export function pathOf({ kind, id }: { kind: 'store' | 'product'; id: string }): string {
-  return `/${kind}?_id=${encodeURIComponent(id)}`
+  return kind === 'store' ? paths.store(id) : paths.product(id)
 }
 
 /** How many files the addresses fill; one at least. */

@@ -57,6 +57,24 @@ describe('migrate', () => {
     await expect(migrate(database, folder)).rejects.toThrow('newer than this code')
   })
 
+  it.each([
+    ['create table customers (id int); create view orders as select 1', 'customers, orders'],
+    // What Rails keeps has the same name.
+    ['create table schema_migrations (version text)', 'schema_migrations'],
+  ])('refuses the tables of another program, and touches nothing: %s', async (theirs, names) => {
+    await database.pool.query(theirs)
+    await expect(migrate(database, folder)).rejects.toThrow(
+      `holds tables that are not Chowk's (${names}): give Chowk an empty database of its own`,
+    )
+    const { rows } = await database.pool.query("select to_regclass('shelf') as shelf")
+    expect(rows).toEqual([{ shelf: null }])
+  })
+
+  it('takes a database in which somebody has made the extensions already', async () => {
+    await database.pool.query('create extension unaccent')
+    expect(await migrate(database, folder)).toEqual(['001_shelf.sql', '002_units.sql'])
+  })
+
   it('refuses a file that comes before an applied one', async () => {
     await migrate(database, folder)
     write('000_first.sql', 'select 1')

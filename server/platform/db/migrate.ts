@@ -17,7 +17,11 @@ const lockKey = 4_826_001
  */
 export async function migrate(database: Database, migrationsDir: string): Promise<string[]> {
   const migrations = readMigrations(migrationsDir)
-  await underLock(database, (tx) => createTable(tx).then(() => refuseUnknown(tx, migrations)))
+  await underLock(database, async (tx) => {
+    await refuseUnfit(tx)
+    await createTable(tx)
+    await refuseUnknown(tx, migrations)
+  })
   const applied: string[] = []
   for (const migration of migrations) {
     if (await underLock(database, (tx) => apply(tx, migration))) applied.push(migration.name)
@@ -43,6 +47,35 @@ function readMigrations(folder: string): Migration[] {
     const checksum = createHash('sha256').update(statements).digest('hex')
     return { name, statements, checksum }
   })
+}
+
+type Found = { database: string; role: string; ours: boolean; others: string[]; mayCreate: boolean }
+
+/** Before the first table is made: the database is Chowk's own, and the role may make what it needs. */
+async function refuseUnfit(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<Found>(sql`
+    with tables as (
+      select c.oid, c.relname::text as name from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    )
+    select current_database() as database, current_user as role,
+      exists (select 1 from tables join pg_attribute a on a.attrelid = tables.oid
+        where tables.name = 'schema_migrations' and a.attname = 'checksum') as ours,
+      array(select name from tables order by name limit 3) as others,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false)
+        and has_database_privilege(current_database(), 'create') as "mayCreate"`)
+  const [found] = rows
+  if (!found || found.ours) return
+  const { database, role, others, mayCreate } = found
+  if (others.length > 0)
+    throw new OperatorError(
+      `The database "${database}" holds tables that are not Chowk's (${others.join(', ')}): give Chowk an empty database of its own`,
+    )
+  if (!mayCreate)
+    throw new OperatorError(
+      `The role "${role}" may not create schemas and tables in the database "${database}": make it the owner of a database of its own`,
+    )
 }
 
 async function createTable(tx: Tx): Promise<void> {

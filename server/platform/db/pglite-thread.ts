@@ -129,6 +129,6 @@ function openWorker(workerData: WorkerInput): Worker {
 /** Worker threads do not inherit the TypeScript loader, so the development one loads it itself. */
 function openSourceWorker(workerData: WorkerInput): Worker {
   const file = new URL('./pglite-worker.ts', import.meta.url)
-  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`
+  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
   return new Worker(code, { eval: true, workerData, execArgv: [] })
 }

@@ -14,7 +14,7 @@ import { errorSentence, fieldSentence } from '#shared/error-sentence.ts'
 import { type ErrorEnvelope, errorStatus } from '#shared/errors.ts'
 import { inputMessage } from '#shared/input-messages.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import type { Translator } from '#shared/translate.ts'
+import type { Translate } from '#shared/translate.ts'
 import { sayFor } from './request-language.ts'
 
 z.config({ customError: inputMessage })
@@ -49,7 +49,7 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
     .send(envelopeOf(error, request.id, sayFor(request)))
 }
 
-function envelopeOf(error: AppError, requestId: string, say: Translator): ErrorEnvelope {
+function envelopeOf(error: AppError, requestId: string, say: Translate): ErrorEnvelope {
   const fields = Object.entries(error.fields ?? {}).map(([field, text]) => [
     field,
     fieldSentence(error, text, say),

@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
-import { translate, type Translator } from '#shared/translate.ts'
+import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Csrf } from './csrf.ts'
 import { allErrors, errorResponses } from './error-responses.ts'
@@ -59,14 +59,14 @@ type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint
   I,
   O
 >
-type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date; say: Translator }
+type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date; say: Translate }
 type RequestContext<Caller, I> = {
   actor: Caller
   input: I
   request: FastifyRequest
   reply: FastifyReply
   /** Says messages in the language of the request. */
-  say: Translator
+  say: Translate
 }
 /** `repeated`: it was done before under the same key; only the answer, which was not kept, is asked for again. */
 type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isLanguage, type Language } from '#shared/page.ts'
-import { translate, type Translator } from '#shared/translate.ts'
+import { translate, type Translate } from '#shared/translate.ts'
 
 /** The language an answer is given in: the one of ours that `Accept-Language` likes best, else English. */
 export function requestLanguage({ headers }: { headers: IncomingHttpHeaders }): Language {
@@ -12,7 +12,7 @@ export function requestLanguage({ headers }: { headers: IncomingHttpHeaders }): 
 }
 
 /** Says messages in the language of a request. */
-export function sayFor(request: { headers: IncomingHttpHeaders }): Translator {
+export function sayFor(request: { headers: IncomingHttpHeaders }): Translate {
   return translate(requestLanguage(request))
 }
 

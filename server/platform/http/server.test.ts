@@ -3,9 +3,9 @@ import { makeLog } from '#server/platform/log.ts'
 import { noLimits } from './limiter.ts'
 import { makeServer } from './server.ts'
 
-const open = async (trustProxy: boolean) => {
+const open = async (trustProxy: boolean, log = makeLog('silent')) => {
   const app = await makeServer({
-    log: makeLog('silent'),
+    log,
     limiter: noLimits,
     trustProxy,
     secure: true,
@@ -28,6 +28,21 @@ describe('the address of a caller', () => {
     expect((await app.inject({ url: '/who', headers })).json()).toEqual({ ip })
     await app.close()
   })
+})
+
+it.each([
+  ['warns once of a proxy that nobody told of', false, 1],
+  ['says nothing of a proxy that is trusted', true, 0],
+])('%s', async (_what, trustProxy, times) => {
+  const lines: string[] = []
+  const app = await open(trustProxy, makeLog('warn', { write: (line) => void lines.push(line) }))
+  await app.inject('/who')
+  expect(lines).toEqual([])
+  for (const name of ['x-forwarded-for', 'x-forwarded-for', 'forwarded']) {
+    await app.inject({ url: '/who', headers: { [name]: 'for=198.51.100.1' } })
+  }
+  expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(times)
+  await app.close()
 })
 
 it('says that an answer with cookies is for one person', async () => {

@@ -50,7 +50,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
     done()
   })
   limitRequests(app, limiter)
-  if (!trustProxy) warnOfProxy(app, log)
+  if (!trustProxy) warnOfProxy(app)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, {
     threshold: 1024,
@@ -68,13 +68,16 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
   return app
 }
 
-/** Behind a proxy that is not believed everybody has the proxy's address, and shares its limits. */
-function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger): void {
-  let isTold = false
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
-    if (!isTold && headers['x-forwarded-for'] !== undefined) {
-      isTold = true
-      log.warn('requests carry X-Forwarded-For: behind a proxy of your own, set TRUST_PROXY=on')
+/** Behind a proxy that nobody told of, all callers have one address and share its limits. */
+function warnOfProxy(app: FastifyInstance): void {
+  let hasWarned = false
+  app.addHook('onRequest', ({ headers, log }, _reply, done) => {
+    const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
+    if (isForwarded && !hasWarned) {
+      hasWarned = true
+      log.warn(
+        'requests come through a proxy, but TRUST_PROXY is off: all visitors share one address and its limits',
+      )
     }
     done()
   })

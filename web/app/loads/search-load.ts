@@ -2,10 +2,10 @@ import { CARD_SIZES } from '#web/features/catalog/product-card.tsx'
 import { readFilters, searchQuery } from '#web/features/search/read-filters.ts'
 import { searchTitle } from '#web/features/search/search-title.ts'
 import { productPages } from '#web/features/search/use-product-pages.ts'
-import { cityName } from '#web/lib/city-name.ts'
+import { cityName } from '#web/lib/place.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { pictureAddress, pictureSet } from '#web/ui/picture.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { PageRequestData } from '../screen.ts'
 
 export async function loadSearch(page: PageRequestData): Promise<PageHead> {

@@ -1,7 +1,7 @@
-import { contactQuery } from '#web/features/support/use-contact.ts'
+import { contactQuery } from '#web/features/support/contact-details.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { PageLoad, PageRequestData } from '../screen.ts'
 
 type Text = 'terms' | 'refunds' | 'privacy'

@@ -12,8 +12,8 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import Store from 'lucide-react/icons/store'
-import { paths, patterns } from '../paths.ts'
-import { hasScreen } from './open-screens.ts'
+import { paths, patterns } from '#shared/paths.ts'
+import { hasScreen } from '../areas.ts'
 
 const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
 

@@ -5,9 +5,9 @@ import House from 'lucide-react/icons/house'
 import PackageCheck from 'lucide-react/icons/package-check'
 import Search from 'lucide-react/icons/search'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { type Pattern, paths, patterns } from '../paths.ts'
+import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
-import { hasScreen } from './open-screens.ts'
+import { hasScreen } from '../areas.ts'
 
 export function PhoneBar({ cartCount }: { cartCount: number }) {
   const t = useTranslations('shell')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from '#web/lib/router.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#shared/paths.ts'
 
 const PAUSE_MS = 1_000
 

@@ -7,12 +7,13 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
 import { EmailInput } from './email-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
-import { useForgotPassword } from './use-forgot-password.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
+import { call, type Input, type Output } from '#web/lib/call.ts'
 
 type Values = { email: string }
 
@@ -106,4 +107,14 @@ function Sent({ email, at, isPending, error, onAgain, onOther }: SentProps) {
       </div>
     </div>
   )
+}
+
+function useForgotPassword() {
+  return useMutation<
+    Output<'POST /forgot-password'>,
+    CallErrorOf<'POST /forgot-password'>,
+    Input<'POST /forgot-password'>
+  >({
+    mutationFn: ({ email }) => call('POST /forgot-password', { email }),
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { landingOf } from './landing.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { paths, safeReturn } from '#web/app/paths.ts'
+import { paths, safeReturn } from '#shared/paths.ts'
 import type { User } from '#web/lib/session.ts'
 
 /** Where a person goes after logging in: shopkeepers to their orders, others back to the page that asked. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Search from 'lucide-react/icons/search'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chipLook } from '#web/ui/chip.tsx'
 import { SearchBox } from './search-box.tsx'

@@ -1,9 +1,8 @@
 import { useNavigate } from '#web/lib/router.tsx'
 import type { SearchPage } from '#shared/contract/search.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { MoreChip } from './chosen-filters.tsx'
-import { useFilterNames } from './filter-names.ts'
-import { usePriceWords } from './price-words.ts'
+import { useFilterNames, usePriceWords } from './price-words.ts'
 import { type Filters, genders, readPrice, toAddress } from './read-filters.ts'
 import type { Part } from './take-off.ts'
 

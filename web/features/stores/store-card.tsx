@@ -1,5 +1,5 @@
 import { Link } from '#web/lib/router.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { formatDistance } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'

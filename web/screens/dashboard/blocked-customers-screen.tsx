@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
-import { BackTitle } from '#web/features/orders/back-title.tsx'
-import { MerchantBlockedList } from '#web/features/orders/merchant-blocked-list.tsx'
+import { paths } from '#shared/paths.ts'
+import { BackTitle } from '#web/ui/back-title.tsx'
+import { BlockedList } from '#web/features/customers/blocked-list.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page } from '#web/ui/page.tsx'
 
@@ -14,7 +14,7 @@ export function BlockedCustomersScreen() {
       <BackTitle to={paths.orderHistory()} label={t('backTo')} note={t('note')}>
         {t('title')}
       </BackTitle>
-      <MerchantBlockedList />
+      <BlockedList />
     </Page>
   )
 }

@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
-import { MerchantCurrentOrders } from '#web/features/orders/merchant-current-orders.tsx'
-import { MerchantFreshness } from '#web/features/orders/merchant-freshness.tsx'
-import { narrowAddress, readNarrow } from '#web/features/orders/merchant-narrow.ts'
-import { MerchantNews } from '#web/features/orders/merchant-news.tsx'
-import type { OrderAct } from '#web/features/orders/merchant-order-actions.tsx'
-import { MerchantOrderWindow } from '#web/features/orders/merchant-order-window.tsx'
-import { MerchantSoundButton } from '#web/features/orders/merchant-sound-button.tsx'
-import { useAddressDraft } from '#web/features/orders/use-address-draft.ts'
-import { useMerchantOrders } from '#web/features/orders/use-merchant-orders.ts'
+import { paths } from '#shared/paths.ts'
+import { CurrentOrders } from '#web/features/counter/current-orders.tsx'
+import { Freshness, SoundButton } from '#web/features/counter/freshness.tsx'
+import { filterAddress, readOrdersFilter } from '#web/features/counter/orders-filter.ts'
+import { OrderChanges } from '#web/features/counter/order-watch.tsx'
+import type { OrderAct } from '#web/features/counter/order-actions.tsx'
+import { OrderDialogs } from '#web/features/counter/order-dialogs.tsx'
+import { useAddressDraft } from '#web/features/counter/use-address-draft.ts'
+import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 
 type Asked = { act: OrderAct; order: MerchantOrder }
@@ -24,8 +22,8 @@ export function CurrentOrdersScreen() {
   const list = useMerchantOrders()
   const [asked, setAsked] = useState<Asked>()
   const query = new URLSearchParams(useLocation().search)
-  const narrow = useAddressDraft(readNarrow(query), (value) =>
-    paths.currentOrders(narrowAddress(value)),
+  const filter = useAddressDraft(readOrdersFilter(query), (value) =>
+    paths.currentOrders(filterAddress(value)),
   )
   const { orders, awaiting } = list
   useHead({ title: awaiting > 0 ? t('tabTitle', { count: awaiting }) : t('title') })
@@ -35,22 +33,22 @@ export function CurrentOrdersScreen() {
         note={t('note')}
         actions={
           <>
-            <MerchantFreshness {...list} />
-            <MerchantSoundButton />
+            <Freshness {...list} />
+            <SoundButton />
           </>
         }
       >
         {t('title')}
       </PageTitle>
-      <MerchantNews />
-      <MerchantCurrentOrders
+      <OrderChanges />
+      <CurrentOrders
         list={list}
-        narrow={narrow.value}
-        onNarrow={narrow.change}
+        filter={filter.value}
+        onFilter={filter.change}
         onAct={(act, order) => setAsked({ act, order })}
       />
       {asked && (
-        <MerchantOrderWindow
+        <OrderDialogs
           key={`${asked.act} ${asked.order.orderId}`}
           act={asked.act}
           order={orders.find(({ orderId }) => orderId === asked.order.orderId) ?? asked.order}

@@ -2,22 +2,20 @@ import { useState } from 'react'
 import { Link, useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
-import { paths } from '#web/app/paths.ts'
-import { MerchantHistoryFilterBar } from '#web/features/orders/merchant-history-filter-bar.tsx'
+import { paths } from '#shared/paths.ts'
+import { FilterBar } from '#web/features/history/filter-bar.tsx'
 import {
   areDaysWrong,
   historyQuery,
   isFiltered,
   readHistoryFilters,
-} from '#web/features/orders/merchant-history-filters.ts'
-import { MerchantHistoryList } from '#web/features/orders/merchant-history-list.tsx'
-import { useAddressDraft } from '#web/features/orders/use-address-draft.ts'
-import { useDownloadHistory } from '#web/features/orders/use-download-history.ts'
-import { useOrderHistory } from '#web/features/orders/use-order-history.ts'
+} from '#web/features/history/filters.ts'
+import { HistoryList } from '#web/features/history/history-list.tsx'
+import { useAddressDraft } from '#web/features/counter/use-address-draft.ts'
+import { useDownloadHistory, useOrderHistory } from '#web/features/history/use-order-history.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 
 /** What became of earlier orders; every filter stands in the address. */
 export function OrderHistoryScreen() {
@@ -56,11 +54,8 @@ export function OrderHistoryScreen() {
       >
         {t('title')}
       </PageTitle>
-      <MerchantHistoryFilterBar key={clearings} filters={draft.value} onChange={draft.change} />
-      <MerchantHistoryList
-        history={history}
-        onClear={isFiltered(draft.value) ? clear : undefined}
-      />
+      <FilterBar key={clearings} filters={draft.value} onChange={draft.change} />
+      <HistoryList history={history} onClear={isFiltered(draft.value) ? clear : undefined} />
     </Page>
   )
 }

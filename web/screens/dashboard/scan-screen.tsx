@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { MerchantHandOverDialog } from '#web/features/orders/merchant-hand-over-dialog.tsx'
-import { MerchantReadyOrders } from '#web/features/orders/merchant-ready-orders.tsx'
-import { MerchantScannedOrder } from '#web/features/orders/merchant-scanned-order.tsx'
-import { MerchantScanner } from '#web/features/orders/merchant-scanner.tsx'
-import { useMerchantOrders } from '#web/features/orders/use-merchant-orders.ts'
-import { useScan } from '#web/features/orders/use-scan.ts'
+import { HandOverDialog } from '#web/features/counter/hand-over-dialog.tsx'
+import { ReadyOrders } from '#web/features/scan/ready-orders.tsx'
+import { ScannedOrder } from '#web/features/scan/scanned-order.tsx'
+import { Scanner } from '#web/features/scan/scanner.tsx'
+import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
+import { useScan } from '#web/features/scan/use-scan.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 
 /** The counter: scan the pickup pass, look at the order, hand it over. */
 export function ScanScreen() {
@@ -24,23 +23,14 @@ export function ScanScreen() {
       <PageTitle note={t('scanNote')}>{t('scanTitle')}</PageTitle>
       <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
         {scan.step === 'found' ? (
-          <MerchantScannedOrder
-            key={scan.token}
-            order={scan.order}
-            token={scan.token}
-            onNext={again}
-          />
+          <ScannedOrder key={scan.token} order={scan.order} token={scan.token} onNext={again} />
         ) : (
-          <MerchantScanner scan={scan} video={video} onAgain={again} />
+          <Scanner scan={scan} video={video} onAgain={again} />
         )}
-        <MerchantReadyOrders {...list} onChoose={setTyping} onText={(text) => void read(text)} />
+        <ReadyOrders {...list} onChoose={setTyping} onText={(text) => void read(text)} />
       </div>
       {typed && (
-        <MerchantHandOverDialog
-          key={typed.orderId}
-          order={typed}
-          onClose={() => setTyping(undefined)}
-        />
+        <HandOverDialog key={typed.orderId} order={typed} onClose={() => setTyping(undefined)} />
       )}
     </Page>
   )

@@ -1,10 +1,9 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { ContactDetails } from '#web/features/support/contact-details.tsx'
 import { useHead } from '#web/lib/page-head.ts'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 
 const questions = [
   { ask: 'quickCode', answer: 'quickCodeText', to: paths.bookings() },

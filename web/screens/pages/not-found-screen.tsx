@@ -1,10 +1,10 @@
 import { Link, useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { lostAt, paths } from '#web/app/paths.ts'
+import { lostAt, paths } from '#shared/paths.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 
 export const lostTitles = {
   page: 'notFoundTitle',

@@ -1,14 +1,14 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { NO_PASSES, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OfflineDrawing } from '#web/ui/empty-drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 
 /** Stands in place of a screen that cannot be had without signal, and leads to the passes that can. */
 export function OfflineScreen() {

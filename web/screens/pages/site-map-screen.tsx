@@ -1,15 +1,13 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#shared/contract/catalog.ts'
-import { type Pattern, paths, patterns } from '#web/app/paths.ts'
+import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { useNearbyStores } from '#web/features/stores/use-store-search.ts'
-import { useCityName } from '#web/lib/city-name.ts'
+import { useCityName, type ShopperPlace, usePlace } from '#web/lib/place.ts'
 import { useHasScreen } from '#web/lib/open-screens.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { type ShopperPlace, usePlace } from '#web/lib/place.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Way = { to: string; label: string; pattern: Pattern }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
 import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
@@ -25,8 +25,7 @@ import { useHead } from '#web/lib/page-head.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -139,7 +138,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
             )}
             <Shelf
               pages={pages}
-              isNarrowed={search !== '' || countFilters(applied) > 0}
+              isFiltered={search !== '' || countFilters(applied) > 0}
               onClear={() => go(cleared(applied), '')}
             />
           </div>
@@ -149,9 +148,9 @@ function Shop({ store, at }: { store: Store; at: number }) {
   )
 }
 
-type ShelfProps = { pages: ProductPages; isNarrowed: boolean; onClear: () => void }
+type ShelfProps = { pages: ProductPages; isFiltered: boolean; onClear: () => void }
 
-function Shelf({ pages, isNarrowed, onClear }: ShelfProps) {
+function Shelf({ pages, isFiltered, onClear }: ShelfProps) {
   const t = useTranslations('store')
   const says = useTranslations('search')
   return (
@@ -170,9 +169,9 @@ function Shelf({ pages, isNarrowed, onClear }: ShelfProps) {
       empty={
         <EmptyState
           drawing={<NothingFoundDrawing />}
-          title={isNarrowed ? says('emptyTitle') : t('emptyTitle')}
-          text={isNarrowed ? t('emptySearchText') : t('emptyText')}
-          action={isNarrowed && <Button onClick={onClear}>{says('clearAll')}</Button>}
+          title={isFiltered ? says('emptyTitle') : t('emptyTitle')}
+          text={isFiltered ? t('emptySearchText') : t('emptyText')}
+          action={isFiltered && <Button onClick={onClear}>{says('clearAll')}</Button>}
         />
       }
     />

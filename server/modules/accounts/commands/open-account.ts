@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { lockUser } from '../queries/users.ts'
+import { findUserByEmail, lockUser, saveRole } from '../queries/users.ts'
 import { isClosedAddress } from '../rules/closed-account.ts'
 
 /**
@@ -14,6 +14,16 @@ export async function lockOpenAccount(tx: Tx, userId: string): Promise<void> {
 
 export function notSignedIn(): AppError {
   return new AppError('NOT_SIGNED_IN')
+}
+
+/** The person's id; undefined when nobody has an account with this address. */
+export async function findAccount(tx: Tx, email: string): Promise<string | undefined> {
+  return (await findUserByEmail(tx, email.toLowerCase()))?.id
+}
+
+/** From now on the person runs a store; the caller has locked the account. */
+export async function makeMerchant(tx: Tx, userId: string): Promise<void> {
+  await saveRole(tx, userId, 'merchant')
 }
 
 /** Locks likewise: whether the account still has this password, which a closed one has not. */

@@ -4,13 +4,13 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { StoreRefusal } from '#shared/contract/booking-caps.ts'
 import type { CheckedCart } from '#shared/contract/orders.ts'
 import { errorSentence } from '#shared/error-sentence.ts'
-import type { Translator } from '#shared/translate.ts'
+import type { Translate } from '#shared/translate.ts'
 import { findCounters, findOffers } from '../queries/offers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
 import { judgeLines, mergeLines, obtainable, type WantedLine } from '../rules/cart.ts'
 
-type Asked = { visitor: Visitor; products: readonly WantedLine[]; now: Date; say: Translator }
+type Asked = { visitor: Visitor; products: readonly WantedLine[]; now: Date; say: Translate }
 
 /**
  * Today's price, stock and hours for each line of a cart, and whether each store takes its lines from the caller;
@@ -52,7 +52,7 @@ export async function checkCart(
   }
 }
 
-function tell(refused: ReturnType<typeof storeRefusal>, say: Translator): StoreRefusal | null {
+function tell(refused: ReturnType<typeof storeRefusal>, say: Translate): StoreRefusal | null {
   if (!refused) return null
   const { code, details } = refused
   return { code, message: errorSentence(refused, say), limit: details ?? null }

@@ -4,7 +4,7 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { CartLine, getCart } from '#shared/contract/orders.ts'
 import { errorSentence } from '#shared/error-sentence.ts'
-import type { Translator } from '#shared/translate.ts'
+import type { Translate } from '#shared/translate.ts'
 import { deleteSavedCart, findSavedCart, replaceSavedCart } from '../queries/saved-carts.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { cashRefusal } from '../rules/booking-limits.ts'
@@ -25,7 +25,7 @@ export async function forgetCart(tx: Tx, userId: string): Promise<void> {
 export async function openCart(
   db: Db,
   shopper: Shopper,
-  { now, say }: { now: Date; say: Translator },
+  { now, say }: { now: Date; say: Translate },
 ): Promise<z.input<typeof getCart.output>> {
   const refused = cashRefusal(await findShopperRecord(db, shopper.userId, now))
   return {

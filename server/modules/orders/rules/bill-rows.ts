@@ -1,8 +1,8 @@
+import Papa from 'papaparse'
 import type { Attributes } from '#shared/contract/catalog.ts'
 import { splitGst } from '#shared/money.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
 import { lineTotals } from './cart.ts'
-import type { Cell } from './csv.ts'
 import { orderNumber } from './numbers.ts'
 
 /** One line of an order that is over, with what its order says. */
@@ -26,6 +26,8 @@ export type BillLine = {
   declined: boolean
 }
 
+/** What people wrote, or a number with its decimals. */
+export type Cell = string | { number: string }
 type Column = [title: string, write: (line: BillLine) => Cell]
 const number = (value: number): Cell => ({ number: String(value) })
 const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
@@ -83,4 +85,29 @@ const INDIA_MS = 330 * 60_000
 function indianTime(at: Date): string {
   const [date = '', time = ''] = new Date(at.getTime() + INDIA_MS).toISOString().split('T')
   return `${date.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
+const newline = '\r\n'
+
+/** A spreadsheet takes a cell that begins so for a formula; the full-width signs count in East Asian settings. */
+const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+
+/**
+ * RFC 4180 with a byte order mark, so that every spreadsheet reads it as UTF-8. Texts that would begin a formula
+ * get an apostrophe in front (OWASP, CSV injection); numbers come in written out and are left alone, which the
+ * library's own `escapeFormulae` would not do.
+ */
+export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+  const cells = rows.map((row) => row.map(harmless))
+  return BYTE_ORDER_MARK + Papa.unparse(cells, { newline, quotes: hasTab }) + newline
+}
+
+function hasTab(cell: unknown): boolean {
+  return String(cell).includes('\t')
+}
+
+function harmless(cell: Cell): string {
+  if (typeof cell !== 'string') return cell.number
+  return FORMULA.test(cell) ? `'${cell}` : cell
 }

@@ -31,6 +31,7 @@ type OrderFacts = Pick<
   | 'timeline'
   | 'billNumber'
   | 'dueAt'
+  | 'readyByAt'
 >
 
 /** Lines and events of these orders, two looks for the whole page. */
@@ -72,6 +73,7 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     totalTax: rupeesFromPaise(order.taxPaise),
     discount: 0,
     dueAt: order.dueAt?.toISOString() ?? null,
+    readyByAt: order.readyByAt?.toISOString() ?? null,
     billNumber: order.billNumber,
     products: mustExist(details.lines.get(order.id), `lines of order ${order.id}`).map(shapeLine),
     timeline: mustExist(details.events.get(order.id), `the time line of order ${order.id}`).map(

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { findCircles } from './find-circles.ts'
+import { type Import, readSource, type Source } from './read-source.ts'
+import { ownersOf, strayWrites } from './table-writes.ts'
+import {
+  featureOrder,
+  fewestFiles,
+  moduleFiles,
+  moduleOrder,
+  textRules,
+  dependencyRules,
+  type DependencyRule,
+} from './dependency-rules.ts'
+
+const areas = ['shared', 'server', 'web', 'payments-simulator', 'demo', 'scripts', 'test', 'e2e']
+
+/** Every broken rule as one line `file -> cause: rule`; `files` maps repository path to text. */
+export function findFaults(files: Map<string, string>, fewest = 0): string[] {
+  const product = [...files].filter(([file]) => !/\.test\.tsx?$/.test(file))
+  const sources = new Map(product.map(([file, text]) => [file, readSource(file, text)]))
+  const owners = ownersOf(sources)
+  const faults = [...sources].flatMap(([file, source]) => [
+    ...source.imports.flatMap((item) => importFaults(file, item)),
+    ...unreadableFaults(file, source),
+    ...textFaults(file, source),
+    ...nameFaults(file),
+    ...featureOrderFaults(file, source.imports),
+    ...strayWrites(file, source, owners),
+  ])
+  for (const [table, owner] of owners.bySqlName) {
+    if (owner !== 'platform' && !moduleOrder.includes(owner)) {
+      faults.push(`table "${table}": its owner "${owner}" is not in the module order`)
+    }
+  }
+  if (files.size < fewest) faults.push(`only ${files.size} files seen: the check itself is broken`)
+  return [...new Set([...faults, ...findCircles(sources)])]
+}
+
+function importFaults(file: string, item: Import): string[] {
+  const faults = dependencyRules
+    .filter((rule) => breaks(rule, file, item))
+    .map(({ name }) => `${file} -> ${item.path}: ${name}`)
+  const [from, to] = [moduleOf(file), moduleOf(item.path)]
+  if (from && to && moduleOrder.indexOf(to) > moduleOrder.indexOf(from)) {
+    faults.push(`${file} -> ${item.path}: imports a later module`)
+  }
+  return faults
+}
+
+/** The platform and the benchmark load built pages by a path they compute; nobody else may. */
+function unreadableFaults(file: string, source: Source): string[] {
+  if (/^(?:server\/platform|scripts)\//.test(file) || !source.isUnreadable) return []
+  return [`${file}: an import whose target cannot be read`]
+}
+
+function breaks(rule: DependencyRule, file: string, item: Import): boolean {
+  const match = rule.from.exec(file)
+  if (!match || (item.typeOnly && rule.typesMayPass)) return false
+  const matches = (pattern: string) =>
+    new RegExp(pattern.replaceAll('<1>', match[1] ?? '')).test(item.path)
+  return matches(rule.to) && !(rule.except !== undefined && matches(rule.except))
+}
+
+function textFaults(file: string, source: Source): string[] {
+  const broken = textRules.filter(
+    ({ within, except, forbidden }) =>
+      within.test(file) && !except?.test(file) && forbidden.test(source.code),
+  )
+  return broken.map(({ name }) => `${file}: ${name}`)
+}
+
+function nameFaults(file: string): string[] {
+  const module = moduleOf(file)
+  if (module === undefined) return featureFaults(file)
+  const faults = moduleOrder.includes(module)
+    ? []
+    : [`${file}: "${module}" is not in the module order`]
+  const name = /^server\/modules\/[^/]+\/([a-z]+)(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?\.ts$/.exec(
+    file,
+  )?.[1]
+  if (name === undefined || !moduleFiles.includes(name))
+    faults.push(`${file}: not a module file name`)
+  return faults
+}
+
+function featureFaults(file: string): string[] {
+  const feature = /^web\/features\/([^/]+)\//.exec(file)?.[1]
+  if (feature === undefined || featureOrder.includes(feature)) return []
+  return [`${file}: the feature is not in the feature order`]
+}
+
+function featureOf(path: string): string | undefined {
+  return /^web\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** A feature uses only those before it in the order. */
+function featureOrderFaults(file: string, imports: readonly Import[]): string[] {
+  const own = featureOrder.indexOf(featureOf(file) ?? '')
+  if (own < 0) return []
+  const late = imports.filter(({ path }) => featureOrder.indexOf(featureOf(path) ?? '') > own)
+  return late.map(({ path }) => `${file} -> ${path}: imports a later feature`)
+}
+
+function moduleOf(path: string): string | undefined {
+  return /^server\/modules\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** Repository path → text of everything that is source in these folders. */
+export function readFiles(folders: readonly string[]): Map<string, string> {
+  const names = folders.filter((folder) => existsSync(folder)).flatMap(sourceFiles)
+  return new Map(names.map((name) => [name, readFileSync(name, 'utf8')]))
+}
+
+function main(): void {
+  const files = readFiles(areas)
+  const faults = findFaults(files, fewestFiles)
+  if (faults.length > 0) console.error(faults.join('\n'))
+  else
+    console.info(
+      `${files.size} files, ${dependencyRules.length + textRules.length} dependency rules, none broken`,
+    )
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
+
+function sourceFiles(area: string): string[] {
+  return readdirSync(area, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${area}/${name}`)
+    .filter((name) => /\.[mc]?[jt]sx?$/.test(name))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -1,0 +1,232 @@
+/** A module uses only the modules before it, so that there can be no circle. */
+export const moduleOrder = [
+  'accounts',
+  'files',
+  'places',
+  'stores',
+  'staff',
+  'onboarding',
+  'inventory',
+  'catalog',
+  'search',
+  'wishlist',
+  'giftcodes',
+  'payments',
+  'orders',
+  'reviews',
+  'waitlist',
+  'tags',
+  'billing',
+  'support',
+  'admin',
+  'notifications',
+]
+
+/** The same order in the browser's code, where one module's screens lie in several folders. */
+export const featureOrder = moduleOrder.flatMap((module) =>
+  module === 'orders' ? ['cart', 'bookings', 'counter', 'customers', 'scan', 'history'] : [module],
+)
+
+/** The closed list: each is a file `<name>.ts`, or a folder of that name with one file per noun. */
+export const moduleFiles = [
+  'routes',
+  'guards',
+  'flows',
+  'commands',
+  'rules',
+  'queries',
+  'views',
+  'jobs',
+  'listeners',
+  'emails',
+]
+
+/** Fewer source files than this means that the check itself looks in the wrong place. */
+export const fewestFiles = 750
+
+/** Packages that read nothing of the world outside: `shared` and rules may import them. */
+const purePackages = '^npm:(?:papaparse|use-intl/core|zod)$'
+
+/** `<1>` in `to` and `except` stands for what the first group of `from` caught. */
+export type DependencyRule = {
+  name: string
+  from: RegExp
+  to: string
+  except?: string
+  typesMayPass?: true
+}
+
+export type TextRule = { name: string; within: RegExp; except?: RegExp; forbidden: RegExp }
+
+const inModule = (names: string) => new RegExp(`^server/modules/([^/]+)/(?:${names})(?:/|\\.ts$)`)
+const moduleFile = (names: string) => `^server/modules/[^/]+/(?:${names})(?:/|\\.ts$)`
+const ownFile = (names: string) => `^server/modules/<1>/(?:${names})(?:/|\\.ts$)`
+const fastify = '^npm:@?fastify'
+const networkPorts = '^server/platform/ports/(?!(?:clock|random)\\.ts$)'
+
+export const dependencyRules: DependencyRule[] = [
+  {
+    name: 'shared imports only itself and pure packages',
+    from: /^shared\//,
+    to: '',
+    except: `(?:^shared/|${purePackages})`,
+  },
+  {
+    name: 'web imports shared, not the server',
+    from: /^web\//,
+    to: '^(?:server|demo|scripts|payments-simulator)/',
+  },
+  { name: 'server imports shared, not the web', from: /^server\//, to: '^web/' },
+  {
+    name: 'the simulator imports nothing of the app',
+    from: /^payments-simulator\//,
+    to: '^(?:server|web|shared|demo|scripts)/',
+  },
+  {
+    name: 'the platform imports no product code',
+    from: /^server\/platform\//,
+    to: '^(?:server/(?:modules/|(?:app|main|dev|serve)\\.ts)|demo/)',
+  },
+  {
+    name: 'no module imports app.ts',
+    from: /^server\/modules\//,
+    to: '^server/(?:app|main|dev|serve)\\.ts$',
+  },
+  {
+    name: 'only entry points import the demonstration and the scripts',
+    from: /^server\/(?!(?:main|dev|serve|app)\.ts$)/,
+    to: '^(?:demo|scripts)/',
+  },
+  {
+    name: 'no test code in the app',
+    from: /^(?:server|web|shared|payments-simulator|demo)\//,
+    to: '^(?:test|e2e)/',
+  },
+  {
+    name: 'SQL stands in queries and views only',
+    from: /^server\/(?!platform\/)(?!modules\/[^/]+\/(?:queries|views)(?:\/|\.ts$))/,
+    to: '^(?:npm:(?:drizzle-orm|pg$|@electric-sql)|server/platform/db/tables/)',
+    typesMayPass: true,
+  },
+  {
+    name: 'routes do not import queries',
+    from: inModule('routes'),
+    to: moduleFile('queries'),
+  },
+  {
+    name: 'guards import only queries and rules',
+    from: inModule('guards'),
+    to: moduleFile('routes|flows|commands|views|jobs|listeners'),
+  },
+  {
+    name: 'flows import commands and ports',
+    from: inModule('flows'),
+    to: `(?:${moduleFile('routes|queries|views|jobs|listeners')}|${fastify})`,
+  },
+  {
+    name: 'commands import no HTTP and no views',
+    from: inModule('commands'),
+    to: `(?:${moduleFile('routes|views|flows|jobs|listeners')}|${fastify}|^server/platform/http/)`,
+  },
+  {
+    name: 'rules are pure',
+    from: inModule('rules'),
+    to: '',
+    except: `(?:^shared/|${ownFile('rules')}|^server/modules/<1>/[^/]+\\.json$|${purePackages})`,
+    typesMayPass: true,
+  },
+  {
+    name: 'queries import rules only',
+    from: inModule('queries'),
+    to: `(?:${moduleFile('routes|guards|flows|commands|views|jobs|listeners')}|${fastify})`,
+  },
+  {
+    name: 'views import rules only',
+    from: inModule('views'),
+    to: `(?:${moduleFile('routes|guards|flows|commands|queries|jobs|listeners')}|${fastify})`,
+    typesMayPass: true,
+  },
+  {
+    name: 'jobs and listeners import no routes and no views',
+    from: inModule('jobs|listeners'),
+    to: `(?:${moduleFile('routes|views')}|${fastify})`,
+  },
+  {
+    name: 'only the HTTP layer opens the database',
+    from: inModule('commands|rules|queries|views|guards'),
+    to: '^server/platform/db/(?:open|durable)',
+    typesMayPass: true,
+  },
+  {
+    name: 'emails are a table over rules and views',
+    from: inModule('emails'),
+    to: `(?:${moduleFile('routes|guards|flows|commands|queries|jobs|listeners')}|${fastify})`,
+  },
+  {
+    name: 'enter another module by guards, commands or rules',
+    from: /^server\/modules\/([^/]+)\//,
+    to: '^server/modules/',
+    except: `^server/modules/(?:<1>/|[^/]+/(?:guards|commands|rules)(?:/|\\.ts$))`,
+  },
+  {
+    name: 'no network while a transaction is open',
+    from: inModule('routes|guards|commands|rules|queries|views'),
+    to: networkPorts,
+    typesMayPass: true,
+  },
+  {
+    name: 'clock and random come as arguments',
+    from: inModule('commands|rules|queries|views'),
+    to: '^server/platform/ports/(?:clock|random)\\.ts$',
+    typesMayPass: true,
+  },
+  {
+    name: 'screens import nothing of web/app',
+    from: /^web\/screens\//,
+    to: '^web/app/',
+  },
+  {
+    name: 'features import no screens',
+    from: /^web\/features\//,
+    to: '^web/(?:screens|app)/',
+  },
+  {
+    name: 'ui imports no product code',
+    from: /^web\/ui\//,
+    to: '^(?:web/(?:features|screens|app)/|shared/contract/)',
+  },
+  {
+    name: 'lib imports nothing else of the web',
+    from: /^web\/lib\//,
+    to: '^web/(?:features|screens|app|ui)/',
+  },
+]
+
+/** Checked against a file's text without comments, every run of blanks one blank. */
+export const textRules: TextRule[] = [
+  {
+    name: 'SQL stands in queries and views only',
+    within: /^server\/modules\//,
+    except: /^server\/modules\/[^/]+\/(?:queries|views)(?:\/|\.ts$)/,
+    forbidden:
+      /(?<![\w.])sql(?:<[^`]*>)?`|\.(?:select|selectDistinct|selectDistinctOn|insert)\(|\btx ?\.(?:execute|update|delete)\(/,
+  },
+  {
+    name: 'no address outside shared/paths.ts',
+    within: /^web\//,
+    forbidden:
+      /(?<![\w.-])(?:(?:to|href|path) ?[=:] ?\{? ?|(?:navigate|redirect)\( ?)['"`]\/(?![^'"`]*\.\w+['"`])/,
+  },
+  {
+    name: 'one file calls the server',
+    within: /^web\//,
+    except: /^web\/(?:lib\/(?:call|live)(?:-[a-z]+)?|worker\/service-worker)\.ts$/,
+    forbidden: /(?<![\w.])fetch\(|new (?:EventSource|XMLHttpRequest|WebSocket)\b/,
+  },
+  {
+    // A blank or a Devanagari letter of the folder is written %20 or %E0… in an address.
+    name: "a file's path comes from import.meta.dirname or fileURLToPath",
+    within: /^/,
+    forbidden: /import\.meta\.url,? ?\) ?\.pathname/,
+  },
+]

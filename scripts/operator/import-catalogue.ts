@@ -1,0 +1,88 @@
+import { basename, join } from 'node:path'
+
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/platform/config.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { systemClock } from '#server/platform/ports/clock.ts'
+import { importCatalogue } from '../catalogue/import-catalogue.ts'
+import { loadMapping } from '../catalogue/mapping.ts'
+import { openProducts } from '../catalogue/product-file.ts'
+import { openCatalogue } from '../catalogue/read-rows.ts'
+import { showProgress } from '../catalogue/progress.ts'
+import { countSkipped, openReport, summarise } from '../catalogue/report.ts'
+import { runScript, warnings } from './run-script.ts'
+
+const usage = `npm run catalogue:import -- FILE.csv [options]
+  --mapping FILE  rules for a catalogue whose columns are not ours (docs/import.md)
+  --store STORE   put everything into this store (id, shop name or e-mail address)
+  --dry-run       say what would happen and change nothing
+  --report FILE   where the outcome of every row goes (FILE-report.csv beside you)`
+/** The migrations lie beside the built commands. */
+const migrationsDir = join(import.meta.dirname, 'migrations')
+
+async function main(): Promise<void> {
+  const { file, mappingFile, reportFile, store, dryRun } = readArguments()
+  const source = await openSource(file, mappingFile)
+  const config = readConfig(process.env)
+  const database = await openDatabase({
+    ...config,
+    durability: 'full',
+    clock: systemClock,
+    log: warnings,
+  })
+  try {
+    await migrate(database, migrationsDir)
+    const report = openReport(reportFile)
+    const skipped = countSkipped()
+    const begun = performance.now()
+    const summary = await importCatalogue(database, {
+      source,
+      store,
+      dryRun,
+      now: systemClock(),
+      progress: showProgress(process.stdout),
+      report: (line) => {
+        report.write(line)
+        skipped.note(line)
+      },
+    }).finally(report.close)
+    if (!dryRun) await database.vacuum()
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    console.log(`${process.stdout.isTTY ? '\n' : ''}${summarise(summary, skipped.counts)}`)
+    const ending = dryRun ? 'nothing was changed (--dry-run)' : `${seconds} s`
+    console.log(`Every row with its outcome: ${reportFile}; ${ending}`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function openSource(file: string, mappingFile: string | undefined) {
+  if (mappingFile === undefined) return { file: openProducts(file) }
+  const mapping = loadMapping(mappingFile)
+  return { catalogue: await openCatalogue(file, mapping), mapping }
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      mapping: { type: 'string' },
+      store: { type: 'string' },
+      report: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  })
+  const [file, ...others] = positionals
+  if (!file || others.length > 0) throw new OperatorError(usage)
+  return {
+    file,
+    mappingFile: values.mapping,
+    reportFile: values.report ?? `${basename(file).replace(/\.csv$/i, '')}-report.csv`,
+    store: values.store,
+    dryRun: values['dry-run'],
+  }
+}
+
+runScript(main)

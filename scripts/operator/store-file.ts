@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { findAccount } from '#server/modules/accounts/commands/open-account.ts'
+import { createStore } from '#server/modules/stores/commands.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { StoreFile } from '#shared/contract/store-form.ts'
+import { AppError } from '#shared/app-error.ts'
+
+export function readStoreFile(file: string): object {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new OperatorError(`The store file ${file} cannot be read`, { cause })
+  }
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+  } catch (cause) {
+    throw new OperatorError(`The store file ${file} does not hold one store as JSON`, { cause })
+  }
+}
+
+/** Throws one line for each field that is missing, wrong or unknown. */
+export function checkStore(given: object): StoreFile {
+  const checked = StoreFile.safeParse(given)
+  if (checked.success) return checked.data
+  const lines = checked.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `  there is no field ${issue.keys.join(', ')}`
+      : `  ${issue.path.join('.')}: ${issue.message}`,
+  )
+  throw new OperatorError(['The store cannot be created:', ...lines].join('\n'))
+}
+
+/** Opens the store, approved, in one transaction; its owner is a merchant from then on. Answers its id. */
+export async function addStore(database: Database, { owner, ...form }: StoreFile): Promise<string> {
+  return database.transaction(async (tx) => {
+    const ownerId = await findAccount(tx, owner)
+    if (!ownerId) {
+      throw new OperatorError(`Nobody has an account with ${owner}: the owner has to sign up first`)
+    }
+    return createStore(tx, { ownerId, form, status: 'approved' }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      throw new OperatorError(`The store cannot be created: ${error.message}`, { cause: error })
+    })
+  })
+}

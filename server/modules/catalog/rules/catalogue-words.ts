@@ -1,0 +1,47 @@
+/** Thrown where a row cannot become a product; the message is the reason in the report. */
+export class Skip extends Error {
+  override name = 'Skip'
+}
+
+/** One pattern for a list of words: `*` stands for the rest of a word, `#` for a number, blanks also for hyphens. */
+export function wordPattern(words: readonly string[]): RegExp {
+  const alternatives = words.map((word) =>
+    word
+      .toLowerCase()
+      .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll('*', String.raw`[\p{L}\p{M}\p{N}]*`)
+      .replaceAll('#', '[0-9.]+')
+      .replaceAll(' ', String.raw`[\s-]+`),
+  )
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{M}\p{N}])(?:${alternatives.join('|')})(?![\p{L}\p{M}\p{N}])`,
+    'u',
+  )
+}
+
+/** Blanks of any kind and number become one, line ends included. */
+export function tidy(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Whole words with `…` after them, at most `most` characters; null when not even one word fits. */
+export function shortenAtWord(text: string, most: number): string | null {
+  const characters = [...text]
+  if (characters.length <= most) return text
+  const room = characters.slice(0, most - 1)
+  const next = characters[most - 1]
+  const whole = next === ' ' ? room.length : room.lastIndexOf(' ')
+  if (whole < 1) return null
+  return `${room
+    .slice(0, whole)
+    .join('')
+    .replace(/[\s,;:&(–-]+$/u, '')}…`
+}
+
+/** A number that is always the same for the same text: FNV-1a. */
+export function hashOf(text: string): number {
+  let value = 2166136261
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619)
+  // Neighbouring keys differ in their last digits only; the upper bits mix them.
+  return (value ^ (value >>> 15)) >>> 0
+}

@@ -1,0 +1,100 @@
+import type { NewProduct } from './new-product.ts'
+import { findProhibited } from './prohibited.ts'
+import { ProductForm } from '#shared/contract/product-form.ts'
+import { readMessageText } from '#shared/message.ts'
+import { translate } from '#shared/translate.ts'
+import { fillForm } from './fill-form.ts'
+import type { Mapping, Row, SoldArticle } from './mapping.ts'
+import { shortenAtWord, tidy, wordPattern, Skip } from './catalogue-words.ts'
+
+export type Mapped =
+  | { product: NewProduct & { sourceKey: string }; gender: string; shortened: string[] }
+  | { skipped: string }
+
+export type Mapper = (row: Row) => Mapped
+
+const longest = { name: 70, brand: 70, description: 500 } as const
+type TextColumn = keyof typeof longest
+
+/** The rules of a mapping as one function; `on` is the day whose GST rates apply. */
+export function makeMapper(mapping: Mapping, on: Date): Mapper {
+  const findArticle = articleFinder(mapping)
+  const map = (row: Row): Mapped => {
+    const key = tidy(row.key)
+    if (!key) throw new Skip('the row has no key')
+    const texts = readTexts(row, mapping)
+    const gender = tidy(row.gender ?? '') || (mapping.genderOtherwise ?? '')
+    const article = findArticle(nameWithoutBrand(row), gender)
+    const goods = findProhibited({ productName: tidy(row.name), subCategory: article.subCategory })
+    if (goods) throw new Skip(`${goods} may not be sold here`)
+    const form = fillForm({ row, key, gender, texts, article }, mapping, on)
+    const product = { ...check(form), active: true, sourceKey: `${mapping.source}:${key}` }
+    return { product, gender, shortened: texts.shortened }
+  }
+  return (row) => {
+    try {
+      return map(row)
+    } catch (error) {
+      if (error instanceof Skip) return { skipped: error.message }
+      throw error
+    }
+  }
+}
+
+function articleFinder({ articles, otherwise }: Mapping) {
+  const rules = articles.map((article) => ({
+    article,
+    words: wordPattern(article.words),
+    unless: article.unless && wordPattern(article.unless),
+  }))
+  return (name: string, gender: string): SoldArticle => {
+    const article = rules.find(
+      (rule) =>
+        rule.words.test(name) &&
+        !rule.unless?.test(name) &&
+        (!rule.article.gender || rule.article.gender.includes(gender)),
+    )?.article
+    if (!article) throw new Skip(otherwise)
+    if ('skip' in article) throw new Skip(article.skip)
+    return article
+  }
+}
+
+/** A maker may be called after what it makes: only the rest of the name tells what the article is. */
+function nameWithoutBrand(row: Row): string {
+  const name = tidy(row.name).toLowerCase()
+  const brand = tidy(row.brand).toLowerCase()
+  return brand !== '' && name.startsWith(`${brand} `) ? name.slice(brand.length) : name
+}
+
+type Texts = Record<TextColumn, string> & { shortened: string[] }
+
+function textOf(row: Row, column: TextColumn, { brands }: Mapping): string {
+  const text = tidy(row[column])
+  return column === 'brand' ? (brands[text] ?? text) : text
+}
+
+function readTexts(row: Row, mapping: Mapping): Texts {
+  const texts: Texts = { name: '', brand: '', description: '', shortened: [] }
+  for (const column of ['name', 'brand', 'description'] as const) {
+    const text = textOf(row, column, mapping)
+    const most = longest[column]
+    if ([...text].length <= most) {
+      texts[column] = text
+      continue
+    }
+    const short = mapping.shorten.includes(column) ? shortenAtWord(text, most) : null
+    if (short === null) throw new Skip(`the ${column} is longer than ${most} characters`)
+    texts[column] = short
+    texts.shortened.push(`${column} shortened from ${[...text].length} characters`)
+  }
+  return { ...texts, description: texts.description || texts.name }
+}
+
+function check(form: object): ProductForm {
+  const checked = ProductForm.safeParse(form)
+  if (checked.success) return checked.data
+  const [first] = checked.error.issues
+  const { key, values } = readMessageText(first?.message ?? '')
+  throw new Skip(`${String(first?.path.at(-1))}: ${translate('en')(key, values)}`)
+}

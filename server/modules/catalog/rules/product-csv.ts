@@ -1,0 +1,154 @@
+import Papa from 'papaparse'
+import { type VariationAttribute, variationAttributes } from '#shared/contract/catalog.ts'
+import { ProductForm } from '#shared/contract/product-form.ts'
+import type { NewProduct } from './new-product.ts'
+
+/**
+ * A catalogue with one row per variant. A row without a product name is a further variant of the product
+ * above; its empty cells repeat the product's first row, but those of `ownColumns`.
+ */
+const columns = {
+  productName: 'Product name',
+  category: 'Category',
+  subCategory: 'Sub category',
+  brand: 'Brand',
+  desc: 'Description',
+  hsn: 'HSN',
+  gst: 'GST rate slab',
+  gender: 'Target Gender',
+  age: 'Size Age Group',
+  mrp: 'MRP',
+  price: 'Selling price',
+  colour: 'Color Map',
+  sku: 'SKU',
+  stock: 'Stock',
+} as const
+const optionalColumns = {
+  store: 'Store',
+  active: 'Active',
+  sizeMetric: 'Size Metric',
+  condition: 'Condition',
+  occasion: 'Occasion',
+  pictures: 'Pictures',
+} as const
+const ownColumns: readonly string[] = [columns.sku, columns.stock, ...variationAttributes]
+
+/** `pictures` holds each variant's cell, unread. */
+export type CsvProduct = { line: number; name: string; store: string } & (
+  | { product: NewProduct; pictures: string[] }
+  | { problem: string }
+)
+
+type Cells = Partial<Record<string, string>>
+type Row = { line: number; cells: Cells; problem: string | undefined }
+
+/** The products of a whole file, and what is wrong with those that cannot be taken; throws when a column is missing. */
+export function readProductCsv(text: string): CsvProduct[] {
+  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',' })
+  const [header = [], ...records] = parsed.data
+  const names = header.map((name) => name.trim())
+  const missing = Object.values(columns).filter((name) => !names.includes(name))
+  if (missing.length > 0) throw new Error(`There is no column "${missing.join('", "')}"`)
+  const malformed = new Set(parsed.errors.map((error) => error.row))
+  let line = 1 + lineEndsIn(header)
+  const rows = records.flatMap((record, at): Row[] => {
+    const begin = (line += 1)
+    line += lineEndsIn(record)
+    if (record.length === 1 && record[0]?.trim() === '') return []
+    const cells = Object.fromEntries(names.map((name, place) => [name, record[place]?.trim()]))
+    const problem = malformed.has(at + 1)
+      ? 'the quotes of the row do not match'
+      : widthProblem(record.length, names.length)
+    return [{ line: begin, cells, problem }]
+  })
+  return groupRows(rows).map(readProduct)
+}
+
+function lineEndsIn(record: string[]): number {
+  return record.join('').split('\n').length - 1
+}
+
+function widthProblem(width: number, wanted: number): string | undefined {
+  if (width === wanted) return undefined
+  return `the row has ${width} fields, the first line ${wanted}`
+}
+
+function groupRows(rows: Row[]): Row[][] {
+  const groups: Row[][] = []
+  for (const row of rows) {
+    const group = groups.at(-1)
+    if (group && !row.cells[columns.productName]) group.push(row)
+    else groups.push([row])
+  }
+  return groups
+}
+
+function readProduct(rows: Row[]): CsvProduct {
+  const [first] = rows
+  if (!first) throw new Error('A product has at least one row')
+  const { cells, line } = first
+  const said = {
+    line,
+    name: cells[columns.productName] ?? '',
+    store: cells[optionalColumns.store] ?? '',
+  }
+  const broken = rows.find(({ problem }) => problem !== undefined)
+  if (broken?.problem) return { ...said, problem: broken.problem }
+  const variants = rows.map((row) => ({ ...cells, ...filled(row.cells) }))
+  const checked = ProductForm.safeParse(formOf(cells, variants))
+  if (!checked.success) {
+    const [issue] = checked.error.issues
+    return { ...said, problem: `${String(issue?.path.at(-1))}: ${issue?.message}` }
+  }
+  const active = cells[optionalColumns.active]?.toLowerCase() !== 'no'
+  return {
+    ...said,
+    product: { ...checked.data, active, sourceKey: null },
+    pictures: variants.map((variant) => variant[optionalColumns.pictures] ?? ''),
+  }
+}
+
+function filled(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).filter(([name, cell]) => cell || ownColumns.includes(name)),
+  )
+}
+
+function formOf(cells: Cells, variants: Cells[]): object {
+  const selected = variationAttributes.filter((name) => variants.some((variant) => variant[name]))
+  return {
+    productName: cells[columns.productName],
+    category: cells[columns.category],
+    subCategory: cells[columns.subCategory],
+    brand: cells[columns.brand],
+    desc: cells[columns.desc],
+    hasVariation: selected.length > 0 ? 'Yes' : 'No',
+    selectedVariations: selected,
+    hsn: cells[columns.hsn],
+    'GST rate slab': numberIn(cells[columns.gst]),
+    variants: variants.map((variant) => variantOf(variant, selected)),
+  }
+}
+
+function variantOf(cells: Cells, selected: VariationAttribute[]): object {
+  return {
+    SKU: cells[columns.sku],
+    MRP: numberIn(cells[columns.mrp]),
+    sellingPrice: numberIn(cells[columns.price]),
+    Stock: numberIn(cells[columns.stock]),
+    attributes: Object.fromEntries(
+      selected.flatMap((name) => (cells[name] ? [[name, cells[name]]] : [])),
+    ),
+    'Target Gender': cells[columns.gender],
+    'Size Age Group': cells[columns.age],
+    'Size Metric': cells[optionalColumns.sizeMetric] || null,
+    'Color Map': cells[columns.colour],
+    Condition: cells[optionalColumns.condition] || 'New',
+    occasion: cells[optionalColumns.occasion] || null,
+  }
+}
+
+/** What is no plain number is answered by the form's own message. */
+function numberIn(text = ''): number | undefined {
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
+}

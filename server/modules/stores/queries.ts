@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
+import type { StoreForm } from '#shared/contract/store-form.ts'
+
+export type NewStore = StoreForm & {
+  ownerId: string
+  status: 'approved' | 'pending' | 'rejected'
+  image: string | null
+  logo: string | null
+}
+
+export async function findStoreOfOwner(tx: Tx, ownerId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ id: stores.id }).from(stores).where(eq(stores.ownerId, ownerId))
+  return row?.id
+}
+
+/** The store and its closures; answers its id. */
+export async function insertStore(tx: Tx, store: NewStore): Promise<string> {
+  const { latitude: lat, longitude: lon, closures, ...row } = store
+  const [added] = await tx
+    .insert(stores)
+    .values({ ...row, lat, lon, createdAt: tx.now, updatedAt: tx.now })
+    .returning({ id: stores.id })
+  if (!added) throw new Error('The store was not inserted')
+  const storeId = added.id
+  if (closures.length > 0) {
+    await tx
+      .insert(storeClosures)
+      .values(
+        closures.map(({ from, to, reason }) => ({ storeId, fromDay: from, toDay: to, reason })),
+      )
+  }
+  return storeId
+}

@@ -1,0 +1,148 @@
+/** Every address of the site's screens, for screens, e-mails and the site map alike; nothing else holds one. */
+export const patterns = {
+  home: '/',
+  login: '/login',
+  product: '/product',
+  store: '/store',
+  cart: '/cart',
+  bookings: '/bookings',
+  pickupPass: '/bookings/pass',
+  wishlist: '/wishlist',
+  account: '/account',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:token?',
+  onboard: '/onboard',
+  terms: '/terms',
+  refundPolicy: '/refund-policy',
+  privacyPolicy: '/privacy-policy',
+  aboutUs: '/about-us',
+  contactUs: '/contact-us',
+  siteMap: '/site-map',
+  dashboard: '/dashboard',
+  yourAccount: '/dashboard/yourAccount',
+  currentOrders: '/dashboard/currentOrders',
+  orderHistory: '/dashboard/orderHistory',
+  blockedCustomers: '/dashboard/blockedCustomers',
+  scan: '/dashboard/scan',
+  products: '/dashboard/products',
+  addProduct: '/dashboard/addProduct',
+  editProduct: '/dashboard/products/edit-product',
+  inactiveProducts: '/dashboard/inactiveProducts',
+  inventory: '/dashboard/inventory',
+  loyalty: '/dashboard/loyalty',
+  adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+  anyOther: '*',
+} as const
+
+export type Pattern = (typeof patterns)[keyof typeof patterns]
+
+/** What the search screen reads from its address. Prices are whole rupees. */
+export type SearchAddress = {
+  rawQuery: string
+  city?: string | undefined
+  brand?: readonly string[] | undefined
+  subCategory?: readonly string[] | undefined
+  color?: readonly string[] | undefined
+  gender?: readonly string[] | undefined
+  category?: string | undefined
+  maxDistance?: number | undefined
+  price?: string | undefined
+  rating?: number | undefined
+  sort?: string | undefined
+  /** `1`: just as typed, without correction. */
+  exact?: string | undefined
+}
+
+export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance'> & {
+  search?: string | undefined
+}
+
+export type OrdersAddress = { show?: string; search?: string }
+export type HistoryAddress = Partial<
+  Record<'search' | 'status' | 'from' | 'to', string | undefined>
+>
+
+export const paths = {
+  home: () => patterns.home,
+  nearShops: () => `${patterns.home}#near-you`,
+  search: (search: SearchAddress) => withQuery(patterns.home, { city: '', ...search }),
+  /** The same search with its filters, elsewhere. */
+  searchIn: (address: string, city: string) => {
+    const query = new URLSearchParams(address)
+    query.set('city', city)
+    return `${patterns.home}?${query}`
+  },
+  login: (returnTo?: string) => withQuery(patterns.login, { returnTo }),
+  product: (productId: string, variantId?: string) =>
+    withQuery(patterns.product, { _id: productId, variant: variantId }),
+  store: (storeId: string, filters: StoreAddress = {}) =>
+    withQuery(patterns.store, { _id: storeId, ...filters }),
+  cart: (storeId?: string) => withQuery(patterns.cart, { store: storeId }),
+  /** `past`: the tab of those that are over. */
+  bookings: (show?: 'past') => withQuery(patterns.bookings, { show }),
+  booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),
+  pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
+  wishlist: () => patterns.wishlist,
+  account: () => patterns.account,
+  signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
+  forgotPassword: (returnTo?: string) => withQuery(patterns.forgotPassword, { returnTo }),
+  /** Without a token: where a mailed link goes on once its token is off the address. */
+  resetPassword: (token?: string) =>
+    token === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(token)}`,
+  onboard: () => patterns.onboard,
+  /** `section` is the id of a heading of the page. */
+  terms: (section?: string) => (section ? `${patterns.terms}#${section}` : patterns.terms),
+  refundPolicy: () => patterns.refundPolicy,
+  privacyPolicy: () => patterns.privacyPolicy,
+  aboutUs: () => patterns.aboutUs,
+  contactUs: () => patterns.contactUs,
+  siteMap: () => patterns.siteMap,
+  dashboard: () => patterns.currentOrders,
+  yourAccount: () => patterns.yourAccount,
+  currentOrders: (narrow: OrdersAddress = {}) => withQuery(patterns.currentOrders, narrow),
+  orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
+  blockedCustomers: () => patterns.blockedCustomers,
+  scan: () => patterns.scan,
+  products: () => patterns.products,
+  addProduct: () => patterns.addProduct,
+  editProduct: (productId: string) => withQuery(patterns.editProduct, { _id: productId }),
+  inactiveProducts: () => patterns.inactiveProducts,
+  inventory: () => patterns.inventory,
+  loyalty: () => patterns.loyalty,
+  adminLogin: () => patterns.adminLogin,
+  adminDashboard: () => patterns.adminDashboard,
+}
+
+export type Lost = 'page' | 'product' | 'store'
+
+/** What is missing when an address is not found. */
+export function lostAt({ pathname, search }: { pathname: string; search: string }): Lost {
+  if (!new URLSearchParams(search).get('_id')) return 'page'
+  if (pathname === patterns.product) return 'product'
+  return pathname === patterns.store ? 'store' : 'page'
+}
+
+/** A path of this site to go to after logging in, or home: never another site's. */
+export function safeReturn(returnTo: string | null): string {
+  const isOwn = returnTo !== null && /^\/(?![/\\])/.test(returnTo) && !hasControl(returnTo)
+  return isOwn ? returnTo : paths.home()
+}
+
+function hasControl(text: string): boolean {
+  return [...text].some((letter) => letter < ' ')
+}
+
+type QueryValue = string | number | readonly string[] | undefined
+
+function withQuery(path: string, values: Record<string, QueryValue>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) query.append(name, String(one))
+    }
+  }
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}

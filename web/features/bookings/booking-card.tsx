@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { Booking } from '#shared/contract/orders.ts'
+import { paths } from '#shared/paths.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+import { BookingState } from './booking-state.tsx'
+import { BookingStore } from './booking-store.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { clsx } from 'clsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import { declinedOf } from './booking-facts.ts'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+
+type BookingCardProps = {
+  booking: Booking
+  /** Shown by itself, with everything open. */
+  alone?: boolean
+  /** Which no-show of the remembered days it is. */
+  noShow?: number | undefined
+  /** Call, directions. */
+  actions?: ReactNode
+}
+
+const nextStep: Partial<Record<Booking['orderStatus'], 'nextReady' | 'nextCollect'>> = {
+  'Awaiting Confirmation': 'nextReady',
+  'Ready for Pickup': 'nextCollect',
+}
+
+export function BookingCard({ booking, alone = false, noShow, actions }: BookingCardProps) {
+  const t = useTranslations('bookings')
+  const number = t('number', { number: booking.orderNumber })
+  return (
+    <Card asChild className="flex flex-col gap-4">
+      <article aria-label={`${number}, ${booking.storeName}`}>
+        <BookingStore booking={booking} withCall={!actions} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-muted">
+          {!alone && (
+            <Link to={paths.booking(booking.orderId)} className="font-semibold hover:underline">
+              {number}
+            </Link>
+          )}
+          <time dateTime={booking.bookingDateTime} className="money">
+            {t('bookedOn', { date: formatDateTime(booking.bookingDateTime) })}
+          </time>
+        </div>
+        <BookingState booking={booking} noShow={noShow} />
+        {actions}
+        <DeclinedNote booking={booking} />
+        <BookingLines lines={booking.products} />
+        <BookingSums booking={booking} />
+        <details open={alone} className="group border-t border-hairline pt-2 text-sm">
+          <summary className="flex min-h-11 items-center justify-between font-semibold select-none [&::-webkit-details-marker]:hidden">
+            {t('timeline')}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="pt-2">
+            <OrderTimeline
+              entries={booking.timeline}
+              side="shopper"
+              next={nextStep[booking.orderStatus]}
+            />
+          </div>
+        </details>
+      </article>
+    </Card>
+  )
+}
+
+function BookingSums({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  return (
+    <div className="border-t border-hairline pt-4">
+      <Sums>
+        <Sum name={t('subTotal')}>{formatRupees(booking.amount + booking.discount)}</Sum>
+        <Sum name={t('discount')}>{formatRupees(booking.discount)}</Sum>
+        <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
+      </Sums>
+    </div>
+  )
+}
+
+/** The pieces of a booking, each leading to its product. */
+function BookingLines({ lines }: { lines: Booking['products'] }) {
+  const timeline = useTranslations('timeline')
+  const b = useTranslations('bookings')
+  return (
+    <ul aria-label={b('products')} className="flex flex-col gap-3">
+      {lines.map((line) => {
+        const struck = line.declined && 'line-through'
+        return (
+          <li key={line.variantId} className="flex gap-3">
+            <div className="w-16 shrink-0">
+              <Picture
+                path={line.image}
+                alt=""
+                sizes="64px"
+                className={clsx('rounded-control', line.declined && 'opacity-50')}
+              />
+            </div>
+            <div className="flex min-w-0 grow flex-col gap-0.5 text-sm">
+              <Link
+                to={paths.product(line.productId, line.variantId)}
+                className={clsx('line-clamp-2 font-semibold hover:underline', struck)}
+              >
+                {line.name}
+              </Link>
+              <VariantWords variant={line.variant} />
+              {line.declined && (
+                <p>
+                  <Badge tone="neutral">{timeline('lineDeclined')}</Badge>
+                </p>
+              )}
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="text-ink-muted">{b('quantity', { count: line.quantity })}</span>
+                <span className={clsx('money font-semibold', struck)}>
+                  {formatRupees(line.grandTotal)}
+                </span>
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Above the lines: what the store did not have, why, and what the total is less by. */
+function DeclinedNote({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const declined = declinedOf(booking)
+  if (!declined) return null
+  const { lines, of, rupees, reason } = declined
+  return (
+    <div className="flex gap-2 rounded-control bg-genda-soft px-3 py-2.5 text-sm text-genda-ink">
+      <CircleMinus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {lines === of
+            ? t('declinedAll')
+            : t('declinedSome', { count: lines, of, amount: formatRupees(rupees) })}
+        </p>
+        {reason && (
+          <p>
+            {t('storeReason')} <bdi>{reason}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function BookingSkeleton() {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex gap-3">
+        <Skeleton className="size-18 shrink-0" />
+        <SkeletonText lines={3} className="grow" />
+      </div>
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-20" />
+      <div className="flex gap-3">
+        <Skeleton className="h-20 w-16 shrink-0" />
+        <SkeletonText lines={3} className="grow" />
+      </div>
+      <SkeletonText lines={3} />
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '#shared/contract/orders.ts'
+import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { entryOf } from './booking-facts.ts'
+
+export type BookingStateProps = {
+  booking: Booking
+  /** Which no-show of the remembered days it is; missing when that is not known. */
+  noShow?: number | undefined
+}
+
+/** How a booking ended, what that means, and where to go from there. */
+export function BookingOver({ booking, noShow }: BookingStateProps) {
+  const { orderStatus } = booking
+  if (orderStatus === 'Collected') return <Collected booking={booking} />
+  if (orderStatus === 'Cancelled') return <Cancelled booking={booking} />
+  return <NotCollected booking={booking} noShow={noShow} />
+}
+
+function Collected({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const entry = entryOf(booking, 'collected')
+  return (
+    <>
+      {entry && (
+        <span className="font-semibold">
+          {t('collectedAt', { date: formatDateTime(entry.at) })}
+        </span>
+      )}
+      <span className="basis-full text-ink-muted">
+        {booking.billNumber && <>{t('bill', { number: booking.billNumber })} · </>}
+        {t('collectedText')}
+      </span>
+    </>
+  )
+}
+
+function Cancelled({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const entry = entryOf(booking, 'cancelled')
+  const by = entry?.by === 'shopper' || entry?.by === 'merchant' ? entry.by : 'other'
+  return (
+    <>
+      {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
+      <Told>
+        {t(whoCancelled[by])} {t('nothingDue')}
+      </Told>
+      {entry?.reason && <Reason text={entry.reason} isOwn={by === 'shopper'} />}
+      {by === 'shopper' ? <BookAgain booking={booking} /> : <Elsewhere booking={booking} />}
+    </>
+  )
+}
+
+const whoCancelled = {
+  shopper: 'cancelledByYou',
+  merchant: 'cancelledByStore',
+  other: 'cancelledByClock',
+} as const
+
+function NotCollected({ booking, noShow }: BookingStateProps) {
+  const t = useTranslations('bookings')
+  const entry = entryOf(booking, 'not_collected')
+  const limits = { limit: NO_SHOWS_BEFORE_ONLINE_ONLY, days: NO_SHOW_MEMORY_DAYS }
+  return (
+    <>
+      {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
+      <Told>
+        {t('missedText')} {t('nothingDue')}
+      </Told>
+      <span className="basis-full text-ink-muted">
+        {noShow === undefined ? t('missedRule', limits) : t('missedCount', { ...limits, noShow })}
+      </span>
+      <BookAgain booking={booking} />
+    </>
+  )
+}
+
+function Told({ children }: { children: ReactNode }) {
+  return <span className="basis-full">{children}</span>
+}
+
+function Reason({ text, isOwn }: { text: string; isOwn: boolean }) {
+  const t = useTranslations('bookings')
+  return (
+    <span className="min-w-0 basis-full border-l-3 border-edge pl-3">
+      <span className="block text-xs text-ink-muted">{t(isOwn ? 'ownReason' : 'storeReason')}</span>
+      <bdi>{text}</bdi>
+    </span>
+  )
+}
+
+function BookAgain({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const [line] = booking.products
+  return line && <Way to={paths.product(line.productId, line.variantId)}>{t('bookAgain')}</Way>
+}
+
+function Elsewhere({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const [line] = booking.products
+  return line && <Way to={paths.search({ rawQuery: line.name })}>{t('lookElsewhere')}</Way>
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <span className="basis-full">
+      <Button asChild variant="secondary" size="sm">
+        <Link to={to}>{children}</Link>
+      </Button>
+    </span>
+  )
+}

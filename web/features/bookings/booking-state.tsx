@@ -1,0 +1,166 @@
+import { clsx } from 'clsx'
+import { Link } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import QrCode from 'lucide-react/icons/qr-code'
+import type { Booking, PickupPass } from '#shared/contract/orders.ts'
+import { paths } from '#shared/paths.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { formatCode } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { isOpenBooking } from './booking-facts.ts'
+import { BookingOver, type BookingStateProps } from './booking-over.tsx'
+import { ExtendPickup } from './extend-pickup.tsx'
+import { OrderStatusBadge } from './order-timeline.tsx'
+import { RenewCode } from './renew-code.tsx'
+import { useState, useRef } from 'react'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
+import { call, type Output, newKey } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { toast } from '#web/ui/toast.ts'
+import { usePutBooking } from './use-bookings.ts'
+import { useNow } from '#web/lib/use-hydrated.ts'
+import { useWhenWords } from './when-words.ts'
+
+/** Where the booking stands, said anew when it changes, and what can be done about it. */
+export function BookingState({ booking, noShow }: BookingStateProps) {
+  const { orderStatus, pickup } = booking
+  const due = useBookingDue(booking)
+  const isOpen = isOpenBooking(booking)
+  return (
+    <div
+      className={clsx(
+        'flex flex-col gap-3 rounded-control p-3 text-sm',
+        pickup ? 'border-2 border-neel' : 'bg-sunken',
+      )}
+    >
+      <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <OrderStatusBadge name={orderStatus} />
+        {due && <span className="font-semibold">{due}</span>}
+        {due && booking.dueAt && (
+          <span className="money text-xs text-ink-muted">{formatDateTime(booking.dueAt)}</span>
+        )}
+        {!isOpen && <BookingOver booking={booking} noShow={noShow} />}
+      </output>
+      {orderStatus === 'Awaiting Confirmation' && <Waiting booking={booking} />}
+      {pickup && <Ready booking={booking} pickup={pickup} />}
+    </div>
+  )
+}
+
+function Waiting({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const sayWhen = useWhenWords(useNow())
+  const { readyByAt } = booking
+  return (
+    <>
+      <div className="flex flex-col gap-1 text-ink-muted">
+        {readyByAt && <p>{t('promisedBy', { when: sayWhen(readyByAt) })}</p>}
+        <p>{t('waitingText')}</p>
+        <p>{t('waitingElse')}</p>
+      </div>
+      <CancelBooking booking={booking} />
+    </>
+  )
+}
+
+function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
+  const t = useTranslations('bookings')
+  const { orderId } = booking
+  return (
+    <>
+      {pickup.code ? (
+        <div className="daylight flex flex-col items-center rounded-control bg-genda-soft px-3 py-2.5 text-ink">
+          <p className="text-xs font-semibold text-ink-muted">{t('passCode')}</p>
+          <p className="money text-2xl leading-tight font-bold tracking-wide" translate="no">
+            <span className="sr-only">
+              {t('passSpoken', { digits: [...pickup.code].join(' ') })}
+            </span>
+            <span aria-hidden="true">{formatCode(pickup.code)}</span>
+          </p>
+        </div>
+      ) : (
+        <div role="alert" className="flex flex-col items-center gap-3 py-2 text-center">
+          <p className="font-semibold">{t('codeEnded')}</p>
+          <RenewCode orderId={orderId} pickup={pickup} />
+        </div>
+      )}
+      <Button asChild size="lg" wide>
+        <Link to={paths.pickupPass(orderId)}>
+          <QrCode aria-hidden="true" className="size-5" />
+          {t('passOpen')}
+        </Link>
+      </Button>
+      {pickup.extendTo && <ExtendPickup orderId={orderId} extendTo={pickup.extendTo} />}
+    </>
+  )
+}
+
+/** Cancel, open until the store has marked the booking ready. What it means is said before it is done. */
+function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeName'> }) {
+  const t = useTranslations('bookings')
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useCancelBooking(booking.orderId)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-haspopup="dialog"
+        className="self-start"
+        onClick={() => setAsking(true)}
+      >
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('cancelTitle')}
+        text={t('cancelText', { store: booking.storeName })}
+        confirm={t('cancel')}
+        cancel={t('keep')}
+        loading={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  )
+}
+
+const TRIES_AGAIN = 2
+
+/** Gives up a booking that the store has not marked ready; however often it is tried, it is done once. */
+function useCancelBooking(orderId: string) {
+  const key = useRef(newKey())
+  const t = useTranslations('bookings')
+  const sayError = useErrorWords()
+  const { put, lookAgain } = usePutBooking()
+  return useMutation<Output<'POST /cancel-order'>, CallErrorOf<'POST /cancel-order'>>({
+    mutationFn: () => call('POST /cancel-order', { orderId }, { idempotencyKey: key.current }),
+    retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
+    onSuccess: ({ booking }) => {
+      put(booking)
+      void toast('success', t('cancelled'))
+    },
+    onError: (error) => void toast('error', sayError(error)),
+    onSettled: () => lookAgain('GET /cart', 'GET /product', 'GET /getProducts'),
+  })
+}
+
+/** "Collect by Wed 8:00 pm"; nothing when the booking waits for nothing. */
+function useBookingDue({
+  orderStatus,
+  dueAt,
+}: Pick<Booking, 'orderStatus' | 'dueAt'>): string | null {
+  const t = useTranslations('bookings')
+  const now = useNow()
+  const sayWhen = useWhenWords(now)
+  if (!dueAt) return null
+  const isOver = Date.parse(dueAt) <= now
+  if (orderStatus === 'Awaiting Confirmation') {
+    return isOver ? t('answerOver') : t('answerBy', { when: sayWhen(dueAt) })
+  }
+  if (orderStatus !== 'Ready for Pickup') return null
+  return isOver ? t('collectOver') : t('collectBy', { when: sayWhen(dueAt) })
+}

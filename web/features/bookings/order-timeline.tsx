@@ -1,0 +1,126 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { OrderEvent } from '#shared/contract/orders.ts'
+import type { z } from 'zod'
+import { formatDateTime } from '#shared/india-time.ts'
+import { type OrderStatus, type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+
+type Entry = z.infer<typeof OrderEvent>
+type Words = ReturnType<typeof useTranslations<'timeline'>>
+type Key = Parameters<Words>[0]
+
+/** Who looks at the time line: what one did oneself is said as "you". */
+export type TimelineSide = 'shopper' | 'store'
+
+const simple: Record<TimelineSide, Record<Exclude<Entry['event'], 'cancelled'>, Key>> = {
+  shopper: {
+    booked: 'booked',
+    ready: 'confirmed',
+    code_renewed: 'codeRenewed',
+    deadline_extended: 'deadlineExtended',
+    collected: 'collected',
+    not_collected: 'notCollected',
+    line_declined: 'lineDeclined',
+  },
+  store: {
+    booked: 'storeBooked',
+    ready: 'storeReady',
+    code_renewed: 'storeCodeRenewed',
+    deadline_extended: 'storeDeadlineExtended',
+    collected: 'storeCollected',
+    not_collected: 'storeNotCollected',
+    line_declined: 'lineDeclined',
+  },
+}
+
+const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', Key>> = {
+  shopper: {
+    shopper: 'cancelledByShopper',
+    merchant: 'cancelledByStore',
+    other: 'cancelledBySystem',
+  },
+  store: {
+    shopper: 'storeCancelledByShopper',
+    merchant: 'storeCancelledByStore',
+    other: 'storeCancelledBySystem',
+  },
+}
+
+function keyOf({ event, by }: Entry, side: TimelineSide): Key {
+  if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
+  if (event !== 'cancelled') return simple[side][event]
+  return cancelled[side][by === 'shopper' || by === 'merchant' ? by : 'other']
+}
+
+type OrderTimelineProps = {
+  entries: Entry[]
+  side: TimelineSide
+  /** What is still to come. */
+  next?: 'nextReady' | 'nextCollect' | undefined
+}
+
+/** Order timeline to an order, oldest first, and what comes next. */
+export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
+  const t = useTranslations('timeline')
+  return (
+    <ol className="flex flex-col text-sm">
+      {entries.map((entry, index) => {
+        const last = index === entries.length - 1
+        return (
+          <li key={`${entry.at} ${entry.event}`} className="relative flex gap-3 pb-3 last:pb-0">
+            {(!last || next) && (
+              <span aria-hidden="true" className="absolute top-3 bottom-0 left-1.25 w-px bg-edge" />
+            )}
+            <span
+              aria-hidden="true"
+              className={clsx(
+                'relative mt-1.5 size-2.75 shrink-0 rounded-full border-2',
+                last ? 'border-neel bg-neel' : 'border-edge bg-surface',
+              )}
+            />
+            <span className="min-w-0">
+              <span className={clsx('block', last && 'font-semibold')}>
+                {t(keyOf(entry, side))}
+              </span>
+              {entry.reason && (
+                <span className="block">
+                  {t('reasonIs')} <bdi>{entry.reason}</bdi>
+                </span>
+              )}
+              <time dateTime={entry.at} className="money text-xs text-ink-muted">
+                {formatDateTime(entry.at)}
+              </time>
+            </span>
+          </li>
+        )
+      })}
+      {next && (
+        <li className="flex gap-3 text-ink-muted">
+          <span
+            aria-hidden="true"
+            className="mt-1.5 size-2.75 shrink-0 rounded-full border-2 border-dashed border-edge"
+          />
+          <span>
+            {t('next')}: {t(next)}
+          </span>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+const tones: Record<OrderStatus, Tone> = {
+  payment_pending: 'neutral',
+  awaiting_confirmation: 'warning',
+  ready_for_pickup: 'info',
+  collected: 'success',
+  cancelled: 'danger',
+  not_collected: 'neutral',
+}
+
+export function OrderStatusBadge({ name }: { name: OrderStatusName }) {
+  const t = useTranslations('orderStatus')
+  const status = orderStatusOfName(name)
+  return <Badge tone={tones[status]}>{t(status)}</Badge>
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '#shared/india-time.ts'
+import { formatCode, formatRupees } from '#web/lib/format.ts'
+import { Awning, Card } from '#web/ui/card.tsx'
+import { QrCode } from './qr-code.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type PassCardProps = {
+  orderNumber: string
+  /** Null once wrong tries ended it. */
+  code: string | null
+  token: string | null
+  /** Rupees to pay at the counter. */
+  due: number
+  deadline: string
+  /** The account's, for the counter to compare. */
+  email: string
+  /** Stands in for the code that has ended. */
+  ended: ReactNode
+}
+
+/** What is held out over the counter: light in every theme, to be read and scanned in the sun. */
+export function PassCard(props: PassCardProps) {
+  const { orderNumber, code, token, due, deadline, email, ended } = props
+  const t = useTranslations('bookings')
+  return (
+    <section
+      aria-label={t('passTitle')}
+      className="daylight overflow-hidden rounded-card border border-hairline bg-surface text-ink"
+    >
+      <Awning />
+      <div className="flex flex-col items-center gap-4 px-4 pt-2 pb-5 text-center">
+        {code && token ? (
+          <>
+            <h2 className="text-sm font-semibold">{t('passCode')}</h2>
+            <p
+              className="money text-[clamp(3rem,17vw,5rem)] leading-none font-bold tracking-wide"
+              translate="no"
+            >
+              <span className="sr-only">{t('passSpoken', { digits: [...code].join(' ') })}</span>
+              <span aria-hidden="true">{formatCode(code)}</span>
+            </p>
+            <div className="-my-4 w-full max-w-68">
+              <QrCode text={token} label={t('passQr')} />
+            </div>
+            <p className="text-sm text-ink-muted">{t('passShow')}</p>
+          </>
+        ) : (
+          ended
+        )}
+        <dl className="flex w-full flex-col gap-2 border-t border-hairline pt-4 text-sm">
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="font-semibold">{due > 0 ? t('passAmount') : t('paidOnline')}</dt>
+            <dd className="money text-lg font-bold">{formatRupees(due)}</dd>
+          </div>
+          <div className="flex flex-wrap justify-between gap-x-4 text-ink-muted">
+            <dt>{t('number', { number: orderNumber })}</dt>
+            <dd className="money">{t('passBefore', { date: formatDateTime(deadline) })}</dd>
+          </div>
+        </dl>
+        <p className="-mt-2 w-full text-left text-sm break-all text-ink-muted">
+          {t('passEmail', { email })}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+export function PassSkeleton() {
+  return (
+    <Card className="flex flex-col items-center gap-5">
+      <Skeleton className="mt-4 h-14 w-56" />
+      <Skeleton className="aspect-square w-full max-w-64" />
+      <Skeleton className="h-12 w-full" />
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Booking } from '#shared/contract/orders.ts'
+import { type SavedPass, type SavedPasses, savedPassStorage } from '#web/lib/browser-keys.ts'
+import { useEffect } from 'react'
+import { keepOffline } from '#web/lib/keep-offline.ts'
+import { useLanguage } from '#web/lib/language.ts'
+import { useSession } from '#web/lib/session.ts'
+
+const MOST_PASSES = 10
+
+/** What is worth keeping of a booking for a counter without signal; nothing without a code. */
+export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null {
+  const { pickup } = booking
+  if (!pickup?.code || !pickup.token) return null
+  const { orderId, orderNumber, storeId, storeName, address, contact, lat, long } = booking
+  return {
+    orderId,
+    orderNumber,
+    storeId,
+    storeName,
+    address,
+    contact,
+    lat,
+    long,
+    due: cashDueOf(booking),
+    code: pickup.code,
+    token: pickup.token,
+    deadline: pickup.deadline,
+    savedAt,
+  }
+}
+
+/** Rupees to pay at the counter. */
+export function cashDueOf({
+  paymentMethod,
+  paymentStatus,
+  amount,
+}: Pick<Booking, 'paymentMethod' | 'paymentStatus' | 'amount'>): number {
+  return paymentMethod === 'cash' && paymentStatus !== 'paid' ? amount : 0
+}
+
+/** The passes of an account after its bookings were seen: new ones in front, those without a code gone. */
+export function keepPasses(
+  kept: SavedPasses,
+  email: string,
+  bookings: readonly Booking[],
+  savedAt: string,
+): SavedPasses {
+  const seen = new Set(bookings.map(({ orderId }) => orderId))
+  const fresh = bookings.flatMap((booking) => toSavedPass(booking, savedAt) ?? [])
+  const others = kept.email === email ? kept.passes.filter(({ orderId }) => !seen.has(orderId)) : []
+  return { email, passes: [...fresh, ...others].slice(0, MOST_PASSES) }
+}
+
+/** Keeps the passes among these bookings in the browser, and the page that shows them, for a counter without signal. */
+export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: number): void {
+  const session = useSession()
+  const { language } = useLanguage()
+  const isAny = bookings !== undefined && bookings.length > 0
+  const email = session.status === 'user' ? session.user.email : undefined
+  useEffect(() => {
+    if (!bookings || email === undefined) return
+    const savedAt = new Date(seenAt).toISOString()
+    savedPassStorage.write(keepPasses(savedPassStorage.read(), email, bookings, savedAt))
+  }, [bookings, email, seenAt])
+  useEffect(() => {
+    if (isAny) void keepOffline(language)
+  }, [isAny, language])
+}

@@ -1,0 +1,92 @@
+import {
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLive, useLiveState } from '#web/lib/live.ts'
+import { callPages, callQuery } from '#web/lib/queries.ts'
+import type { Booking } from '#shared/contract/orders.ts'
+import type { CallKey, Output } from '#web/lib/call.ts'
+
+export const bookingPages = callPages('POST /get-orders', {}, 'page')
+const moved = [['POST /get-orders'], ['GET /booking'], ['GET /cart']]
+
+/** Asked anew this often while no live news arrive. */
+const STALE_LOOK_MS = 30_000
+
+/** Own bookings, newest first; they follow what the stores do without a reload. */
+export function useBookings(wanted = true) {
+  useLive('booking', moved)
+  const live = useLiveState()
+  const query = useInfiniteQuery({
+    ...bookingPages,
+    enabled: wanted,
+    refetchOnMount: 'always',
+    refetchInterval: live === 'stale' && STALE_LOOK_MS,
+  })
+  const { data } = query
+  return {
+    bookings: useMemo(() => data?.pages.flatMap(({ orders }) => orders), [data]),
+    /** When they were last told, in milliseconds of the epoch. */
+    at: query.dataUpdatedAt,
+    live,
+    error: query.error,
+    retry: () => void query.refetch(),
+    retrying: query.isRefetching,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    moreFailed: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage(),
+  }
+}
+
+/** One own booking; `wanted` is false while it is not known whose it would be. */
+export function useBookingOf(orderId: string, wanted = true) {
+  useLive('booking', moved)
+  const live = useLiveState()
+  const query = useQuery({
+    ...callQuery('GET /booking', { orderId }),
+    enabled: wanted && orderId !== '',
+    refetchOnMount: 'always',
+    refetchInterval: live === 'stale' && STALE_LOOK_MS,
+  })
+  return {
+    booking: query.data,
+    /** When it was last told, in milliseconds of the epoch. */
+    at: query.dataUpdatedAt,
+    live,
+    error: query.error,
+    /** Why the last try failed, also while others are still to come. */
+    trouble: query.failureReason,
+    retry: () => void query.refetch(),
+    retrying: query.isRefetching,
+  }
+}
+
+type Pages = InfiniteData<Output<'POST /get-orders'>, string | null>
+
+/** Shows a booking as the server has just told it, wherever it stands; and asks anew for what moved with it. */
+export function usePutBooking() {
+  const queryClient = useQueryClient()
+  const put = (booking: Booking) => {
+    const { orderId } = booking
+    queryClient.setQueryData(callQuery('GET /booking', { orderId }).queryKey, booking)
+    queryClient.setQueryData<Pages>(
+      bookingPages.queryKey,
+      (known) => known && withBooking(known, booking),
+    )
+  }
+  const lookAgain = (...others: CallKey[]) => {
+    for (const key of ['POST /get-orders', 'GET /booking', ...others]) {
+      void queryClient.invalidateQueries({ queryKey: [key] })
+    }
+  }
+  return { put, lookAgain }
+}
+
+function withBooking({ pages, ...rest }: Pages, booking: Booking): Pages {
+  const place = (one: Booking) => (one.orderId === booking.orderId ? booking : one)
+  return { ...rest, pages: pages.map((page) => ({ ...page, orders: page.orders.map(place) })) }
+}

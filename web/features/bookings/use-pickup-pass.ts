@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '#shared/contract/orders.ts'
+import {
+  NO_PASSES,
+  type SavedPass,
+  type SavedPasses,
+  savedPassStorage,
+} from '#web/lib/browser-keys.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
+import type { CallError } from '#web/lib/call-error.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+import { useLate } from '#web/lib/use-hydrated.ts'
+import { useBookingOf } from './use-bookings.ts'
+
+/** Nobody waits longer at a counter when a pass is kept. */
+const PATIENCE_MS = 3000
+
+type Told = {
+  /** `unknown`: there was no answer to who is signed in. */
+  account: 'loading' | 'unknown' | 'guest' | { email: string }
+  booking: Booking | undefined
+  error: CallError | null
+  /** The answer is late, or a first try has failed. */
+  isWeak: boolean
+  saved: SavedPasses
+}
+
+export type PassState =
+  | { kind: 'loading' }
+  | { kind: 'guest' }
+  | { kind: 'live'; booking: Booking }
+  /** From this browser, because the server could not be asked. */
+  | { kind: 'saved'; pass: SavedPass }
+  | { kind: 'failed'; error: CallError | null }
+
+/** What the counter gets to see: the server's word if there is one, else what was kept. */
+export function passStateOf(orderId: string, told: Told): PassState {
+  const { account, booking, error, isWeak } = told
+  if (account === 'guest') return { kind: 'guest' }
+  const isSilent = account === 'unknown' || (error ? noWord(error) : isWeak && !booking)
+  const pass = isSilent && keptPass(orderId, told)
+  if (pass) return { kind: 'saved', pass }
+  if (booking) return { kind: 'live', booking }
+  return account === 'unknown' || error ? { kind: 'failed', error } : { kind: 'loading' }
+}
+
+function keptPass(orderId: string, { account, saved }: Told): SavedPass | undefined {
+  if (typeof account === 'object' && account.email !== saved.email) return undefined
+  return saved.passes.find((pass) => pass.orderId === orderId)
+}
+
+/** No answer came, or only that the server is in trouble. */
+function noWord({ status }: CallError): boolean {
+  return status === 0 || status >= 500
+}
+
+type Asked = { data?: { user: { email: string } | null } | undefined; isError: boolean }
+
+function accountOf({ data, isError }: Asked): Told['account'] {
+  if (data) return data.user ?? 'guest'
+  return isError ? 'unknown' : 'loading'
+}
+
+export function usePickupPass(orderId: string) {
+  const session = useQuery(sessionQuery)
+  const saved = useStored(savedPassStorage, NO_PASSES)
+  const asked = useBookingOf(orderId, Boolean(session.data?.user))
+  const isLate = useLate(PATIENCE_MS)
+  const account = accountOf(session)
+  const { booking, error, trouble } = asked
+  const isWeak = isLate || trouble !== null || session.failureReason !== null
+  return {
+    ...asked,
+    email: typeof account === 'object' ? account.email : saved.email,
+    state: passStateOf(orderId, { account, booking, error, isWeak, saved }),
+    retry: () => (session.data ? asked.retry() : void session.refetch()),
+    retrying: asked.retrying || session.isFetching,
+  }
+}

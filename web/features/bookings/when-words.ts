@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { formatClock, formatDate, formatWeekday } from '#web/lib/format.ts'
+import { indianDay, weekdayIndex } from '#web/lib/hours-words.ts'
+import { useLanguage } from '#web/lib/language.ts'
+
+const DAY_MS = 86_400_000
+/** Further away than this a weekday would be read as the wrong one. */
+const DAYS_BY_NAME = 6
+
+/** "today 8:00 pm", "Wed 8:00 pm"; `now` in milliseconds of the epoch. */
+export function useWhenWords(now: number): (instant: string) => string {
+  const t = useTranslations('timeline')
+  const { language } = useLanguage()
+  return (instant) => {
+    const at = Date.parse(instant)
+    const time = formatClock(instant)
+    const day = dayNear(at, now)
+    if (day === 'today') return t('whenToday', { time })
+    if (day === 'tomorrow') return t('whenTomorrow', { time })
+    const name = day === 'soon' ? formatWeekday(weekdayIndex(at), language) : formatDate(instant)
+    return t('whenOn', { day: name, time })
+  }
+}
+
+/** How the day of an instant is named from now, by the calendar of India. */
+export function dayNear(at: number, now: number): 'today' | 'tomorrow' | 'soon' | 'other' {
+  if (indianDay(at) === indianDay(now)) return 'today'
+  if (indianDay(at) === indianDay(now + DAY_MS)) return 'tomorrow'
+  return at > now && at - now < DAYS_BY_NAME * DAY_MS ? 'soon' : 'other'
+}

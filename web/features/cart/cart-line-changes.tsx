@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/page.tsx'
+import type { JudgedLine } from './cart-summary.ts'
+
+type ChangedPriceProps = { price: number; earlier: number; onSeen: () => void }
+
+/** The price as it is now beside the one the shopper had seen, until it was noticed. */
+export function ChangedPrice({ price, earlier, onSeen }: ChangedPriceProps) {
+  const t = useTranslations('cart')
+  const isDearer = price > earlier
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        <VisuallyHidden>
+          {t('priceWas', { old: formatRupees(earlier), now: formatRupees(price) })}
+        </VisuallyHidden>
+        <strong aria-hidden="true" className="money">
+          {formatRupees(price)}
+        </strong>
+        <s aria-hidden="true" className="money text-xs text-ink-muted">
+          {formatRupees(earlier)}
+        </s>
+        <Badge tone={isDearer ? 'warning' : 'success'}>
+          {t(isDearer ? 'priceUp' : 'priceDown', {
+            amount: formatRupees(Math.abs(price - earlier)),
+          })}
+        </Badge>
+      </p>
+      <Button variant="quiet" size="sm" onClick={onSeen} className="-my-1.5">
+        {t('priceSeen')}
+      </Button>
+    </div>
+  )
+}
+
+type LineNewsProps = { judged: JudgedLine; onQuantity: (quantity: number) => void }
+
+/** What became of a line since it was put into the cart, and the way out in one tap. */
+export function LineNews({ judged, onQuantity }: LineNewsProps) {
+  const t = useTranslations('cart')
+  const { line, today, problem } = judged
+  if (problem === null) return <MostNote judged={judged} />
+  if (problem === 'tooFew') {
+    const free = today?.free ?? 0
+    return (
+      <Trouble text={t('onlyLeft', { count: free })}>
+        <Button variant="secondary" size="sm" onClick={() => onQuantity(free)}>
+          {t('setTo', { count: free })}
+        </Button>
+      </Trouble>
+    )
+  }
+  const isGone = problem === 'gone'
+  const elsewhere = isGone
+    ? paths.search({ rawQuery: line.productName })
+    : paths.product(line.productId)
+  return (
+    <Trouble text={t(isGone ? 'gone' : 'soldOut')}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t('deleteName', { name: line.productName })}
+        onClick={() => onQuantity(0)}
+      >
+        {t('delete')}
+      </Button>
+      <Button asChild variant="quiet" size="sm">
+        <Link to={elsewhere}>{t(isGone ? 'findSimilar' : 'otherSizes')}</Link>
+      </Button>
+    </Trouble>
+  )
+}
+
+function Trouble({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="text-sm font-semibold text-madder">{text}</p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}
+
+/** Why there can be no more of it. */
+function MostNote({ judged: { line, today } }: Pick<LineNewsProps, 'judged'>) {
+  const t = useTranslations('cart')
+  const most = MAX_QUANTITY_PER_LINE
+  if (line.quantity >= most) {
+    return <p className="text-xs text-ink-muted">{t('mostPerLine', { count: most })}</p>
+  }
+  if (line.quantity !== today?.free) return null
+  return (
+    <p className="text-xs font-semibold text-genda-ink">{t('onlyLeft', { count: today.free })}</p>
+  )
+}

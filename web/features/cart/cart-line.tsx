@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import { Link } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NumberStepper } from '#web/ui/number-stepper.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { ChangedPrice, LineNews } from './cart-line-changes.tsx'
+import type { JudgedLine } from './cart-summary.ts'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+
+export type CartLineProps = {
+  judged: JudgedLine
+  /** Zero takes the line out. */
+  onQuantity: (quantity: number) => void
+  /** The shopper has seen the new price. */
+  onPriceSeen: () => void
+}
+
+export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) {
+  const { line, today, problem } = judged
+  const product = paths.product(line.productId, line.variantId)
+  const canHave = problem === null || problem === 'tooFew'
+  return (
+    <li className="flex gap-3 py-4 first:pt-0 last:pb-0 md:gap-4">
+      <Link to={product} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0 md:w-24">
+        <Picture
+          path={line.image}
+          alt=""
+          sizes="96px"
+          className={clsx('rounded-control', !canHave && 'opacity-50 grayscale')}
+        />
+      </Link>
+      <div className="flex min-w-0 grow flex-col gap-1.5">
+        <h3 className="text-base leading-snug">
+          <Link
+            to={product}
+            className={clsx('line-clamp-2 hover:underline', !canHave && 'text-ink-muted')}
+          >
+            {line.productName}
+          </Link>
+        </h3>
+        <VariantWords variant={line.variant} />
+        {canHave && line.earlierPrice === undefined && (
+          <Price sellingPrice={line.price} {...(today && { mrp: today.MRP })} />
+        )}
+        {canHave && line.earlierPrice !== undefined && (
+          <ChangedPrice price={line.price} earlier={line.earlierPrice} onSeen={onPriceSeen} />
+        )}
+        <LineNews judged={judged} onQuantity={onQuantity} />
+        {canHave && <Amount judged={judged} onQuantity={onQuantity} />}
+      </div>
+    </li>
+  )
+}
+
+/** How many, what they come to, and Delete. */
+function Amount({ judged: { line, today }, onQuantity }: Omit<CartLineProps, 'onPriceSeen'>) {
+  const t = useTranslations('cart')
+  const most = Math.max(1, Math.min(MAX_QUANTITY_PER_LINE, today?.free ?? MAX_QUANTITY_PER_LINE))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <NumberStepper
+        value={line.quantity}
+        max={most}
+        label={t('quantity', { name: line.productName })}
+        onChange={onQuantity}
+      />
+      {line.quantity > 1 && (
+        <p className="money text-sm font-semibold">
+          {t('lineTotal', { amount: formatRupees(line.price * line.quantity) })}
+        </p>
+      )}
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t('deleteName', { name: line.productName })}
+        onClick={() => onQuantity(0)}
+        className="-mr-3 ml-auto"
+      >
+        <Trash2 aria-hidden="true" className="size-4.5" />
+        <span className="max-sm:sr-only">{t('delete')}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { CartLine } from '#web/lib/browser-keys.ts'
+import {
+  changedPrices,
+  type CheckedCart,
+  judgeLines,
+  summarise,
+  withChanges,
+} from './cart-summary.ts'
+
+type Today = CheckedCart['stores'][number]['products'][number]
+
+function line(variantId: string, more: Partial<CartLine> = {}): CartLine {
+  const prices = { price: 105, inclusiveTax: 105, tax: 5 }
+  const words = { productName: 'Kurta', desc: '', image: '', variant: { Size: 'M' } }
+  return { productId: `p-${variantId}`, variantId, quantity: 1, ...prices, ...words, ...more }
+}
+
+function today(variantId: string, more: Partial<Today> = {}): Today {
+  const facts = { productName: 'Kurta', image: null, variant: {}, quantity: 1 }
+  const prices = { price: 105, MRP: 150, gstRate: 5, free: 4, problem: null }
+  return { productId: `p-${variantId}`, variantId, ...facts, ...prices, ...more }
+}
+
+function checked(products: Today[], gone: string[] = []): CheckedCart {
+  const hours = { storeOpen: true, changesAt: null, readyBy: null }
+  const store = { storeId: 's', shopName: 'Shop', address: 'Lane 1', contactNumber: '+91' }
+  const refused = null
+  return { stores: [{ ...store, ...hours, products, refused }], gone }
+}
+
+test.each([
+  [today('a'), 1, null],
+  [today('a', { free: 2 }), 3, 'tooFew'],
+  [today('a', { free: 0 }), 1, 'soldOut'],
+  [today('a', { free: 9, problem: 'unavailable' }), 1, 'gone'],
+] as const)('%j wanted %i times is judged %s', (now, quantity, problem) => {
+  expect(judgeLines([line('a', { quantity })], checked([now]))[0]?.problem).toBe(problem)
+})
+
+test('a line nobody knows any more is gone; before the shop was asked nothing is wrong', () => {
+  expect(judgeLines([line('a')], checked([], ['a']))[0]?.problem).toBe('gone')
+  expect(judgeLines([line('a')], undefined)[0]?.problem).toBeNull()
+})
+
+test('the sum holds what can be had, with the GST inside each line', () => {
+  const lines = [line('a', { quantity: 3 }), line('b', { price: 99.99 }), line('c')]
+  const answer = checked([today('a'), today('b', { gstRate: 18 }), today('c', { free: 0 })])
+  const sum = summarise(judgeLines(lines, answer))
+  expect(sum).toEqual({ totalPaise: 41_499, gstPaise: 1_500 + 1_525, canBook: false })
+})
+
+test('while the shop has not answered, the sum is what the browser knows', () => {
+  const sum = summarise(judgeLines([line('a', { quantity: 2 })], undefined))
+  expect(sum).toEqual({ totalPaise: 21_000, gstPaise: 1_000, canBook: true })
+})
+
+test('an empty cart and one of too many lines cannot be booked', () => {
+  expect(summarise([]).canBook).toBe(false)
+  const many = Array.from({ length: 51 }, (_, index) => line(String(index)))
+  expect(summarise(judgeLines(many, undefined)).canBook).toBe(false)
+})
+
+test('only prices that differ by a paisa or more have changed', () => {
+  const cart = { s: { a: line('a', { price: 105.001 }), b: line('b', { price: 120 }) } }
+  expect([...changedPrices(cart, checked([today('a'), today('b')]))]).toEqual([['b', 105]])
+})
+
+test('a refused booking brings the present state of its lines and leaves the others', () => {
+  const changes = withChanges(checked([today('a'), today('b')]), [today('a', { free: 0 })])
+  expect(changes.stores[0]?.products.map(({ free }) => free)).toEqual([0, 4])
+})

@@ -1,0 +1,90 @@
+import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
+import { gstInside, paiseFromRupees } from '#shared/money.ts'
+import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
+import type { Output } from '#web/lib/call.ts'
+
+export type CheckedCart = Output<'POST /cart/check'>
+export type CheckedStore = CheckedCart['stores'][number]
+type CheckedLine = CheckedStore['products'][number]
+
+/** A line of the cart held against the shelf; `today` is missing until the shop was asked. */
+export type JudgedLine = {
+  line: CartLine
+  today: CheckedLine | undefined
+  problem: 'gone' | 'soldOut' | 'tooFew' | null
+}
+
+export function judgeLines(
+  lines: readonly CartLine[],
+  checked: CheckedCart | undefined,
+): JudgedLine[] {
+  const found = checked?.stores.flatMap(({ products }) => products) ?? []
+  const today = new Map(found.map((line) => [line.variantId, line]))
+  const gone = new Set(checked?.gone)
+  return lines.map((line) => {
+    const now = today.get(line.variantId)
+    return { line, today: now, problem: gone.has(line.variantId) ? 'gone' : judge(line, now) }
+  })
+}
+
+function judge({ quantity }: CartLine, now: CheckedLine | undefined): JudgedLine['problem'] {
+  if (!now) return null
+  if (now.problem === 'unavailable') return 'gone'
+  if (now.free === 0) return 'soldOut'
+  return now.free < quantity ? 'tooFew' : null
+}
+
+export type CartSummary = { totalPaise: number; gstPaise: number; canBook: boolean }
+
+/** What the counter will ask for; lines that cannot be had are not counted. */
+export function summarise(judged: readonly JudgedLine[]): CartSummary {
+  const counted = judged.filter(({ problem }) => problem === null || problem === 'tooFew')
+  const amounts = counted.map(({ line, today }) => {
+    const grossPaise = paiseFromRupees(line.price) * line.quantity
+    const gstPaise = today
+      ? gstInside(grossPaise, today.gstRate)
+      : paiseFromRupees(line.tax) * line.quantity
+    return { grossPaise, gstPaise }
+  })
+  return {
+    totalPaise: amounts.reduce((sum, { grossPaise }) => sum + grossPaise, 0),
+    gstPaise: amounts.reduce((sum, { gstPaise }) => sum + gstPaise, 0),
+    canBook:
+      judged.length > 0 &&
+      judged.length <= MAX_LINES_PER_ORDER &&
+      judged.every(({ problem }) => problem === null),
+  }
+}
+
+/** Variant id → today's price, for lines whose price is another one now. */
+export function changedPrices(cart: Cart, checked: CheckedCart): Map<string, number> {
+  const lines = Object.values(cart).flatMap((store) => Object.values(store))
+  const changed = judgeLines(lines, checked).flatMap(({ line, today }) =>
+    today && paiseFromRupees(today.price) !== paiseFromRupees(line.price)
+      ? [[line.variantId, today.price] as const]
+      : [],
+  )
+  return new Map(changed)
+}
+
+/** Puts the lines a refused booking came back with into the last answer of the check. */
+export function withChanges(checked: CheckedCart, changed: readonly CheckedLine[]): CheckedCart {
+  const newest = new Map(changed.map((line) => [line.variantId, line]))
+  const stores = checked.stores.map((store) => ({
+    ...store,
+    products: store.products.map((line) => newest.get(line.variantId) ?? line),
+  }))
+  return { ...checked, stores }
+}
+
+/** Puts what a store has refused into the last answer of the check. */
+export function withRefusal(
+  checked: CheckedCart,
+  storeId: string,
+  refused: CheckedStore['refused'],
+): CheckedCart {
+  const stores = checked.stores.map((store) =>
+    store.storeId === storeId ? { ...store, refused } : store,
+  )
+  return { ...checked, stores }
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { keptCartStorage } from '#web/lib/kept-cart.ts'
+import { addLine, setQuantity } from './cart-lines.ts'
+import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
+import type { CheckedCart } from './cart-summary.ts'
+import type { KeptLine } from './merge-carts.ts'
+
+const words = { productName: 'Kurta', desc: '', image: '', variant: {} }
+const line = (variantId: string) => {
+  return { productId: 'p', variantId, price: 105, inclusiveTax: 105, tax: 5, ...words }
+}
+const kept = (variantId: string, quantity = 1): KeptLine => {
+  return { productId: 'p', variantId, quantity, price: 105 }
+}
+const noAnswer = () => new CallError({ code: 'NETWORK', message: 'lost' })
+
+/** The account as the server holds it. */
+class Account {
+  lines: KeptLine[] = []
+  saved = 0
+  failing = 0
+
+  load = async () => {
+    this.#answer()
+    return this.lines
+  }
+  save = async (lines: KeptLine[]) => {
+    this.#answer()
+    this.saved += 1
+    this.lines = lines
+  }
+  check = async (lines: KeptLine[]): Promise<CheckedCart> => {
+    const hours = { storeOpen: true, changesAt: null, readyBy: null }
+    const store = { storeId: 's', shopName: 'Shop', address: '', contactNumber: '' }
+    const facts = { productName: 'Kurta', image: null, variant: {}, problem: null }
+    const products = lines.map(({ productId, variantId, quantity }) => {
+      const prices = { price: 105, MRP: 150, gstRate: 5, free: 9 }
+      return { productId, variantId, quantity, ...facts, ...prices }
+    })
+    return { stores: [{ ...store, ...hours, products }], gone: [] }
+  }
+  #answer() {
+    if (this.failing === 0) return
+    this.failing -= 1
+    throw noAnswer()
+  }
+}
+
+let account: Account
+let syncs: CartSync[]
+let states: CartSyncState[]
+
+function cartSyncOf(email = 'asha@example.com'): CartSync {
+  const sync = new CartSync(email, account, (state) => states.push(state))
+  syncs.push(sync)
+  return sync
+}
+
+const add = (variantId: string) =>
+  cartStorage.write(addLine(cartStorage.read(), 's', line(variantId)))
+const here = () => Object.keys(cartStorage.read()['s'] ?? {})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => undefined)
+  account = new Account()
+  syncs = []
+  states = []
+  forgetCart()
+})
+afterEach(() => {
+  for (const sync of syncs) sync.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an empty browser gets what the account holds', async () => {
+  account.lines = [kept('a', 2)]
+  await cartSyncOf().restore()
+  expect(cartStorage.read()['s']?.['pa']).toMatchObject({ productName: 'Kurta', quantity: 2 })
+  expect(account.saved).toBe(0)
+  expect(states).toEqual(['kept'])
+})
+
+test('many changes in a short time are sent once, the newest', async () => {
+  await cartSyncOf().restore()
+  add('a')
+  add('a')
+  add('b')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(account.lines).toEqual([kept('a', 2), kept('b')])
+  expect(account.saved).toBe(1)
+})
+
+test('what is put in while the account is asked stands beside what it holds', async () => {
+  account.lines = [kept('a')]
+  const restored = cartSyncOf().restore()
+  add('b')
+  await restored
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(here().toSorted()).toEqual(['pa', 'pb'])
+  expect(account.lines.length).toBe(2)
+})
+
+test('another device’s change comes in, and this one’s newer change is not lost', async () => {
+  const sync = cartSyncOf()
+  account.lines = [kept('a'), kept('b')]
+  await sync.restore()
+  account.lines = [kept('b', 4), kept('c')]
+  cartStorage.write(setQuantity(cartStorage.read(), 's', line('b'), 2))
+  await sync.restore()
+  expect(
+    account.lines.toSorted((one, other) => one.variantId.localeCompare(other.variantId)),
+  ).toEqual([kept('b', 2), kept('c')])
+})
+
+test('nothing is sent before the account’s cart has come, and it is asked for again', async () => {
+  account.lines = [kept('a')]
+  account.failing = 2
+  add('b')
+  const sync = cartSyncOf()
+  await sync.restore()
+  expect(states).toEqual(['failed'])
+  await sync.flush()
+  expect(account.lines).toEqual([kept('a')])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(account.lines.length).toBe(2)
+})
+
+test('a change that could not be sent is sent later', async () => {
+  await cartSyncOf().restore()
+  account.failing = 3
+  add('a')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(account.lines).toEqual([kept('a')])
+})
+
+test('an emptied cart empties the account’s, a cleared one does not', async () => {
+  account.lines = [kept('a')]
+  await cartSyncOf().restore()
+  cartStorage.remove()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(account.lines).toEqual([kept('a')])
+  await cartSyncOf().restore()
+  cartStorage.write({})
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(account.lines).toEqual([])
+})
+
+test('nobody gets the cart of who was here before', async () => {
+  await cartSyncOf('asha@example.com').restore()
+  add('a')
+  await syncs[0]?.flush()
+  syncs[0]?.stop()
+  account = new Account()
+  await cartSyncOf('vikram@example.com').restore()
+  expect(here()).toEqual([])
+  expect(account.lines).toEqual([])
+})
+
+test('whoever was here before keeps nothing of the cart of who logged in since, in another tab', async () => {
+  const before = cartSyncOf('asha@example.com')
+  await before.restore()
+  keptCartStorage.write({ email: 'vikram@example.com', lines: [] })
+  add('a')
+  await before.flush()
+  await before.restore()
+  expect(account.saved).toBe(0)
+  expect(keptCartStorage.read().email).toBe('vikram@example.com')
+})
+
+test('after its owner has left nothing is kept and nothing is sent', async () => {
+  const sync = cartSyncOf()
+  await sync.restore()
+  add('a')
+  sync.stop()
+  forgetCart()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(cartStorage.read()).toBe(EMPTY_CART)
+  expect(keptCartStorage.read().email).toBe('')
+  expect(account.saved).toBe(0)
+})

@@ -1,0 +1,146 @@
+import { type Cart, cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { keptCartStorage } from '#web/lib/kept-cart.ts'
+import type { CheckedCart } from './cart-summary.ts'
+import { lineKey } from './cart-lines.ts'
+import { cartOf, type KeptLine, keptLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
+
+/** `restoring`: the account's cart has not come yet. `failed`: it could not be asked for. */
+export type CartSyncState = 'restoring' | 'failed' | 'kept'
+
+/** How the sync reaches the account and the shops. */
+export type CartSyncCalls = {
+  load: () => Promise<KeptLine[]>
+  save: (products: KeptLine[]) => Promise<unknown>
+  check: (products: KeptLine[]) => Promise<CheckedCart>
+}
+
+const MOST_LINES = 200
+const PAUSE_MS = 600
+const FIRST_WAIT_MS = 4_000
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Keeps one account's copy of the browser's cart. First it brings back what the account holds, then every
+ * change follows after a pause; what could not be sent is sent later. A cart that was cleared is never sent.
+ */
+export class CartSync {
+  readonly #email: string
+  readonly #calls: CartSyncCalls
+  readonly #onState: (state: CartSyncState) => void
+  readonly #unsubscribe: () => void
+  #work: Promise<void> = Promise.resolve()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isRestored = false
+  #isStopped = false
+  #failures = 0
+
+  constructor(email: string, calls: CartSyncCalls, onState: (state: CartSyncState) => void) {
+    this.#email = email
+    this.#calls = calls
+    this.#onState = onState
+    this.#unsubscribe = cartStorage.subscribe(() => this.#later(PAUSE_MS))
+    if (this.#isSomebodyElses()) forgetCart()
+  }
+
+  /** Brings in what the account holds now, another device's changes among it. */
+  restore(): Promise<void> {
+    return this.#queue(async () => {
+      await this.#bringBack()
+      await this.#send()
+    })
+  }
+
+  /** Sends what has not been sent yet, without the pause. */
+  flush(): Promise<void> {
+    if (!this.#isRestored) return this.restore()
+    clearTimeout(this.#timer)
+    return this.#queue(() => this.#send())
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#unsubscribe()
+  }
+
+  #later(wait: number): void {
+    clearTimeout(this.#timer)
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => void this.flush(), wait)
+  }
+
+  #queue(work: () => Promise<void>): Promise<void> {
+    const next = this.#work.then(async () => {
+      // In another tab somebody else may have logged in: this cart is theirs now.
+      if (this.#isStopped || this.#isSomebodyElses()) return
+      try {
+        await work()
+        this.#failures = 0
+      } catch (error) {
+        this.#tryAgain(error)
+      }
+    })
+    this.#work = next
+    return next
+  }
+
+  #tryAgain(error: unknown): void {
+    if (!this.#isRestored) this.#onState('failed')
+    // What the server refuses for good waits for the next change.
+    const isRefused = error instanceof CallError && error.status >= 400 && error.status < 429
+    if (isRefused) return
+    this.#later(Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS))
+    this.#failures += 1
+  }
+
+  async #bringBack(): Promise<void> {
+    // Read before asking: what is changed while the answer travels is a change of this browser.
+    const base = this.#agreed()
+    const there = await this.#calls.load()
+    const merged = mergeCarts({ base, here: keptLinesOf(cartStorage.read()), there })
+    const unknown = unknownIn(cartStorage.read(), merged)
+    const checked = unknown.length > 0 ? await this.#calls.check(unknown) : undefined
+    if (this.#isStopped) return
+    const cart = cartStorage.read()
+    const lines = mergeCarts({ base, here: keptLinesOf(cart), there })
+    keptCartStorage.write({ email: this.#email, lines: there })
+    const next = cartOf(lines, cart, checked)
+    if (cart === EMPTY_CART || !sameLines(keptLinesOf(next), keptLinesOf(cart))) {
+      cartStorage.write(next)
+    }
+    this.#isRestored = true
+    this.#onState('kept')
+  }
+
+  async #send(): Promise<void> {
+    const cart = cartStorage.read()
+    if (!this.#isRestored || cart === EMPTY_CART) return
+    const lines = keptLinesOf(cart).slice(0, MOST_LINES)
+    if (sameLines(lines, this.#agreed())) return
+    await this.#calls.save(lines)
+    if (this.#isStopped) return
+    keptCartStorage.write({ email: this.#email, lines })
+    if (cartStorage.read() !== cart) this.#later(PAUSE_MS)
+  }
+
+  #isSomebodyElses(): boolean {
+    return ![this.#email, ''].includes(keptCartStorage.read().email)
+  }
+
+  /** Nothing, where this browser's cart is missing: then all that the account holds comes back. */
+  #agreed(): KeptLine[] {
+    return cartStorage.read() === EMPTY_CART ? [] : keptCartStorage.read().lines
+  }
+}
+
+/** Leaves nothing of this person's cart in the browser. */
+export function forgetCart(): void {
+  cartStorage.remove()
+  keptCartStorage.remove()
+}
+
+function unknownIn(cart: Cart, lines: readonly KeptLine[]): KeptLine[] {
+  const known = new Set(keptLinesOf(cart).map(lineKey))
+  return lines.filter((line) => !known.has(lineKey(line)))
+}

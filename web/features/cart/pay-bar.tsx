@@ -1,0 +1,120 @@
+import { callQuery } from '#web/lib/queries.ts'
+import type { ReactNode } from 'react'
+import { Link } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import { formatPaise } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Output } from '#web/lib/call.ts'
+import { useSession } from '#web/lib/session.ts'
+
+/** Why there can be no booking now, and what makes it possible in one tap. */
+export type Obstacle = {
+  text: string
+  onMend?: (() => void) | undefined
+  /** An earlier booking stands in the way. */
+  isBooked?: boolean
+}
+
+type PayBarProps = {
+  totalPaise: number
+  isGuest: boolean
+  /** Why this shopper may not pay in cash. */
+  refused: CashRefusal | null
+  obstacle: Obstacle | undefined
+  /** What the last try ended with. */
+  trouble: ReactNode
+  booking: boolean
+  onBook: () => void
+}
+
+/** Stays at the foot of a phone's screen, above the menu. */
+export function PayBar(props: PayBarProps) {
+  const { totalPaise, isGuest, refused, obstacle, trouble, booking, onBook } = props
+  const t = useTranslations('cart')
+  const note = isGuest ? t('toLogin') : t('payWithCashNote', { amount: formatPaise(totalPaise) })
+  return (
+    <div className="sticky bottom-14 z-10 -mx-4 flex flex-col gap-2 border-t border-hairline bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+      {trouble}
+      {refused && <CashRefused refused={refused} />}
+      {obstacle && !refused && <InTheWay {...obstacle} />}
+      {isGuest ? (
+        <Button asChild size="lg" wide>
+          <Link to={paths.login(paths.cart())}>{t('payWithCash')}</Link>
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          wide
+          loading={booking}
+          disabled={obstacle !== undefined || refused !== null}
+          onClick={onBook}
+        >
+          {booking ? t('booking') : t('payWithCash')}
+        </Button>
+      )}
+      {!refused && <p className="text-center text-xs text-ink-muted">{note}</p>}
+    </div>
+  )
+}
+
+function InTheWay({ text, onMend, isBooked }: Obstacle) {
+  const t = useTranslations('cart')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <output className="min-w-0 flex-1 basis-44 text-sm font-semibold wrap-anywhere text-madder">
+        {text}{' '}
+        {isBooked && (
+          <Link to={paths.bookings()} className="underline">
+            {t('seeBookings')}
+          </Link>
+        )}
+      </output>
+      {onMend && (
+        <Button variant="secondary" size="sm" onClick={onMend}>
+          {t('mendAll')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Said before anybody presses the button: why there is no booking with cash, and until when. */
+function CashRefused({ refused }: { refused: CashRefusal }) {
+  const t = useTranslations('cart')
+  const { code, noShows, openBookings, until } = refused
+  const isNoShows = code === 'CASH_REFUSED'
+  return (
+    <div className="rounded-control bg-genda-soft px-3 py-2.5 text-sm text-genda-ink">
+      <p className="font-semibold">
+        {isNoShows && until
+          ? t('cashClosedUntil', { date: formatDateTime(until) })
+          : t(isNoShows ? 'cashClosed' : 'bookingsFull')}
+      </p>
+      <p>
+        {isNoShows
+          ? t('cashClosedWhy', { count: noShows, days: NO_SHOW_MEMORY_DAYS })
+          : t('bookingsFullWhy', { count: openBookings })}{' '}
+        <Link to={paths.bookings()} className="font-semibold underline">
+          {t('seeBookings')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+export type CashRefusal = NonNullable<Output<'GET /cart'>['cashRefused']>
+
+/** Why this shopper may not book with cash now; nothing while it is not known or allowed. */
+export function useCashRefusal(): CashRefusal | null {
+  const isUser = useSession().status === 'user'
+  const query = useQuery({
+    ...callQuery('GET /cart', {}),
+    enabled: isUser,
+    refetchOnMount: 'always',
+  })
+  return (isUser && query.data?.cashRefused) || null
+}

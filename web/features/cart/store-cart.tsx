@@ -1,0 +1,148 @@
+import type { ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
+import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
+import type { Result } from './booking-result.tsx'
+import { CartStore } from './cart-store.tsx'
+import { type CheckedStore, type JudgedLine, judgeLines, summarise } from './cart-summary.ts'
+import { type Obstacle, PayBar, useCashRefusal } from './pay-bar.tsx'
+import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
+import { useBooking } from './use-booking.tsx'
+import type { useCart } from './use-cart.ts'
+import { useLineQuantity, useUpdateCart } from './cart-changes.ts'
+import type { useCartCheck } from './use-cart-check.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatPaise } from '#shared/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+
+export type StoreCartProps = {
+  isGuest: boolean
+  /** Whether a store is open now; `at` is when that was computed. */
+  OpenState: ComponentType<{ hours: CheckedStore; at: number }>
+  /** Opens a store's week. */
+  ShowTimings: ComponentType<{ storeId: string; shopName: string }>
+  storeId: string
+  shopName: string
+  cart: ReturnType<typeof useCart>
+  check: ReturnType<typeof useCartCheck>
+  onResult: (result: Result) => void
+}
+
+/** One store's tab: its pieces, their sum, and the booking of them. */
+export function StoreCart(props: StoreCartProps) {
+  const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, onResult } = props
+  const lines = Object.values(cart.cart[storeId] ?? {})
+  const judged = judgeLines(lines, check.checked)
+  const { totalPaise, gstPaise, canBook } = summarise(judged)
+  const store = check.checked?.stores.find((one) => one.storeId === storeId)
+  const { book, booking, trouble } = useBooking({
+    storeId,
+    shopName,
+    lines,
+    isChecked: store !== undefined,
+    onResult,
+  })
+  const isGone = check.checked !== undefined && store === undefined
+  const mend = useUpdateCart(storeId, cart)
+  const obstacle = useObstacle({ judged, canBook, isGone, refused: store?.refused }, () =>
+    mend(judged),
+  )
+  const refused = useCashRefusal()
+  const setQuantity = useLineQuantity(storeId, cart)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <CheckFailed check={check} />
+        <CartStore
+          shopName={shopName}
+          store={store ?? (check.failed || isGone ? null : undefined)}
+          isGone={isGone}
+          at={check.at}
+          hours={store && <OpenState hours={store} at={check.at} />}
+          timings={<ShowTimings storeId={storeId} shopName={shopName} />}
+          judged={judged}
+          onQuantity={setQuantity}
+          onPriceSeen={(line) => cart.acceptPrice(storeId, line)}
+        />
+      </div>
+      <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
+        <OrderSummary totalPaise={totalPaise} gstPaise={gstPaise} />
+        <PayBar
+          totalPaise={totalPaise}
+          isGuest={isGuest}
+          refused={refused}
+          obstacle={obstacle}
+          trouble={trouble}
+          booking={booking}
+          onBook={book}
+        />
+      </div>
+    </div>
+  )
+}
+
+type State = {
+  judged: readonly JudgedLine[]
+  canBook: boolean
+  isGone: boolean
+  refused: StoreRefusal | null | undefined
+}
+
+/** Why there can be no booking now. */
+function useObstacle(
+  { judged, canBook, isGone, refused }: State,
+  mend: () => void,
+): Obstacle | undefined {
+  const t = useTranslations('cart')
+  const sayRefusal = useRefusalWords()
+  const onMend = judged.some(({ problem }) => problem !== null) ? mend : undefined
+  if (isGone) return { text: t('storeClosed'), onMend }
+  // How many pieces are possible is said of a cart that the shelf can serve.
+  if (refused && (canBook || !refused.limit)) {
+    const { limit } = refused
+    return { text: sayRefusal(refused), isBooked: limit?.until === null && limit.used > 0 }
+  }
+  if (judged.length > MAX_LINES_PER_ORDER) {
+    return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
+  }
+  return canBook ? undefined : { text: t('fixFirst'), onMend }
+}
+
+/** The cart stands as it was last seen; booking checks again anyway. */
+function CheckFailed({ check }: { check: ReturnType<typeof useCartCheck> }) {
+  const t = useTranslations('cart')
+  const ui = useTranslations('ui')
+  if (!check.failed) return null
+  return (
+    <output className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+      <p className="min-w-0 flex-1 basis-60">{t('checkFailed')}</p>
+      <Button variant="quiet" size="sm" loading={check.retrying} onClick={check.retry}>
+        {ui('retry')}
+      </Button>
+    </output>
+  )
+}
+
+/** Sums in paise; the sub total holds the GST already. */
+function OrderSummary({ totalPaise, gstPaise }: { totalPaise: number; gstPaise: number }) {
+  const t = useTranslations('cart')
+  return (
+    <Card asChild>
+      <section aria-labelledby="order-summary">
+        <h2 id="order-summary" className="mb-3 text-base">
+          {t('summary')}
+        </h2>
+        <Sums>
+          <Sum name={t('subTotal')} note={t('includesGst', { amount: formatPaise(gstPaise) })}>
+            {formatPaise(totalPaise)}
+          </Sum>
+          <Sum name={t('bookingCharges')}>
+            <span className="font-semibold text-leaf">{t('free')}</span>
+          </Sum>
+          <Sum name={t('discount')}>{formatPaise(0)}</Sum>
+          <GrandSum name={t('total')}>{formatPaise(totalPaise)}</GrandSum>
+        </Sums>
+      </section>
+    </Card>
+  )
+}

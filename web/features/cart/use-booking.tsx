@@ -1,0 +1,72 @@
+import { useNavigate, Link } from '#web/lib/router.tsx'
+import { paths } from '#shared/paths.ts'
+import type { CartLine } from '#web/lib/browser-keys.ts'
+import { CallError, type CallErrorCode } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import type { Result } from './booking-result.tsx'
+import { refusalIn, useBookWithCash } from './use-book-with-cash.ts'
+import { useTranslations } from 'use-intl'
+import { FormError } from '#web/ui/field.tsx'
+
+type Wish = {
+  storeId: string
+  shopName: string
+  lines: readonly CartLine[]
+  /** Whether the check of the cart can tell what the store refuses. */
+  isChecked: boolean
+  onResult: (result: Result) => void
+}
+
+/** Books and tells how it ended: a result, the log-in screen, or trouble to be shown beside the button. */
+export function useBooking({ storeId, shopName, lines, isChecked, onResult }: Wish) {
+  const sayError = useErrorWords()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending, error } = useBookWithCash()
+  const book = async () => {
+    try {
+      const { orderId, orderNumber } = await mutateAsync({ storeId, lines })
+      onResult({ kind: 'booked', orderId, orderNumber, storeName: shopName })
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId)))
+      else if (!canGoOn(refused) && !(isChecked && refusalIn(refused)))
+        onResult({ kind: 'failed', reason: sayError(refused) })
+    }
+  }
+  return {
+    book: () => void book(),
+    booking: isPending,
+    trouble: error && canGoOn(error) ? <BookingTrouble error={error} /> : null,
+  }
+}
+
+const changed: readonly CallErrorCode[] = ['PRICE_CHANGED', 'OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE']
+const unknown: readonly CallErrorCode[] = ['OFFLINE', 'NETWORK', 'IDEMPOTENCY_MISMATCH']
+
+/** Whether the shopper can go on in the cart; everything else ends the try. */
+function canGoOn({ code }: CallError): boolean {
+  return changed.includes(code) || unknown.includes(code) || code === 'NOT_SIGNED_IN'
+}
+
+/** Said beside the button: what changed, or that no answer came. */
+function BookingTrouble({ error }: { error: CallError }) {
+  const t = useTranslations('cart')
+  const sayError = useErrorWords()
+  if (changed.includes(error.code)) {
+    return (
+      <FormError>
+        <strong>{t('changedTitle')}.</strong> {t('changedText')}
+      </FormError>
+    )
+  }
+  return (
+    <FormError>
+      {sayError(error)}{' '}
+      {error.code === 'IDEMPOTENCY_MISMATCH' && (
+        <Link to={paths.bookings()} className="underline">
+          {t('seeBooking')}
+        </Link>
+      )}
+    </FormError>
+  )
+}

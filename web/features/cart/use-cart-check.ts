@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
+import type { Cart } from '#web/lib/browser-keys.ts'
+import type { Input } from '#web/lib/call.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useDebounced } from '#web/lib/use-hydrated.ts'
+import { changedPrices } from './cart-summary.ts'
+
+type Wanted = Input<'POST /cart/check'>['products']
+type CartPort = { cart: Cart; setPrices: (prices: ReadonlyMap<string, number>) => void }
+
+const PAUSE_MS = 400
+const MOST_LINES = 200
+
+/** Asks for today's prices, stock and hours when the cart opens and after each change of it. */
+export function useCartCheck({ cart, setPrices }: CartPort) {
+  const products = useDebounced(
+    useMemo(() => wantedOf(cart), [cart]),
+    PAUSE_MS,
+  )
+  const query = useQuery({
+    ...callQuery('POST /cart/check', { products }),
+    enabled: products.length > 0,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const { data } = query
+  useEffect(() => {
+    const prices = data && changedPrices(cart, data)
+    if (prices && prices.size > 0) setPrices(prices)
+  }, [cart, data, setPrices])
+  return {
+    checked: data,
+    /** When hours were computed, in milliseconds of the epoch. */
+    at: query.dataUpdatedAt,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+    retrying: query.isRefetching,
+  }
+}
+
+function wantedOf(cart: Cart): Wanted {
+  return Object.values(cart)
+    .flatMap((store) => Object.values(store))
+    .slice(0, MOST_LINES)
+    .map(({ productId, variantId, quantity }) => ({
+      productId,
+      variantId,
+      quantity: Math.min(quantity, MAX_QUANTITY_PER_LINE),
+    }))
+}

@@ -1,0 +1,135 @@
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NoOrdersDrawing, NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { fits, isFiltered, type OrdersFilter, type ShownPart, shownParts } from './orders-filter.ts'
+import type { Act } from './order-actions.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { SearchField } from './search-field.tsx'
+
+type CurrentOrdersProps = {
+  list: ReturnType<typeof useMerchantOrders>
+  filter: OrdersFilter
+  onFilter: (filter: OrdersFilter) => void
+  onAct: Act
+}
+
+/** The list with its filter, and in its place whatever there is to say instead. */
+export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
+  const t = useTranslations('orders')
+  const errorWords = useErrorWords()
+  const { query, orders, total, awaiting } = list
+  useWholeList(query, isFiltered(filter))
+  if (query.isPending) return <OrdersSkeleton />
+  if (!query.data) {
+    return (
+      <ErrorState
+        text={errorWords(query.error)}
+        requestId={query.error?.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (total === 0 && orders.length === 0) {
+    return (
+      <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />
+    )
+  }
+  return (
+    <>
+      <OrdersFilterBar filter={filter} total={total} awaiting={awaiting} onChange={onFilter} />
+      <FilteredOrders list={list} filter={filter} onFilter={onFilter} onAct={onAct} />
+    </>
+  )
+}
+
+function FilteredOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
+  const t = useTranslations('orders')
+  const { query, orders, total } = list
+  const shown = orders.filter((order) => fits(order, filter))
+  const isNone = shown.length === 0
+  const looksOn = isFiltered(filter) && !query.isFetchNextPageError
+  return (
+    <>
+      <Found list={list} filter={filter} shown={shown} />
+      {!isNone && <OrdersTable orders={shown} onAct={onAct} />}
+      {isNone && !query.hasNextPage && (
+        <EmptyState
+          drawing={<NothingFoundDrawing />}
+          title={t('noMatchTitle')}
+          text={t('noMatchText', { total })}
+          action={
+            <Button onClick={() => onFilter({ show: 'all', search: '' })}>{t('showAll')}</Button>
+          }
+        />
+      )}
+      <LoadMore
+        hasMore={query.hasNextPage && !looksOn}
+        loading={query.isFetchingNextPage}
+        onLoad={() => void query.fetchNextPage()}
+        note={total > orders.length && t('showingOf', { shown: shown.length, total })}
+      />
+    </>
+  )
+}
+
+type FoundProps = Pick<CurrentOrdersProps, 'list' | 'filter'> & { shown: MerchantOrder[] }
+
+/** How much a search has found, for the eye and for screen readers. */
+function Found({ list: { query, total }, filter, shown }: FoundProps) {
+  const t = useTranslations('orders')
+  const isWords = filter.search.trim() !== ''
+  return (
+    <output className={isWords ? 'mb-3 block text-sm text-ink-muted' : 'sr-only'}>
+      {isWords &&
+        (query.hasNextPage
+          ? t('lookingThrough', { total })
+          : t('showingOf', { shown: shown.length, total }))}
+    </output>
+  )
+}
+
+type FilterProps = {
+  filter: OrdersFilter
+  /** Of all current orders, shown or not. */
+  total: number
+  awaiting: number
+  onChange: (filter: OrdersFilter) => void
+}
+
+const words = { all: 'filterAll', awaiting: 'filterAwaiting', ready: 'filterReady' } as const
+
+/** Which part of the current orders, each with its count, and a search in them. */
+function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
+  const t = useTranslations('orders')
+  const counts: Record<ShownPart, number> = { all: total, awaiting, ready: total - awaiting }
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('filterLabel')}</legend>
+        {shownParts.map((part) => (
+          <Chip
+            key={part}
+            pressed={filter.show === part}
+            onPress={() => onChange({ ...filter, show: part })}
+          >
+            {t(words[part], { count: counts[part] })}
+          </Chip>
+        ))}
+      </fieldset>
+      <SearchField
+        label={t('search')}
+        hint={t('searchHint')}
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+    </div>
+  )
+}

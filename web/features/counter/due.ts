@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { useWhenWords } from '#web/features/bookings/when-words.ts'
+
+const SOON_MS = 2 * 3_600_000
+
+type Due = {
+  key: 'answerBy' | 'answerOver' | 'pickupUntil' | 'expired'
+  /** Within two hours, or over. */
+  isPressing: boolean
+}
+
+/** What an order waits for and how near that is; nothing when it waits for nothing. */
+export function dueOf(
+  order: Pick<MerchantOrder, 'orderStatus' | 'dueAt'>,
+  now: number,
+): Due | null {
+  if (!order.dueAt) return null
+  const left = Date.parse(order.dueAt) - now
+  const isAnswer = order.orderStatus === 'Awaiting Confirmation'
+  const open = isAnswer ? 'answerBy' : 'pickupUntil'
+  const over = isAnswer ? 'answerOver' : 'expired'
+  return {
+    key: left > 0 ? open : over,
+    isPressing: left <= SOON_MS,
+  }
+}
+
+export type SayDue = (
+  order: MerchantOrder,
+) => { text: string; isPressing: boolean; promise: string | null } | null
+
+/** "Answer by today 8:00 pm", "Pickup until Wed 8:00 pm"; and what was promised, until it is ready. */
+export function useDueWords(now: number): SayDue {
+  const t = useTranslations('orders')
+  const sayWhen = useWhenWords(now)
+  return (order) => {
+    const due = dueOf(order, now)
+    if (!due || !order.dueAt) return null
+    const { key, isPressing } = due
+    const text =
+      key === 'answerBy' || key === 'pickupUntil' ? t(key, { when: sayWhen(order.dueAt) }) : t(key)
+    const { orderStatus, readyByAt } = order
+    const promise =
+      orderStatus === 'Awaiting Confirmation' && readyByAt
+        ? t('promisedBy', { when: sayWhen(readyByAt) })
+        : null
+    return { text, isPressing, promise }
+  }
+}

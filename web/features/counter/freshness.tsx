@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import { formatClock } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { useMerchantOrders } from './use-merchant-orders.ts'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import { useStored } from '#web/lib/browser-storage.ts'
+import { allowChime, chimeStorage, silenceChime } from './order-chime.ts'
+
+type FreshnessProps = Pick<ReturnType<typeof useMerchantOrders>, 'query' | 'live'>
+
+/** Whether the list follows by itself; when it does not, as of when it is. */
+export function Freshness({ query, live }: FreshnessProps) {
+  const t = useTranslations('orders')
+  const isStale = live === 'stale'
+  const isOld = isStale || query.isRefetchError
+  const time = formatClock(new Date(query.dataUpdatedAt))
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <output
+        className={clsx(
+          'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-xs font-semibold',
+          isOld ? 'bg-madder-soft text-madder' : 'text-leaf',
+          live === 'off' && !isOld && 'invisible',
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className={clsx('size-2 shrink-0 rounded-full', isOld ? 'bg-madder' : 'bg-leaf')}
+        />
+        {isOld ? t(isStale ? 'asOf' : 'asOfFailed', { time }) : t('liveOn')}
+      </output>
+      {isOld && !isStale && (
+        <RetryButton loading={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+    </div>
+  )
+}
+
+function RetryButton({ loading, onRetry }: { loading: boolean; onRetry: () => void }) {
+  const t = useTranslations('ui')
+  return (
+    <Button variant="quiet" size="sm" loading={loading} onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+}
+
+export function SoundButton() {
+  const t = useTranslations('orders')
+  const isOn = useStored(chimeStorage, null) === 'on'
+  return (
+    <Button
+      variant={isOn ? 'quiet' : 'secondary'}
+      size="sm"
+      title={isOn ? t('chimeSilence') : t('chimeSpoken')}
+      onClick={() => (isOn ? silenceChime() : void allowChime())}
+    >
+      {isOn ? (
+        <Bell aria-hidden="true" className="size-4.5" />
+      ) : (
+        <BellOff aria-hidden="true" className="size-4.5" />
+      )}
+      {isOn ? t('chimeOn') : t('chimeOff')}
+    </Button>
+  )
+}

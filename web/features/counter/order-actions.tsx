@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { useNow } from '#web/lib/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { dueOf } from './due.ts'
+import { isAwaiting } from './merchant-order.ts'
+
+/** What can be done to an order; each opens a window that asks. */
+export type OrderAct = 'ready' | 'handOver' | 'cancel' | 'notCollected'
+export type Act = (act: OrderAct, order: MerchantOrder) => void
+
+const mainLook = '@table:px-3! @table:py-1 @min-[62.5rem]:whitespace-nowrap'
+const quietLook = '@table:min-h-9! @table:px-3! text-ink-muted!'
+
+type ActionsProps = { order: MerchantOrder; onAct: Act }
+
+/** The next step of an order, and under it the ways out. */
+export function OrderActions({ order, onAct }: ActionsProps) {
+  const t = useTranslations('orders')
+  const isOver = dueOf(order, useNow())?.key === 'expired'
+  const awaits = isAwaiting(order)
+  return (
+    <div className="flex flex-col gap-1 @table:items-end">
+      <Button
+        variant={awaits ? 'primary' : 'secondary'}
+        className={mainLook}
+        onClick={() => onAct(awaits ? 'ready' : 'handOver', order)}
+      >
+        {awaits ? t('ready') : t('collect')}
+      </Button>
+      <div className="flex flex-wrap justify-center @table:justify-end">
+        {isOver && (
+          <Button
+            variant="quiet"
+            className={quietLook}
+            onClick={() => onAct('notCollected', order)}
+          >
+            {t('notCollected')}
+          </Button>
+        )}
+        <Button variant="quiet" className={quietLook} onClick={() => onAct('cancel', order)}>
+          {awaits ? t('cancel') : t('cannotHandOver')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { BlockCustomer } from './block-customer.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
+import { formatRupees } from '#web/lib/format.ts'
+import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+
+/** What a row shows when it is opened. */
+export function OrderDetails({ order }: { order: MerchantOrder }) {
+  const t = useTranslations('orders')
+  return (
+    <div className="grid wrap-anywhere gap-x-8 gap-y-5 rounded-card bg-sunken p-4 md:grid-cols-2 min-[72rem]:grid-cols-[3fr_2fr_2fr]">
+      <Part title={t('products')} className="md:row-span-2 min-[72rem]:row-span-1">
+        <OrderLines lines={order.products} />
+      </Part>
+      <Part title={t('summary')}>
+        <OrderTotals order={order} />
+        <BlockCustomer order={order} />
+      </Part>
+      <Part title={t('timeline')}>
+        <OrderTimeline entries={order.timeline} side="store" />
+      </Part>
+    </div>
+  )
+}
+
+type PartProps = { title: string; className?: string; children: ReactNode }
+
+function Part({ title, className, children }: PartProps) {
+  return (
+    <section className={clsx('min-w-0', className)}>
+      <h2 className="mb-2 text-xs text-ink-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function OrderTotals({ order }: { order: MerchantOrder }) {
+  const t = useTranslations('orders')
+  return (
+    <Sums>
+      <Sum name={t('subTotal')} note={t('includesGst', { amount: formatRupees(order.totalTax) })}>
+        {formatRupees(order.amount + order.discount)}
+      </Sum>
+      <Sum name={t('discount')}>{formatRupees(order.discount)}</Sum>
+      <GrandSum name={t('grandTotal')}>{formatRupees(order.amount)}</GrandSum>
+    </Sums>
+  )
+}

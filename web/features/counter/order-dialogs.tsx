@@ -1,0 +1,61 @@
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import type { OrderAct } from './order-actions.tsx'
+import { ReadyDialog } from './ready-dialog.tsx'
+import { useMarkReady } from './use-mark-ready.ts'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { OrderName } from './order-cells.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useFailureWords } from './status-words.ts'
+import { useMoveOrder } from './use-move-order.ts'
+
+type WindowProps = { act: OrderAct; order: MerchantOrder; onClose: () => void }
+
+/** The window that asks before something is done to an order. Mount it anew for each opening. */
+export function OrderDialogs({ act, ...asked }: WindowProps) {
+  const markReady = useMarkReady()
+  if (act === 'handOver') return <HandOverDialog {...asked} />
+  if (act === 'cancel') return <CancelDialog {...asked} />
+  if (act === 'notCollected') return <NotCollectedDialog {...asked} />
+  return <ReadyDialog {...asked} onConfirm={(...wish) => void markReady(...wish)} />
+}
+
+type NotCollectedProps = { order: MerchantOrder; onClose: () => void }
+
+/** After the deadline: nobody came. Mount it anew for each opening. */
+function NotCollectedDialog({ order, onClose }: NotCollectedProps) {
+  const t = useTranslations('orders')
+  const { markNotCollected, isPending } = useMarkNotCollected(order, onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('notCollectedTitle')}
+      text={t('notCollectedText')}
+      confirm={t('notCollected')}
+      cancel={t('notYet')}
+      loading={isPending}
+      onConfirm={markNotCollected}
+    >
+      <OrderName order={order} />
+    </ConfirmDialog>
+  )
+}
+
+/** Says that nobody came until the deadline. `onOver` is called when the answer is there, whatever it is. */
+function useMarkNotCollected(order: MerchantOrder, onOver: () => void) {
+  const sayFailure = useFailureWords()
+  const { mutate, isPending } = useMoveOrder()
+  const markNotCollected = () =>
+    mutate(
+      { order, move: { status: 'Not Collected' } },
+      {
+        onSuccess: ({ message }) => void toast('success', message),
+        onError: (error) => void toast('error', sayFailure(error)),
+        onSettled: onOver,
+      },
+    )
+  return { markNotCollected, isPending }
+}

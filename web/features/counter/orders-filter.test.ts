@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { fits, isFiltered, filterAddress, readOrdersFilter } from './orders-filter.ts'
+
+const order = {
+  orderNumber: 'K7Q-2MX',
+  orderStatus: 'Ready for Pickup',
+  userName: 'आशा Verma',
+  userEmail: 'asha@chowk.example',
+  products: [{ name: 'Block Print Kurta' }],
+} as MerchantOrder
+
+const seen = ['k7q-2', 'K7Q2MX', 'verma', 'आशा', 'ASHA@chowk', 'kurta print', '']
+
+test.each(seen)('an order is found by “%s”', (search) => {
+  expect(fits(order, { show: 'all', search })).toBe(true)
+})
+
+test('every word must be in it', () => {
+  expect(fits(order, { show: 'all', search: 'kurta saree' })).toBe(false)
+})
+
+test('a part shows only its own', () => {
+  expect(fits(order, { show: 'ready', search: '' })).toBe(true)
+  expect(fits(order, { show: 'awaiting', search: '' })).toBe(false)
+})
+
+test('the address carries what is narrowed, and nothing strange comes from it', () => {
+  const filter = readOrdersFilter(new URLSearchParams({ show: 'ready', search: '  asha ' }))
+  expect(filter).toEqual({ show: 'ready', search: 'asha' })
+  expect(filterAddress(filter)).toEqual({ show: 'ready', search: 'asha' })
+  expect(readOrdersFilter(new URLSearchParams({ show: 'everything' }))).toEqual({
+    show: 'all',
+    search: '',
+  })
+  expect(filterAddress({ show: 'all', search: '  ' })).toEqual({})
+  expect(isFiltered({ show: 'all', search: ' ' })).toBe(false)
+})

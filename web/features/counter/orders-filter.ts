@@ -1,0 +1,50 @@
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { isAwaiting, isReady } from './merchant-order.ts'
+
+export const shownParts = ['all', 'awaiting', 'ready'] as const
+export type ShownPart = (typeof shownParts)[number]
+
+/** What of the current orders is looked at; its address carries it. */
+export type OrdersFilter = { show: ShownPart; search: string }
+
+const LONGEST_SEARCH = 80
+
+/** Reads an address; whatever is not understood shows everything. */
+export function readOrdersFilter(query: URLSearchParams): OrdersFilter {
+  return {
+    show: shownParts.find((part) => part === query.get('show')) ?? 'all',
+    search: (query.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+  }
+}
+
+/** The same for an address, without what goes without saying. */
+export function filterAddress({ show, search }: OrdersFilter): { show?: string; search?: string } {
+  const words = search.trim()
+  return { ...(show !== 'all' && { show }), ...(words && { search: words }) }
+}
+
+export function isFiltered({ show, search }: OrdersFilter): boolean {
+  return show !== 'all' || search.trim() !== ''
+}
+
+/** Whether an order is of the part and has every word in its number, name, e-mail or products. */
+export function fits(order: MerchantOrder, { show, search }: OrdersFilter): boolean {
+  if (show === 'awaiting' && !isAwaiting(order)) return false
+  if (show === 'ready' && !isReady(order)) return false
+  return hasWords(order, search)
+}
+
+export function hasWords(order: MerchantOrder, search: string): boolean {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return true
+  const { orderNumber, userName, userEmail, products } = order
+  const names = products.map(({ name }) => name)
+  // Said at a counter, a number has no hyphen.
+  const numbers = [orderNumber, orderNumber.replaceAll('-', '')]
+  const text = fold([...numbers, userName, userEmail, ...names].join(' '))
+  return words.every((word) => text.includes(word))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLocaleLowerCase('en-IN')
+}

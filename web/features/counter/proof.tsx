@@ -1,0 +1,197 @@
+import { useState, type FormEvent, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, Field } from '#web/ui/field.tsx'
+import { cashDue } from './merchant-order.ts'
+import type { HandOver } from './use-move-order.ts'
+import { type CallError, hasCode } from '#web/lib/call-error.ts'
+import { ReasonField, useReason } from './reason-field.tsx'
+import { useFailureWords } from './status-words.ts'
+import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
+import { CodeInput } from '#web/ui/code-input.tsx'
+
+type ProofProps = { order: MerchantOrder; handOver: HandOver }
+
+/** The code, and for cash the way without one: behind a quiet link, and offered openly when no code can serve. */
+export function Proof({ order, handOver: { handOver, ...tried } }: ProofProps) {
+  const [isWithout, setWithout] = useState(false)
+  const { error, isOverride, isPending } = tried
+  const codeError = isOverride ? null : error
+  const hasEnded = codeError?.code === 'CODE_ENDED'
+  const trouble = useCodeTrouble(order, codeError?.code)
+  if (isWithout) {
+    return (
+      <OverrideForm
+        error={isOverride ? error : null}
+        loading={isPending}
+        onConfirm={(reason) => handOver({ override: { reason } })}
+        onBack={trouble ? undefined : () => setWithout(false)}
+      />
+    )
+  }
+  return (
+    <>
+      {trouble ?? (
+        <CodeForm
+          triesLeft={order.codeTriesLeft}
+          isRenewed={hasEnded}
+          error={hasEnded ? null : codeError}
+          loading={isPending}
+          onCode={(code) => handOver({ code })}
+        />
+      )}
+      <WayWithoutCode
+        isPaid={cashDue(order) === 0}
+        isNeeded={trouble !== null}
+        onChoose={() => setWithout(true)}
+      />
+    </>
+  )
+}
+
+/** Why no code can be taken now; nothing while one can. */
+function useCodeTrouble(order: MerchantOrder, code: string | undefined) {
+  const t = useTranslations('orders')
+  if (code === 'HAND_OVER_LOCKED') return <FormError>{t('locked')}</FormError>
+  if (order.codeTriesLeft !== 0) return null
+  return (
+    <FormError>
+      {t('codeEnded')} <span className="mt-1 block font-normal">{t('renewHere')}</span>
+    </FormError>
+  )
+}
+
+type WayProps = { isPaid: boolean; isNeeded: boolean; onChoose: () => void }
+
+/** What was paid online needs its code or the administrator. */
+export function WayWithoutCode({ isPaid, isNeeded, onChoose }: WayProps) {
+  const t = useTranslations('orders')
+  if (isPaid) return isNeeded && <p className="text-sm">{t('prepaidNeedsCode')}</p>
+  if (isNeeded) {
+    return (
+      <Button variant="secondary" wide onClick={onChoose}>
+        {t('withoutCode')}
+      </Button>
+    )
+  }
+  return (
+    <p className="-mt-2 text-center text-sm text-ink-muted">
+      {t('withoutCodeAsk')}{' '}
+      <button
+        type="button"
+        onClick={onChoose}
+        className="min-h-11 font-semibold text-neel underline underline-offset-2"
+      >
+        {t('withoutCode')}
+      </button>
+    </p>
+  )
+}
+
+const usual = ['whyPhone', 'whyNoMail', 'whyKnown'] as const
+
+type OverrideFormProps = {
+  error: CallError | null
+  loading: boolean
+  onConfirm: (reason: string) => void
+  /** Back to the code, where there still is one to enter. */
+  onBack: (() => void) | undefined
+}
+
+/** Hands over without a code, against a reason that is kept and mailed. */
+export function OverrideForm({ error, loading, onConfirm, onBack }: OverrideFormProps) {
+  const t = useTranslations('orders')
+  const sayFailure = useFailureWords()
+  const reason = useReason()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const why = reason.demand()
+    if (why && !loading) onConfirm(why)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <h3 ref={takeFocus} tabIndex={-1} className="text-base outline-none">
+        {t('withoutCode')}
+      </h3>
+      <p className="-mt-3 text-sm text-ink-muted">{t('withoutCodeText')}</p>
+      <ReasonField reason={reason} legend={t('reasonLegend')} usual={usual.map((key) => t(key))} />
+      {error && <FormError>{sayFailure(error)}</FormError>}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" variant="danger" size="lg" wide loading={loading}>
+          {t('withoutCode')}
+        </Button>
+        {onBack && (
+          <Button variant="quiet" wide onClick={onBack}>
+            {t('withoutCodeBack')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function takeFocus(heading: HTMLHeadingElement | null): void {
+  heading?.focus({ preventScroll: true })
+}
+
+const DIGITS = 6
+
+type CodeFormProps = {
+  /** Wrong codes still allowed. */
+  triesLeft: number | null
+  /** Whether the form comes back after a code that had ended. */
+  isRenewed: boolean
+  error: CallError | null
+  loading: boolean
+  onCode: (code: string) => void
+}
+
+/** Six digits and one tap. A wrong code stays in the field, selected, so that the next digit replaces it. */
+function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProps) {
+  const t = useTranslations('orders')
+  const sayFailure = useFailureWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  useEffect(() => {
+    if (isRenewed) input.current?.focus()
+  }, [isRenewed])
+  useEffect(() => {
+    if (error) input.current?.select()
+  }, [error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsShort(code.length < DIGITS)
+    if (code.length < DIGITS) input.current?.focus()
+    else if (!loading) onCode(code)
+  }
+  const wrong = hasCode(error, 'WRONG_CODE') ? error.details : undefined
+  const fieldError = isShort ? t('codeIs') : wrong && t('wrongCode', { count: wrong.triesLeft })
+  const isScarce = triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
+  const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('codeLabel')} hint={hint} error={fieldError}>
+        <CodeInput
+          ref={input}
+          data-autofocus
+          value={code}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(digits) => {
+            setCode(digits)
+            setIsShort(false)
+          }}
+        />
+      </Field>
+      <output className="sr-only">{fieldError}</output>
+      {error && !wrong && <FormError>{sayFailure(error)}</FormError>}
+      <p className="text-sm text-ink-muted">{t('collectText')}</p>
+      <Button type="submit" size="lg" wide loading={loading}>
+        {t('handOver')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { DeclineLines } from './decline-lines.tsx'
+import { isReady, withoutLines } from './merchant-order.ts'
+import { OrderName } from './order-cells.tsx'
+import { LONGEST_REASON } from './reason-field.tsx'
+import type { Declined } from './use-mark-ready.ts'
+
+type ReadyDialogProps = {
+  order: MerchantOrder
+  onClose: () => void
+  onConfirm: (order: MerchantOrder, declined: Declined) => void
+}
+
+/** Asks before Ready, because from then on the customer can no longer cancel. What is missing is ticked; all of it missing cancels the order. Mount it anew for each opening. */
+export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
+  const t = useTranslations('orders')
+  const [missing, setMissing] = useState<string[]>([])
+  const [reason, setReason] = useState('')
+  const [stillOnShelf, setStillOnShelf] = useState(false)
+  const next = withoutLines(order, missing)
+  const isSome = missing.length > 0
+  const isNone = !isReady(next)
+  const words = reason.trim()
+  const confirm = () => {
+    const declined = { declinedLines: missing, stillOnShelf, ...(words && { reason: words }) }
+    onConfirm(order, isSome ? declined : {})
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={isNone ? t('readyNoneTitle') : t('readyTitle')}
+      text={isNone ? t('readyNoneText') : t('readyText')}
+      confirm={isNone ? t('cancelConfirm') : isSome ? t('readyConfirmPart') : t('readyConfirm')}
+      cancel={isNone ? t('keepOrder') : t('notYet')}
+      danger={isNone}
+      onConfirm={confirm}
+    >
+      <OrderName order={order} />
+      <DeclineLines
+        lines={order.products.filter((line) => !line.declined)}
+        missing={missing}
+        onChange={setMissing}
+      />
+      <output className="flex flex-wrap justify-between gap-x-4 text-sm font-bold">
+        {isSome && !isNone ? (
+          <>
+            <s className="money font-normal text-ink-muted">{formatRupees(order.amount)}</s>
+            <span>{t('newTotal', { amount: formatRupees(next.amount) })}</span>
+          </>
+        ) : (
+          !isNone && (
+            <span className="ml-auto">{t('totalNow', { amount: formatRupees(order.amount) })}</span>
+          )
+        )}
+      </output>
+      {isSome && (
+        <>
+          <Field label={t('declineReason')}>
+            <TextInput
+              value={reason}
+              maxLength={LONGEST_REASON}
+              autoComplete="off"
+              enterKeyHint="done"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <Checkbox
+            checked={stillOnShelf}
+            label={
+              <>
+                {t('stillOnShelf')}
+                <span className="block text-xs text-ink-muted">{t('stillOnShelfNote')}</span>
+              </>
+            }
+            onChange={(event) => setStillOnShelf(event.target.checked)}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

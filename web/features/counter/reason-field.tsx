@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl'
+import { ChipGroup } from '#web/ui/chip-group.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useRef, useState } from 'react'
+
+/** The longest reason the server takes. */
+export const LONGEST_REASON = 200
+
+type ReasonProps = {
+  reason: ReasonState
+  legend: string
+  usual: string[]
+  /** What own words lack that are too short. */
+  short?: string
+}
+
+/** The usual reasons to tap, and one's own words. */
+export function ReasonField({ reason, legend, usual, short }: ReasonProps) {
+  const t = useTranslations('orders')
+  const { box, choice, own, isOwn, isMissing, choose, write } = reason
+  const missing = isMissing ? t('reasonRequired') : undefined
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      <ChipGroup
+        legend={legend}
+        options={[
+          ...usual.map((text) => ({ value: text, label: text })),
+          { value: OWN_WORDS, label: t('reasonOwn') },
+        ]}
+        value={choice}
+        error={isOwn ? undefined : missing}
+        onChange={choose}
+      />
+      {isOwn && (
+        <Field label={t('reasonWords')} error={own.trim() ? missing && short : missing}>
+          <TextInput
+            value={own}
+            maxLength={LONGEST_REASON}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={(event) => write(event.target.value)}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+export const OWN_WORDS = 'own'
+
+/** A reason to be chosen or written, of so many letters at least. `demand` answers it, or marks the field and takes the reader there. */
+export function useReason(shortest = 1) {
+  const [choice, setChoice] = useState<string>()
+  const [own, setOwn] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const isOwn = choice === OWN_WORDS
+  const text = isOwn ? own.trim() : (choice ?? '')
+  const demand = (): string | undefined => {
+    setMissing(text.length < shortest)
+    if (text.length >= shortest) return text
+    box.current?.querySelector<HTMLInputElement>(`input[type=${isOwn ? 'text' : 'radio'}]`)?.focus()
+    return undefined
+  }
+  return {
+    box,
+    choice,
+    own,
+    isOwn,
+    isMissing,
+    choose: (next: string) => {
+      setChoice(next)
+      setMissing(false)
+    },
+    write: (words: string) => {
+      setOwn(words)
+      setMissing(false)
+    },
+    demand,
+  }
+}
+
+export type ReasonState = ReturnType<typeof useReason>

@@ -1,0 +1,32 @@
+import type { OrderStatusName } from '#shared/order-status.ts'
+import { hasCode } from '#web/lib/call-error.ts'
+import { useTranslations } from 'use-intl'
+import { useErrorWords } from '#web/lib/error-words.ts'
+
+const nowKeys = {
+  'Payment Pending': 'nowAwaiting',
+  'Awaiting Confirmation': 'nowAwaiting',
+  'Ready for Pickup': 'nowReady',
+  Collected: 'nowCollected',
+  Cancelled: 'nowCancelled',
+  'Not Collected': 'nowNotCollected',
+} as const satisfies Record<OrderStatusName, string>
+
+/** Which words say how an order stands that a change came too late for; nothing for other failures. */
+export function presentStatusKey(error: unknown) {
+  if (!hasCode(error, 'ORDER_STATUS_CONFLICT')) return undefined
+  const { reason, orderStatus, by } = error.details
+  if (reason === 'stillDue') return 'nowStillDue'
+  if (orderStatus === 'Cancelled' && by === 'shopper') return 'nowCancelledByShopper'
+  return nowKeys[orderStatus]
+}
+
+/** What is told of a failed change of status; one that came too late says what came first. */
+export function useFailureWords(): (error: unknown) => string {
+  const t = useTranslations('orders')
+  const sayError = useErrorWords()
+  return (error) => {
+    const statusKey = presentStatusKey(error)
+    return statusKey ? t(statusKey) : sayError(error)
+  }
+}

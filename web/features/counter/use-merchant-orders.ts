@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { callPages } from '#web/lib/queries.ts'
+import { useLiveState } from '#web/lib/live.ts'
+import { allOrders, type OrderPages, withOrder } from './merchant-order.ts'
+import { useEffect } from 'react'
+
+export const merchantOrdersQuery = callPages('POST /get-merchant-orders', {}, 'page')
+export const merchantOrdersKey = ['POST /get-merchant-orders'] as const
+export const orderHistoryKey = ['GET /order-history'] as const
+
+/** How often the list is asked for again while the live connection is down. */
+const STALE_LOOK_MS = 30_000
+
+/** Current orders of the own store, newest first, with the counts of all of them. */
+export function useMerchantOrders() {
+  const live = useLiveState()
+  const query = useInfiniteQuery({
+    ...merchantOrdersQuery,
+    refetchInterval: live === 'stale' ? STALE_LOOK_MS : false,
+  })
+  const first = query.data?.pages[0]
+  return {
+    query,
+    live,
+    orders: allOrders(query.data),
+    total: first?.total ?? 0,
+    awaiting: first?.awaiting ?? 0,
+  }
+}
+
+/** Puts an order as it is now, or as it soon will be, into the list that is shown. */
+export function usePutOrder(): (order: MerchantOrder) => void {
+  const queryClient = useQueryClient()
+  return (order) =>
+    queryClient.setQueryData<OrderPages>(merchantOrdersQuery.queryKey, (pages) =>
+      pages ? withOrder(pages, order) : pages,
+    )
+}
+
+type PagedList = {
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+/** Fetches every page of a list while it is searched, so that nothing is missed for being on a later one. */
+export function useWholeList(list: PagedList, isWanted: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const isDue = isWanted && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (isDue) void fetchNextPage()
+  }, [isDue, fetchNextPage])
+}

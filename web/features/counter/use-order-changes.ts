@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { LiveNotice } from '#web/lib/live-connection.ts'
+import { isOwnMove } from './own-changes.ts'
+import { useLocation } from '#web/lib/router.tsx'
+import { patterns } from '#shared/paths.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type OrderChange = { id: string; text: string; at: number }
+
+const KEPT = 3
+const plain = {
+  'order.answer_due': 'newsAnswerDue',
+  'order.not_collected': 'newsNotCollected',
+  'pickup.extended': 'newsExtended',
+  'pickup-code.renewed': 'newsRenewed',
+} as const
+
+/** Short sentences on what others did to orders that are on the screen, the newest first. */
+export function useOrderChanges(orders: readonly MerchantOrder[]) {
+  const t = useTranslations('orders')
+  const [changes, setChanges] = useState<OrderChange[]>([])
+  const sayElsewhere = useToastElsewhere()
+  const tell = (id: string, text: string) => {
+    sayElsewhere(text)
+    const one = { id, text, at: Date.now() }
+    setChanges((now) => [one, ...now.filter((other) => other.id !== id)].slice(0, KEPT))
+  }
+  const sayCancelled = (names: { name: string; number: string }, by: string | undefined) => {
+    if (by === 'shopper') return t('newsCancelledByShopper', names)
+    return t(by === 'system' ? 'newsCancelledByClock' : 'newsCancelled', names)
+  }
+  const hear = ({ orderId, event, by }: LiveNotice) => {
+    const order = orders.find((one) => one.orderId === orderId)
+    if (!order || isOwnMove(orderId, event)) return
+    const id = `${event} ${orderId}`
+    const names = { name: order.userName, number: order.orderNumber }
+    if (event === 'order.cancelled') tell(id, sayCancelled(names, by))
+    else if (isPlain(event)) tell(id, t(plain[event], names))
+  }
+  const dismiss = (id: string) => setChanges((now) => now.filter((one) => one.id !== id))
+  return { changes, hear, dismiss }
+}
+
+function isPlain(event: string): event is keyof typeof plain {
+  return event in plain
+}
+
+/** Shows a toast about an order on every screen but the list of orders. */
+export function useToastElsewhere(): (text: string) => void {
+  const { pathname } = useLocation()
+  return (text) => {
+    if (pathname !== patterns.currentOrders) void toast('info', text)
+  }
+}

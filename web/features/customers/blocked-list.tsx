@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { NoOrdersDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { BlockedTable } from './blocked-table.tsx'
+import { OrdersSkeleton } from '#web/features/counter/orders-skeleton.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { callPages } from '#web/lib/queries.ts'
+
+/** The blocked customers, and in their place whatever there is to say instead. */
+export function BlockedList() {
+  const t = useTranslations('blocked')
+  const errorWords = useErrorWords()
+  const { query, blocked, total } = useBlockedShoppers()
+  if (query.isPending) return <OrdersSkeleton />
+  if (!query.data) {
+    return (
+      <ErrorState
+        text={errorWords(query.error)}
+        requestId={query.error?.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (blocked.length === 0) {
+    return (
+      <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />
+    )
+  }
+  const showing = total > blocked.length && t('showing', { shown: blocked.length, total })
+  return (
+    <>
+      <output className="mb-4 block font-semibold">{t('found', { count: total })}</output>
+      <BlockedTable blocked={blocked} />
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onLoad={() => void query.fetchNextPage()}
+        note={query.isFetchNextPageError ? t('moreFailed') : showing}
+      />
+    </>
+  )
+}
+
+/** Customers whom the own store has blocked, the last one first. */
+function useBlockedShoppers() {
+  const query = useInfiniteQuery(callPages('GET /blocked-shoppers', {}, 'page'))
+  const pages = query.data?.pages
+  return {
+    query,
+    blocked: pages?.flatMap((page) => page.blocked) ?? [],
+    /** Over all pages. */
+    total: pages?.[0]?.total ?? 0,
+  }
+}

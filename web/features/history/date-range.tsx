@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { indianDay } from '#web/lib/hours-words.ts'
+import { useNow } from '#web/lib/use-hydrated.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { areDaysWrong, daysOf, type HistoryFilters, quickRanges, rangeOf } from './filters.ts'
+
+type RangeProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void }
+
+/** When the orders were booked: a usual stretch of days, or one's own two. */
+export function DateRange({ filters, onChange }: RangeProps) {
+  const t = useTranslations('history')
+  const now = useNow()
+  const range = rangeOf(filters, now)
+  const [isOwn, setOwn] = useState(range === 'own')
+  const shown = isOwn ? 'own' : range
+  const choose = (value: string) => {
+    const quick = quickRanges.find((one) => one === value)
+    setOwn(value === 'own')
+    if (quick) onChange({ ...filters, ...daysOf(quick, now) })
+    else if (value === 'any') onChange({ ...filters, from: undefined, to: undefined })
+  }
+  const error = areDaysWrong(filters) ? t('datesWrong') : undefined
+  return (
+    <>
+      <Field label={t('range')} hideLabel className="min-w-44 max-sm:w-full">
+        <Select
+          value={shown}
+          options={[
+            { value: 'any', label: t('anyTime') },
+            { value: 'today', label: t('today') },
+            { value: 'last7', label: t('lastDays', { count: 7 }) },
+            { value: 'last30', label: t('lastDays', { count: 30 }) },
+            { value: 'thisMonth', label: t('thisMonth') },
+            { value: 'lastMonth', label: t('lastMonth') },
+            { value: 'own', label: t('ownDates') },
+          ]}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </Field>
+      <div
+        className={clsx(
+          'flex flex-wrap gap-3 max-sm:w-full md:order-last md:basis-full',
+          shown !== 'own' && 'hidden',
+        )}
+      >
+        <DayField
+          label={t('from')}
+          value={filters.from}
+          latest={indianDay(now)}
+          error={error}
+          onChange={(from) => onChange({ ...filters, from })}
+        />
+        <DayField
+          label={t('to')}
+          value={filters.to}
+          latest={indianDay(now)}
+          onChange={(to) => onChange({ ...filters, to })}
+        />
+      </div>
+    </>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  value: string | undefined
+  latest: string
+  error?: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+function DayField({ label, value, latest, error, onChange }: DayFieldProps) {
+  return (
+    <Field label={label} error={error} className="min-w-36 max-sm:grow">
+      <TextInput
+        type="date"
+        value={value ?? ''}
+        max={latest}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    </Field>
+  )
+}

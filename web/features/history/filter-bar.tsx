@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import { orderStatusOfName } from '#shared/order-status.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { endStates, type HistoryFilters } from './filters.ts'
+import { DateRange } from './date-range.tsx'
+import { SearchField } from '#web/features/counter/search-field.tsx'
+
+type FilterBarProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void }
+
+/** How an order ended, when it was booked, and words in it. */
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const t = useTranslations('history')
+  const states = useTranslations('orderStatus')
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('states')}</legend>
+        <Chip
+          pressed={filters.status === undefined}
+          onPress={() => onChange({ ...filters, status: undefined })}
+        >
+          {t('all')}
+        </Chip>
+        {endStates.map((status) => (
+          <Chip
+            key={status}
+            pressed={filters.status === status}
+            onPress={() => onChange({ ...filters, status })}
+          >
+            {states(orderStatusOfName(status))}
+          </Chip>
+        ))}
+      </fieldset>
+      <DateRange filters={filters} onChange={onChange} />
+      <SearchField
+        label={t('search')}
+        hint={t('searchHint')}
+        value={filters.search}
+        onChange={(search) => onChange({ ...filters, search })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NoOrdersDrawing, NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { OrdersSkeleton } from '#web/features/counter/orders-skeleton.tsx'
+import type { OrderHistory } from './use-order-history.ts'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import {
+  OrderAmount,
+  OrderCustomer,
+  OrderGoods,
+  OrderHead,
+} from '#web/features/counter/order-cells.tsx'
+import { OrderDetails } from '#web/features/counter/order-details.tsx'
+import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
+
+type HistoryListProps = {
+  history: OrderHistory
+  /** Takes all filters away; nothing when there are none. */
+  onClear: (() => void) | undefined
+}
+
+/** What the filters find with its sums, and in its place whatever there is to say instead. */
+export function HistoryList({ history, onClear }: HistoryListProps) {
+  const errorWords = useErrorWords()
+  const { query, changing } = history
+  if (query.isLoading) return <OrdersSkeleton />
+  if (query.isError && (!query.data || changing)) {
+    return (
+      <ErrorState
+        text={errorWords(query.error)}
+        requestId={query.error.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return query.data ? <FoundOrders history={history} onClear={onClear} /> : null
+}
+
+function FoundOrders({ history, onClear }: HistoryListProps) {
+  const t = useTranslations('history')
+  const { query, orders, total, changing } = history
+  const showing = total > orders.length && t('showing', { shown: orders.length, total })
+  return (
+    <div aria-busy={changing} className={clsx('transition-opacity', changing && 'opacity-60')}>
+      <Sums history={history} />
+      {orders.length > 0 ? <HistoryTable orders={orders} /> : <Nothing onClear={onClear} />}
+      <LoadMore
+        hasMore={query.hasNextPage && !changing}
+        loading={query.isFetchingNextPage}
+        onLoad={() => void query.fetchNextPage()}
+        note={query.isFetchNextPageError ? t('moreFailed') : showing}
+      />
+    </div>
+  )
+}
+
+function Sums({
+  history: { total, collectedAmount, changing },
+}: Pick<HistoryListProps, 'history'>) {
+  const t = useTranslations('history')
+  return (
+    <output className="mb-4 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <span className="font-semibold">
+        {changing ? t('changing') : t('found', { count: total })}
+      </span>
+      {collectedAmount > 0 && (
+        <span className="text-sm">
+          {t('collectedSum', { amount: formatRupees(collectedAmount) })}
+        </span>
+      )}
+    </output>
+  )
+}
+
+function Nothing({ onClear }: Pick<HistoryListProps, 'onClear'>) {
+  const t = useTranslations('history')
+  if (!onClear) {
+    return (
+      <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />
+    )
+  }
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('noMatchTitle')}
+      text={t('noMatchText')}
+      action={<Button onClick={onClear}>{t('clear')}</Button>}
+    />
+  )
+}
+
+/** Orders that are over; a row opens to its products, sum and time line. */
+function HistoryTable({ orders }: { orders: MerchantOrder[] }) {
+  const t = useTranslations('orders')
+  const h = useTranslations('history')
+  return (
+    <Table
+      caption={h('tableLabel')}
+      columns={historyColumns(t, h)}
+      rows={orders}
+      rowKey={({ orderId }) => orderId}
+      details={renderDetails}
+    />
+  )
+}
+
+type OrderWords = ReturnType<typeof useTranslations<'orders'>>
+type HistoryWords = ReturnType<typeof useTranslations<'history'>>
+
+function historyColumns(t: OrderWords, h: HistoryWords): Column<MerchantOrder>[] {
+  return [
+    {
+      key: 'order',
+      header: t('order'),
+      onCard: 'heading',
+      cell: (order) => <OrderHead order={order} />,
+    },
+    { key: 'customer', header: t('shopper'), cell: (order) => <OrderCustomer order={order} /> },
+    { key: 'products', header: t('products'), cell: (order) => <OrderGoods order={order} /> },
+    { key: 'status', header: t('status'), cell: (order) => <Ending order={order} /> },
+    { key: 'bill', header: h('bill'), cell: (order) => <Bill order={order} /> },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      cell: (order) => <OrderAmount order={order} />,
+    },
+  ]
+}
+
+function Bill({ order: { billNumber } }: { order: MerchantOrder }) {
+  const t = useTranslations('history')
+  if (billNumber) return <span className="money">{billNumber}</span>
+  return <span className="text-ink-muted">{t('noBill')}</span>
+}
+
+function renderDetails(order: MerchantOrder) {
+  return <OrderDetails order={order} />
+}
+
+/** How and when it ended. */
+function Ending({ order }: { order: MerchantOrder }) {
+  const last = order.timeline.at(-1)
+  return (
+    <div className="flex flex-col items-start gap-1 @max-table:items-end">
+      <OrderStatusBadge name={order.orderStatus} />
+      {last && (
+        <time dateTime={last.at} className="money text-xs text-ink-muted">
+          {formatDateTime(last.at)}
+        </time>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { HandOverFacts, HandedOver } from '#web/features/counter/hand-over-facts.tsx'
+import { useHandOver, type HandOver } from '#web/features/counter/use-move-order.ts'
+import { FormError } from '#web/ui/field.tsx'
+import { cashDue } from '#web/features/counter/merchant-order.ts'
+import { OverrideForm, WayWithoutCode } from '#web/features/counter/proof.tsx'
+import { useFailureWords } from '#web/features/counter/status-words.ts'
+
+type ScannedOrderProps = { order: MerchantOrder; token: string; onNext: () => void }
+
+/** The order a scanned code belongs to; nothing has happened to it until "Hand over" is tapped. */
+export function ScannedOrder({ order, token, onNext }: ScannedOrderProps) {
+  const t = useTranslations('orders')
+  const handOver = useHandOver(order)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  if (handOver.handedOver) {
+    return (
+      <Card>
+        <HandedOver order={handOver.handedOver} next={t('scanNext')} onNext={onNext} />
+      </Card>
+    )
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {t('scanFound')} · <span className="money">{order.orderNumber}</span>
+      </h2>
+      <HandOverFacts order={order}>
+        <TokenProof order={order} token={token} handOver={handOver} />
+        <Button variant="secondary" wide onClick={onNext}>
+          {t('scanAgain')}
+        </Button>
+      </HandOverFacts>
+    </Card>
+  )
+}
+
+type TokenProofProps = { order: MerchantOrder; token: string; handOver: HandOver }
+
+/** One tap: the scanned token is the proof. When it is not taken, cash has the way without. */
+function TokenProof({ order, token, handOver }: TokenProofProps) {
+  const t = useTranslations('orders')
+  const sayFailure = useFailureWords()
+  const [isWithout, setWithout] = useState(false)
+  const { error, isOverride, isPending } = handOver
+  if (isWithout) {
+    return (
+      <OverrideForm
+        error={isOverride ? error : null}
+        loading={isPending}
+        onConfirm={(reason) => handOver.handOver({ override: { reason } })}
+        onBack={undefined}
+      />
+    )
+  }
+  const isDead = error?.code === 'HAND_OVER_LOCKED' || error?.code === 'CODE_ENDED'
+  return (
+    <>
+      {error && <FormError>{sayFailure(error)}</FormError>}
+      {isDead ? (
+        <WayWithoutCode isPaid={cashDue(order) === 0} isNeeded onChoose={() => setWithout(true)} />
+      ) : (
+        <>
+          <p className="text-sm text-ink-muted">{t('collectText')}</p>
+          <Button size="lg" wide loading={isPending} onClick={() => handOver.handOver({ token })}>
+            {t('handOver')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { clsx } from 'clsx'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import CameraOff from 'lucide-react/icons/camera-off'
+import QrCode from 'lucide-react/icons/qr-code'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
+import type { Scan } from './use-scan.ts'
+import Flashlight from 'lucide-react/icons/flashlight'
+import FlashlightOff from 'lucide-react/icons/flashlight-off'
+import type { Torch } from './camera.ts'
+
+type ScannerProps = {
+  scan: Exclude<Scan, { step: 'found' }>
+  video: RefObject<HTMLVideoElement | null>
+  onAgain: () => void
+}
+
+/** The camera's picture with a frame to aim at, and in its place whatever went wrong. */
+export function Scanner({ scan, video, onAgain }: ScannerProps) {
+  const t = useTranslations('orders')
+  const isLooking = scan.step === 'looking'
+  return (
+    <div className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-card border border-hairline bg-sunken md:aspect-4/3">
+      <video
+        ref={video}
+        aria-label={t('scanView')}
+        muted
+        playsInline
+        className={clsx('absolute inset-0 size-full object-cover', !isLooking && 'invisible')}
+      />
+      {isLooking && (
+        <div
+          aria-hidden="true"
+          className="relative size-3/5 max-w-72 rounded-card border-4 border-genda shadow-[0_0_0_100vmax_var(--veil)]"
+        />
+      )}
+      <output
+        className={clsx(
+          'px-6 text-center',
+          isLooking &&
+            'absolute bottom-3 rounded-full bg-ink/80 py-1.5 text-sm font-semibold text-paper',
+        )}
+      >
+        <Said scan={scan} onAgain={onAgain} />
+      </output>
+      {isLooking && scan.torch && <TorchButton torch={scan.torch} />}
+    </div>
+  )
+}
+
+const cameraWords = {
+  refused: ['cameraRefused', 'cameraRefusedText'],
+  missing: ['cameraMissing', 'cameraMissingText'],
+  busy: ['cameraBusy', 'cameraBusyText'],
+} as const
+
+function Said({ scan, onAgain }: Omit<ScannerProps, 'video'>) {
+  const t = useTranslations('orders')
+  const errorWords = useErrorWords()
+  if (scan.step === 'looking') return t('scanLooking')
+  if (scan.step === 'starting') return <Waiting>{t('scanStarting')}</Waiting>
+  if (scan.step === 'checking') return <Waiting>{t('scanChecking')}</Waiting>
+  if (scan.step === 'noCamera') {
+    const [title, text] = cameraWords[scan.trouble]
+    return (
+      <Trouble
+        icon={<CameraOff aria-hidden="true" />}
+        title={t(title)}
+        text={t(text)}
+        action={t('cameraTry')}
+        onAction={onAgain}
+      />
+    )
+  }
+  if (scan.step === 'failed') {
+    return <Missed text={errorWords(scan.error)} onAgain={onAgain} />
+  }
+  return (
+    <Missed text={t(scan.step === 'foreign' ? 'scanForeign' : 'scanUnknown')} onAgain={onAgain} />
+  )
+}
+
+function Missed({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const t = useTranslations('orders')
+  return (
+    <Trouble
+      icon={<QrCode aria-hidden="true" />}
+      text={text}
+      action={t('scanAgain')}
+      onAction={onAgain}
+    />
+  )
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex flex-col items-center gap-3 text-sm text-ink-muted">
+      <Spinner className="size-7" />
+      {children}
+    </span>
+  )
+}
+
+type TroubleProps = {
+  icon: ReactNode
+  title?: string
+  text: string
+  action: string
+  onAction: () => void
+}
+
+function Trouble({ icon, title, text, action, onAction }: TroubleProps) {
+  return (
+    <span className="flex max-w-sm flex-col items-center gap-2 [&>svg]:size-10 [&>svg]:text-madder">
+      {icon}
+      {title && <strong className="text-lg">{title}</strong>}
+      <span className="text-sm">{text}</span>
+      <Button className="mt-2" onClick={onAction}>
+        {action}
+      </Button>
+    </span>
+  )
+}
+
+/** The light beside the camera; it goes out with the camera. */
+function TorchButton({ torch }: { torch: Torch }) {
+  const t = useTranslations('orders')
+  const [isOn, setOn] = useState(false)
+  const toggle = async () => {
+    await torch(!isOn)
+    setOn(!isOn)
+  }
+  return (
+    <IconButton
+      label={isOn ? t('torchOff') : t('torchOn')}
+      onClick={() => void toggle().catch(() => setOn(false))}
+      className="absolute! top-3 right-3 bg-ink/80 text-paper hover:bg-ink"
+    >
+      {isOn ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
+    </IconButton>
+  )
+}

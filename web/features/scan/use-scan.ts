@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CameraError, type CameraTrouble, showCamera, type Torch } from './camera.ts'
+import { findByToken, type Found } from './token.ts'
+
+export type Scan =
+  | { step: 'starting' | 'checking' }
+  | { step: 'looking'; torch: Torch | undefined }
+  | { step: 'noCamera'; trouble: CameraTrouble }
+  | Found
+
+const running: ReadonlySet<Scan['step']> = new Set(['starting', 'looking', 'checking'])
+
+/** Camera or text → order. The camera is on only while a code is looked for; `again` starts anew, `read` takes a text in place of the camera's. */
+export function useScan(): {
+  scan: Scan
+  video: RefObject<HTMLVideoElement | null>
+  again: () => void
+  read: (text: string) => Promise<void>
+} {
+  const video = useRef<HTMLVideoElement>(null)
+  const [scan, setScan] = useState<Scan>({ step: 'starting' })
+  const isRunning = running.has(scan.step)
+  useEffect(() => {
+    if (!isRunning || !video.current) return
+    const stop = new AbortController()
+    const tell = (next: Scan) => {
+      if (!stop.signal.aborted) setScan(next)
+    }
+    void look(video.current, tell, stop.signal)
+    return () => stop.abort()
+  }, [isRunning])
+  return {
+    scan,
+    video,
+    again: () => setScan({ step: 'starting' }),
+    read: async (text) => setScan(await findByToken(text)),
+  }
+}
+
+async function look(
+  video: HTMLVideoElement,
+  tell: (scan: Scan) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const camera = new AbortController()
+  try {
+    const off = AbortSignal.any([signal, camera.signal])
+    const torch = await showCamera(video, off)
+    tell({ step: 'looking', torch })
+    const text = await readQr(video, off)
+    camera.abort()
+    navigator.vibrate?.(60)
+    tell({ step: 'checking' })
+    tell(await findByToken(text, signal))
+  } catch (error) {
+    camera.abort()
+    if (error instanceof CameraError) tell({ step: 'noCamera', trouble: error.trouble })
+    else if (!signal.aborted) throw error
+  }
+}
+
+/** What browsers with a reader of their own call `BarcodeDetector`, and the part of it used here. */
+type Reader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type ReaderClass = {
+  new (options: { formats: ['qr_code'] }): Reader
+  getSupportedFormats: () => Promise<readonly string[]>
+}
+
+const LOOK_EVERY_MS = 120
+
+/** The text of the first QR code that the video shows. Rejects with the signal's reason when it is stopped. */
+async function readQr(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
+  let reader = (await openOwnReader()) ?? (await openPortableReader())
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      const [found] = await reader.detect(video)
+      if (found?.rawValue) return found.rawValue
+    } catch {
+      // Some phones name a reader whose parts are missing; before the first picture the other one also fails.
+      reader = await openPortableReader()
+    }
+    await nextLook(signal)
+  }
+}
+
+async function openOwnReader(): Promise<Reader | undefined> {
+  const own = (globalThis as { BarcodeDetector?: ReaderClass }).BarcodeDetector
+  const formats = await own?.getSupportedFormats().catch((): readonly string[] => [])
+  return own && formats?.includes('qr_code') ? new own({ formats: ['qr_code'] }) : undefined
+}
+
+async function openPortableReader(): Promise<Reader> {
+  const { BarcodeDetector } = await import('qr/decode.js')
+  return new BarcodeDetector({ formats: ['qr_code'] }) as Reader
+}
+
+function nextLook(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, LOOK_EVERY_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import { Link, useSearchParams } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { AccountCard } from '#web/features/accounts/account-card.tsx'
+import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { useSession } from '#web/lib/session.ts'
+
+/** For who has forgotten the password, and for who wants another one. */
+export function ForgotPasswordScreen() {
+  const t = useTranslations('forgot')
+  const session = useSession()
+  const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
+  const email = session.status === 'user' ? session.user.email : undefined
+  const title = email ? t('changeTitle') : t('title')
+  useHead({ title })
+  const back = !email && (
+    <Link
+      to={paths.login(returnTo)}
+      className="font-semibold text-neel underline underline-offset-3"
+    >
+      {t('back')}
+    </Link>
+  )
+  return (
+    <AccountCard title={title} note={email ? t('changeLead') : t('lead')} foot={back}>
+      <ForgotForm key={email} email={email} />
+    </AccountCard>
+  )
+}

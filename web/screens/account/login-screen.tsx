@@ -1,0 +1,45 @@
+import { Link, Redirect, useSearchParams } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { AccountCard } from '#web/features/accounts/account-card.tsx'
+import { landingOf } from '#web/features/accounts/landing.ts'
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { useSession } from '#web/lib/session.ts'
+
+export function LoginScreen() {
+  const t = useTranslations('login')
+  const session = useSession()
+  const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
+  useHead({ title: t('submit') })
+  if (session.status === 'user')
+    return <Redirect to={landingOf(session.user.role, returnTo ?? null)} />
+  return (
+    <AccountCard
+      title={t('title')}
+      note={t('lead')}
+      foot={
+        <>
+          {t('noAccount')}{' '}
+          <Link
+            to={paths.signup(returnTo)}
+            className="font-semibold text-neel underline underline-offset-3"
+          >
+            {t('signUp')}
+          </Link>
+        </>
+      }
+    >
+      <LoginForm
+        forgot={
+          <Link
+            to={paths.forgotPassword(returnTo)}
+            className="text-neel underline underline-offset-3"
+          >
+            {t('forgot')}
+          </Link>
+        }
+      />
+    </AccountCard>
+  )
+}

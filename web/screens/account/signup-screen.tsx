@@ -1,0 +1,35 @@
+import { Link, Redirect, useSearchParams } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { AccountCard } from '#web/features/accounts/account-card.tsx'
+import { landingOf } from '#web/features/accounts/landing.ts'
+import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { useSession } from '#web/lib/session.ts'
+
+export function SignupScreen() {
+  const t = useTranslations('signup')
+  const session = useSession()
+  const returnTo = useSearchParams()[0].get('returnTo')
+  useHead({ title: t('submit') })
+  if (session.status === 'user') return <Redirect to={landingOf(session.user.role, returnTo)} />
+  return (
+    <AccountCard
+      title={t('title')}
+      note={t('lead')}
+      foot={
+        <>
+          {t('haveAccount')}{' '}
+          <Link
+            to={paths.login(returnTo ?? undefined)}
+            className="font-semibold text-neel underline underline-offset-3"
+          >
+            {t('logIn')}
+          </Link>
+        </>
+      }
+    >
+      <SignUpForm />
+    </AccountCard>
+  )
+}
