@@ -3,8 +3,8 @@ import { releaseStock } from '#server/modules/inventory/commands.ts'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { handOver } from '#server/modules/orders/commands/hand-over.ts'
 import { markReady } from '#server/modules/orders/commands/mark-ready.ts'
-import { lockOwnOrder } from '#server/modules/orders/commands/move.ts'
-import { findKeptLines, insertEvent, saveStatus } from '#server/modules/orders/queries/orders.ts'
+import { lockOwnOrder } from '#server/modules/orders/commands/lock-order.ts'
+import { findKeptLines, insertEvent, saveOrder } from '#server/modules/orders/queries/orders.ts'
 import { deletePickupCode, findPickupCode } from '#server/modules/orders/queries/pickup-codes.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
@@ -52,7 +52,7 @@ async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
   const answered = at(tx, new Date(booking.at.getTime() + 0.5 * HOUR))
   if (booking.fate === 'awaiting') return
   if (booking.fate === 'cancelled') return giveUp(answered, merchant, { orderId, ...shopperLeft })
-  await markReady(answered, merchant, { orderId, vault: town.vault })
+  await markReady(answered, merchant, { orderId }, town.vault)
   if (booking.fate === 'ready') return
   if (booking.fate === 'collected') {
     const collected = at(tx, new Date(booking.at.getTime() + 5 * HOUR))
@@ -89,7 +89,7 @@ async function giveUp(tx: Tx, merchant: Merchant, leaving: Leaving): Promise<voi
   const order = await lockOwnOrder(tx, merchant, orderId)
   const actorId = actor === 'shopper' ? order.shopperId : null
   await releaseStock(tx, { reference: orderId, actorId }, await findKeptLines(tx, orderId))
-  await saveStatus(tx, orderId, { to, dueAt: null })
+  await saveOrder(tx, order, { to, dueAt: null })
   await deletePickupCode(tx, orderId)
   await insertEvent(tx, orderId, { event: to, actor, actorId, from: order.status, to, reason })
 }

@@ -46,11 +46,13 @@ import type { Random } from '#server/platform/ports/random.ts'
 import type { Chores } from '#server/platform/schedule.ts'
 import { type CodeVault, deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
+import { limitClasses } from '#shared/limits.ts'
 
 /** What differs between the shop, the tests and the benchmark. */
 export type Parts = {
-  config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'>
+  config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'> &
+    Partial<Pick<Config, 'rateLimits'>>
   database: Database
   clock: Clock
   random: Random
@@ -75,7 +77,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const vault = makeCodeVault(keys, random)
   const emailVault = makeEmailVault(keys, random)
   const passwords = await makePasswords()
-  const limiter = parts.limiter ?? makeLimiter()
+  const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
   greetVisitors(app, csrf)
@@ -105,7 +107,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   await mountLiveUpdates(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
-    throw new AppError('NOT_FOUND', 'There is no such call')
+    throw new AppError('NOT_FOUND', { reason: 'call' })
   })
   // Begun with the other work that ends, so that stopping takes no longer than the slowest of it.
   app.addHook('preClose', async () => void jobs.stop())
@@ -165,7 +167,7 @@ function mountModules(app: App, { passwords, vault, emailVault }: Helpers): void
 function mountLiveUpdates({ fastify, database, clock, guards }: App) {
   return mountLive(fastify, database, async (request) => {
     const { signedIn, storeId } = await guards.guest(database.db, request, clock())
-    if (!signedIn) throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+    if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     return { shopperId: signedIn.userId, storeId }
   })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 
 /** Who may call: the guard of the same name proves it before anything else is read. */
@@ -13,6 +14,7 @@ export type Endpoint<
   W extends Who = Who,
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
+  E extends ErrorCode = ErrorCode,
 > = {
   method: M
   /** As the specification names it; served below `/api`. */
@@ -30,6 +32,8 @@ export type Endpoint<
   summary: string
   input: I
   output: O
+  /** The codes it may answer besides `commonErrors`; their details stand in `errorDetails`. */
+  errors?: readonly E[]
 }
 
 export function endpoint<
@@ -38,6 +42,7 @@ export function endpoint<
   const W extends Who,
   I extends z.ZodType,
   O extends z.ZodType,
->(line: Endpoint<M, P, W, I, O>): Endpoint<M, P, W, I, O> {
+  const E extends ErrorCode = never,
+>(line: Endpoint<M, P, W, I, O, E>): Endpoint<M, P, W, I, O, E> {
   return line
 }

@@ -46,21 +46,17 @@ export type ErrorEnvelope = {
   requestId?: string
 }
 
-/** An expected failure whose message may be shown to the person who asked. */
-export class AppError extends Error {
-  override name = 'AppError'
-  code: ErrorCode
-  fields: Record<string, string> | undefined
-  details: unknown
-
-  constructor(
-    code: ErrorCode,
-    message: string,
-    more: { fields?: Record<string, string>; details?: unknown } = {},
-  ) {
-    super(message)
-    this.code = code
-    this.fields = more.fields
-    this.details = more.details
-  }
-}
+/** What any call may answer; an endpoint lists the others that it may answer. */
+export const commonErrors = [
+  'INVALID_INPUT',
+  'NOT_SIGNED_IN',
+  'CSRF',
+  'NOT_ALLOWED',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'IDEMPOTENCY_MISMATCH',
+  'RATE_LIMITED',
+  'UNEXPECTED',
+  'READ_ONLY',
+  'BUSY',
+] as const satisfies readonly ErrorCode[]

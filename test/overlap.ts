@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { onPostgres } from './database.ts'
 import type { TestHouse } from './factories.ts'
 

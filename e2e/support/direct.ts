@@ -29,12 +29,13 @@ export async function callAs<K extends keyof Calls & string>(
   return (await answer.json()) as Calls[K]['output']
 }
 
-type Move = Omit<Calls['POST /update-order-status']['input'], 'orderId'>
+type Form = Calls['POST /update-order-status']['input']
+type Move = Form extends infer One ? (One extends Form ? Omit<One, 'orderId'> : never) : never
 
 /** The store moves the order with this number on. */
 export async function moveOrder(merchant: Page, orderNumber: string, move: Move): Promise<void> {
   const { orders } = await callAs(merchant, 'POST /get-merchant-orders', {})
   const order = orders.find((one) => one.orderNumber === orderNumber)
   if (!order) throw new Error(`${orderNumber} is not among the current orders`)
-  await callAs(merchant, 'POST /update-order-status', { orderId: order.orderId, ...move })
+  await callAs(merchant, 'POST /update-order-status', { orderId: order.orderId, ...move } as Form)
 }

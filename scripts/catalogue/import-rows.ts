@@ -1,7 +1,9 @@
 import { type Incoming, importProducts } from '#server/modules/catalog/commands.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
+import { errorSentence } from '#shared/error-sentence.ts'
+import { translate } from '#shared/translate.ts'
 
 /** What became of a product: `true` is new on the shelf, `false` was there already, a text says why it was refused. */
 export type Fate = boolean | string
@@ -21,7 +23,7 @@ export async function importRows(
     return await importTogether(database, products, dryRun)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (products.length === 1) return [error.message]
+    if (products.length === 1) return [errorSentence(error, translate('en'))]
     const half = Math.ceil(products.length / 2)
     return [
       ...(await importRows(database, products.slice(0, half), dryRun)),

@@ -5,7 +5,7 @@ import { createStore } from '#server/modules/stores/commands.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { StoreFile } from '#shared/contract/store-form.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 
 export function readStoreFile(file: string): object {
   let text: string

@@ -153,6 +153,8 @@ type Def = {
   in?: z.ZodType
   out?: z.ZodType
   entries?: Record<string, string>
+  options?: z.ZodType[]
+  values?: unknown[]
 }
 
 /** Something the form takes, as far as its shape tells; ids and codes are real ones where any were seen. */
@@ -190,6 +192,8 @@ const makers: Record<string, Make> = {
     const first = (def.in as z.ZodType).def.type === 'transform' ? def.out : def.in
     return fitting(first as z.ZodType, name, maker)
   },
+  union: ({ options = [] }, name, maker) => fitting(maker.dice.pick(options), name, maker),
+  literal: ({ values = [] }, _name, { dice }) => dice.pick(values),
   enum: ({ entries = {} }, name, { dice }) => {
     const [likely, values] = [likelyWords[name], Object.values(entries)]
     return likely && values.includes(likely) && dice.chance(0.5) ? likely : dice.pick(values)

@@ -51,7 +51,9 @@ const REQUESTS_A_DAY = 800
 const REQUESTS_A_LOOK = 100
 /** Called more often, the shopkeeper's part most of all, or too few orders would come far. */
 const lifeOfOrders: readonly Line[] = [
-  ...endpoints.filter(({ input }) => 'orderId' in input.shape || 'products' in input.shape),
+  ...endpoints.filter(
+    ({ input }) => 'shape' in input && ('orderId' in input.shape || 'products' in input.shape),
+  ),
   updateOrderStatus,
   updateOrderStatus,
   updateOrderStatus,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
 import { lapseOrder } from '#server/modules/orders/commands/lapse.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { type Door, newPerson, type RaceHouse } from './race-house.ts'
 import type { Act, Race } from './race-runner.ts'
 import {

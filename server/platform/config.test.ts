@@ -53,7 +53,12 @@ describe('the configuration', () => {
   it('lists everything that is wrong at once', () => {
     const message = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(message).toContain(name)
+    expect(message).toContain('PORT: Please enter 65535 at most')
     expect(message).toContain('docs/operations.md')
+  })
+
+  it('refuses limits that cannot be read', () => {
+    expect(problemsOf({ RATE_LIMITS: 'auth.visit=many' })).toContain('auth.visit=many is no limit')
   })
 
   it('says what a real shop needs before it opens', () => {

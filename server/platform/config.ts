@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Contact } from '#shared/contract/support.ts'
+import { inputMessage } from '#shared/input-messages.ts'
+import { readMessageText } from '#shared/message.ts'
+import { translate } from '#shared/translate.ts'
 import { readKeptSecret, shortestSecret } from './app-secret.ts'
 import { openDataDir } from './data-dir.ts'
+import { type RateLimits, readRateLimits } from './rate-limits.ts'
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -34,6 +38,7 @@ const Environment = z.object({
   GRIEVANCE_OFFICER: z.string().trim().min(2).max(80).optional(),
   GRIEVANCE_EMAIL: z.email().optional(),
   TRUST_PROXY: flag.default(false),
+  RATE_LIMITS: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -49,6 +54,7 @@ export type Config = {
   demo: boolean
   defaultCity: string
   trustProxy: boolean
+  rateLimits: RateLimits
   logLevel: string
   contact: Contact
 }
@@ -79,18 +85,23 @@ export class ConfigError extends Error {
 /** Reads the whole configuration from the environment. `X_FILE` names a file that holds the value of `X`. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems: string[] = []
-  const parsed = Environment.safeParse(withFiles(env, problems))
+  const parsed = Environment.safeParse(withFiles(env, problems), { error: inEnglish })
   for (const issue of parsed.error?.issues ?? [])
     problems.push(`${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success) throw new ConfigError(problems)
   const values = parsed.data
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
-  problems.push(...missingForRealUse(values, demo))
+  problems.push(...missingForRealUse(values, demo), ...wrongLimits(values))
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(values, demo)
 }
 
 type Values = z.infer<typeof Environment>
+
+function inEnglish(issue: z.core.$ZodRawIssue): string {
+  const { key, values } = readMessageText(inputMessage(issue))
+  return translate('en')(key, values)
+}
 
 /** The E-Commerce Rules 2020 want these shown. */
 const shownByLaw = {
@@ -120,6 +131,15 @@ function missingForRealUse(values: Values, demo: boolean): string[] {
   ].filter(Boolean)
 }
 
+function wrongLimits({ RATE_LIMITS }: Values): string[] {
+  try {
+    readRateLimits(RATE_LIMITS)
+    return []
+  } catch (error) {
+    return [`RATE_LIMITS: ${(error as Error).message}`]
+  }
+}
+
 function settle(values: Values, demo: boolean): Config {
   const dataDir = resolve(values.DATA_DIR)
   openDataDir(dataDir)
@@ -136,6 +156,7 @@ function settle(values: Values, demo: boolean): Config {
     demo,
     defaultCity: values.DEFAULT_CITY,
     trustProxy: values.TRUST_PROXY,
+    rateLimits: readRateLimits(values.RATE_LIMITS),
     logLevel: values.LOG_LEVEL,
     contact: toContact(values),
   }

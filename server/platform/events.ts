@@ -1,11 +1,12 @@
 import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
 
-type OrderEvent = { orderId: string; storeId: string; shopperId: string; productIds: string[] }
+type Actor = 'shopper' | 'merchant' | 'system' | 'admin'
+type OrderEvent = { orderId: string; storeId: string; shopperId: string; by: Actor }
 
 /** What happened, in the words of trade. Payloads carry ids only: no names, codes or addresses. */
 export type Events = {
-  'order.booked': OrderEvent
+  'order.booked': OrderEvent & { productIds: string[] }
   /** Half of the time is over in which the store has to answer. */
   'order.answer_due': OrderEvent
   'order.ready': OrderEvent
@@ -30,6 +31,10 @@ export type Events = {
   'sessions.ended': { shopperId: string }
 }
 export type EventName = keyof Events
+/** Those that tell no more than which order it is and who did it. */
+export type OrderEventName = {
+  [Name in EventName]: OrderEvent extends Events[Name] ? Name : never
+}[EventName]
 
 /** Runs after commit, at least once, with retries; `name` is its address in the queue and never changes. */
 export type Listener<Payload> = {

@@ -6,7 +6,8 @@ import { type EventName, type Listeners, record } from './events.ts'
 import { type Jobs, LIVE_CHANNEL, startJobs } from './jobs.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const fact = { orderId: 'o1', storeId: 's1', shopperId: 'p1', productIds: ['x1'] }
+const by = 'shopper' as const
+const fact = { orderId: 'o1', storeId: 's1', shopperId: 'p1', by, productIds: ['x1'] }
 
 const retries = { firstSeconds: 0, longestSeconds: 0, tries: 9 }
 
@@ -158,7 +159,7 @@ describe('events', () => {
     await jobs.drained()
     await expect
       .poll(() => heard.map((text) => JSON.parse(text) as unknown))
-      .toEqual([[{ event: 'order.ready', orderId: 'o1', storeId: 's1', shopperId: 'p1' }]])
+      .toEqual([[{ event: 'order.ready', orderId: 'o1', storeId: 's1', shopperId: 'p1', by }]])
   })
 })
 

@@ -157,10 +157,10 @@ function liveNotice({
   name: EventName
   payload: Events[EventName]
 }): LiveNotice {
-  const { orderId, storeId, shopperId } = payload as Events['order.booked']
-  return { event: name, orderId, storeId, shopperId }
+  const { orderId, storeId, shopperId, by } = payload as Events['order.ready']
+  return { event: name, orderId, storeId, shopperId, by }
 }
-export type LiveNotice = { event: EventName; orderId: string; storeId: string; shopperId: string }
+export type LiveNotice = Events['order.ready'] & { event: EventName }
 
 /** Also brings a queue that an earlier version has made up to date. */
 async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {

@@ -91,7 +91,10 @@ describe('GET /api/live', () => {
     const { body } = await shopper.browser.call('POST /cop-order', { products: [lineOf(product)] })
     const notice = { orderId: body.orderId, event: 'order.booked' }
     const hello = { event: 'hello', data: {} }
-    expect(await atCounter.whole).toEqual([hello, { event: 'store-order', data: notice }])
+    expect(await atCounter.whole).toEqual([
+      hello,
+      { event: 'store-order', data: { ...notice, by: 'shopper' } },
+    ])
     expect(await atHome.whole).toEqual([hello, { event: 'booking', data: notice }])
     // The next that the others hear is of their own: nothing of the first booking came before it.
     const later = await stranger.browser.call('POST /cop-order', {
@@ -99,7 +102,10 @@ describe('GET /api/live', () => {
     })
     const own = { orderId: later.body.orderId, event: 'order.booked' }
     expect(await apart.whole).toEqual([hello, { event: 'booking', data: own }])
-    expect(await foreign.whole).toEqual([hello, { event: 'store-order', data: own }])
+    expect(await foreign.whole).toEqual([
+      hello,
+      { event: 'store-order', data: { ...own, by: 'shopper' } },
+    ])
   })
 
   it('ends with the session: after a log-out, and after a reset on every device', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import type { Database } from './db/open.ts'
 import type { LiveNotice } from './jobs.ts'
 import { LIVE_CHANNEL } from './jobs.ts'
@@ -69,10 +69,10 @@ export async function mountLive(
   })
 }
 
-function tell(streams: Streams, { event, orderId, storeId, shopperId }: LiveNotice): void {
+function tell(streams: Streams, { event, orderId, storeId, shopperId, by }: LiveNotice): void {
   for (const [stream, topic] of streams) {
     const own = topic.storeId !== null && topic.storeId === storeId
-    if (own) send(stream, 'store-order', { orderId, event })
+    if (own) send(stream, 'store-order', { orderId, event, by })
     if (topic.shopperId === shopperId) send(stream, 'booking', { orderId, event })
   }
 }
@@ -88,14 +88,11 @@ async function lookAnew(
 }
 
 function checkRoom(open: LiveTopic[], { shopperId }: LiveTopic): void {
-  const details = { retryAfterSeconds: 60 }
   const own = open.filter((topic) => topic.shopperId === shopperId)
   if (own.length >= MAX_STREAMS_PER_PERSON)
-    throw new AppError('RATE_LIMITED', 'This page is open too many times', { details })
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 })
   if (open.length >= MAX_STREAMS)
-    throw new AppError('BUSY', 'Too many people are looking. Please try again in a moment', {
-      details,
-    })
+    throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 60 })
 }
 
 function send(stream: NodeJS.WritableStream, event: string, data: unknown): void {

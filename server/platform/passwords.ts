@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 
 /** Argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -23,9 +23,7 @@ export async function makePasswords(): Promise<Passwords> {
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (line.length >= IN_LINE) {
-      throw new AppError('BUSY', 'Too many people are logging in. Please try again in a moment', {
-        details: { retryAfterSeconds: 5 },
-      })
+      throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 })
     }
     if (working >= AT_ONCE) await new Promise<void>((go) => line.push(go))
     working++

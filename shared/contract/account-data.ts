@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_PASSWORD } from '../limits.ts'
+import { messageText } from '../message.ts'
 import { orderStatuses, paymentStatuses } from '../order-status.ts'
-import { accountMessages as say } from './accounts-messages.ts'
 import { timelineEvents } from './orders.ts'
 import { Id, Instant, Message, Nothing, Rupees } from './wire.ts'
 
@@ -91,10 +91,14 @@ export const exportAccount = endpoint({
   summary: 'Everything that is kept about the caller, and what a file of it may be called.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: AccountData }),
+  errors: ['NOT_FOUND'],
 })
 
 export const CloseAccountForm = z.strictObject({
-  password: z.string(say.passwordRequired).min(1, say.passwordRequired).max(MAX_PASSWORD),
+  password: z
+    .string(messageText('fields.passwordRequired'))
+    .min(1, messageText('fields.passwordRequired'))
+    .max(MAX_PASSWORD),
 })
 
 export const closeAccount = endpoint({
@@ -107,4 +111,5 @@ export const closeAccount = endpoint({
     'Delete the caller’s account for good. ACCOUNT_IN_USE counts in `details.openBookings` what has to end first; `details.ownsStore` tells whether a store stands in the way.',
   input: CloseAccountForm,
   output: Message,
+  errors: ['WRONG_LOGIN', 'ACCOUNT_IN_USE'],
 })

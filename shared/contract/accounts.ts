@@ -1,40 +1,45 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_NAME, MAX_PASSWORD, MIN_NAME, MIN_PASSWORD } from '../limits.ts'
-import { accountMessages as say } from './accounts-messages.ts'
+import { type MessageText, messageText } from '../message.ts'
 import { Id, Message, Nothing } from './wire.ts'
 
-const Email = (required: string, invalid: string) =>
+const Email = (required: MessageText, invalid: MessageText) =>
   z.string(required).trim().min(1, required).max(254, invalid).pipe(z.email(invalid))
 
 export const LoginForm = z.strictObject({
-  email: Email(say.loginEmailRequired, say.emailInvalid),
-  password: z.string(say.passwordRequired).min(1, say.passwordRequired).max(MAX_PASSWORD),
+  email: Email(messageText('fields.loginEmailRequired'), messageText('fields.emailInvalid')),
+  password: z
+    .string(messageText('fields.passwordRequired'))
+    .min(1, messageText('fields.passwordRequired'))
+    .max(MAX_PASSWORD),
 })
 
 /** The address that a sign-up code is asked for. */
-export const CodeForm = z.strictObject({ email: Email(say.emailRequired, say.emailInvalid) })
+export const CodeForm = z.strictObject({
+  email: Email(messageText('fields.emailRequired'), messageText('fields.emailInvalid')),
+})
 
 export const OtpForm = z.strictObject({
   otp: z
-    .string(say.otpRequired)
+    .string(messageText('fields.otpRequired'))
     .trim()
-    .regex(/^\d{6}$/, say.otpRequired),
+    .regex(/^\d{6}$/, messageText('fields.otpRequired')),
 })
 
 /** Lines that end, letters that turn the reading direction and other signs nobody sees. */
 const unseen = /[\p{Cc}\p{Co}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
 
 const Name = z
-  .string(say.nameRequired)
+  .string(messageText('fields.nameRequired'))
   .trim()
-  .min(1, say.nameRequired)
-  .min(MIN_NAME, say.nameShort)
-  .max(MAX_NAME, say.nameLong)
-  .refine((name) => !unseen.test(name), say.nameStrange)
+  .min(1, messageText('fields.nameRequired'))
+  .min(MIN_NAME, messageText('fields.nameShort', { minimum: MIN_NAME }))
+  .max(MAX_NAME, messageText('fields.nameLong', { maximum: MAX_NAME }))
+  .refine((name) => !unseen.test(name), messageText('fields.nameStrange'))
 
 /** A check of one form's two passwords, made whatever else is wrong with it. */
-const same = (message: string) => ({
+const same = (message: MessageText) => ({
   path: ['c_password'],
   error: message,
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -43,35 +48,40 @@ const same = (message: string) => ({
 export const SignupForm = z
   .strictObject({
     name: Name,
-    email: Email(say.emailRequired, say.emailInvalid),
+    email: Email(messageText('fields.emailRequired'), messageText('fields.emailInvalid')),
     password: z
-      .string(say.passwordRequired)
-      .min(1, say.passwordRequired)
-      .min(MIN_PASSWORD, say.passwordShort)
-      .max(MAX_PASSWORD, say.passwordLong),
-    c_password: z.string(say.confirmRequired).min(1, say.confirmRequired),
-    isAdult: z.literal(true, say.adultRequired),
-    acceptsTerms: z.literal(true, say.termsRequired),
+      .string(messageText('fields.passwordRequired'))
+      .min(1, messageText('fields.passwordRequired'))
+      .min(MIN_PASSWORD, messageText('fields.passwordShort', { minimum: MIN_PASSWORD }))
+      .max(MAX_PASSWORD, messageText('fields.passwordLong', { maximum: MAX_PASSWORD })),
+    c_password: z
+      .string(messageText('fields.confirmRequired'))
+      .min(1, messageText('fields.confirmRequired')),
+    isAdult: z.literal(true, messageText('fields.adultRequired')),
+    acceptsTerms: z.literal(true, messageText('fields.termsRequired')),
   })
   .refine(
     ({ password, c_password }) => !c_password || password === c_password,
-    same(say.confirmDiffers),
+    same(messageText('fields.confirmDiffers')),
   )
 
 export const ForgotForm = z.strictObject({
-  email: Email(say.forgotEmailRequired, say.forgotEmailInvalid),
+  email: Email(messageText('fields.forgotEmailRequired'), messageText('fields.forgotEmailInvalid')),
 })
 
 const NewPassword = z
-  .string(say.resetPasswordRequired)
-  .min(1, say.resetPasswordRequired)
-  .min(MIN_PASSWORD, say.resetPasswordShort)
-  .max(MAX_PASSWORD, say.passwordLong)
+  .string(messageText('fields.resetPasswordRequired'))
+  .min(1, messageText('fields.resetPasswordRequired'))
+  .min(MIN_PASSWORD, messageText('fields.resetPasswordShort', { minimum: MIN_PASSWORD }))
+  .max(MAX_PASSWORD, messageText('fields.passwordLong', { maximum: MAX_PASSWORD }))
 
 /** What the reset screen asks; only the password goes over the wire. */
 export const ResetForm = z
   .strictObject({ password: NewPassword, c_password: z.string() })
-  .refine(({ password, c_password }) => password === c_password, same(say.resetConfirmDiffers))
+  .refine(
+    ({ password, c_password }) => password === c_password,
+    same(messageText('fields.resetConfirmDiffers')),
+  )
 
 export const User = z.object({
   name: z.string(),
@@ -93,13 +103,14 @@ export const login = endpoint({
   summary: 'Log in. A fresh session replaces whatever the browser had.',
   input: LoginForm,
   output: z.object({ message: z.string(), user: User }),
+  errors: ['WRONG_LOGIN'],
 })
 
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   who: 'guest',
-  limit: 'auth',
+  limit: 'read',
   effect: 'write',
   summary: 'End this session, on the server too. Harmless when there is none.',
   input: Nothing,
@@ -115,6 +126,7 @@ export const userAuth = endpoint({
   summary: 'Who is signed in; `user` is null for a guest.',
   input: Nothing,
   output: z.object({ user: User.nullable() }),
+  errors: ['NOT_FOUND'],
 })
 
 export const saveLanguage = endpoint({
@@ -151,6 +163,7 @@ export const checkCode = endpoint({
     'Enter the code; WRONG_CODE tells in `details.triesLeft` how many tries are left, 0 when a new code is needed.',
   input: OtpForm,
   output: Message,
+  errors: ['WRONG_CODE'],
 })
 
 export const signUp = endpoint({
@@ -162,6 +175,7 @@ export const signUp = endpoint({
   summary: 'Open an account for the address verified in this browser, and be signed in.',
   input: SignupForm,
   output: z.object({ message: z.string(), user: User }),
+  errors: ['NOT_VERIFIED'],
 })
 
 export const forgotPassword = endpoint({
@@ -184,4 +198,5 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link, once; every session of the account ends.',
   input: z.strictObject({ token: z.string().max(200), password: NewPassword }),
   output: Message,
+  errors: ['LINK_ENDED'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MIN_BLOCK_REASON } from '../limits.ts'
+import { messageText } from '../message.ts'
 import { AnyId, Cursor, Id, Instant, Message, Words } from './wire.ts'
 
 /** An account from which a store takes no bookings. Its id stays inside: a block has one of its own. */
@@ -27,9 +28,13 @@ export const blockShopper = endpoint({
     'Take no more bookings from the customer of an own order; open bookings go on. A customer who is blocked already stays so, with the first reason.',
   input: z.strictObject({
     orderId: AnyId,
-    reason: Words(200).min(MIN_BLOCK_REASON, `Please write at least ${MIN_BLOCK_REASON} letters`),
+    reason: Words(200).min(
+      MIN_BLOCK_REASON,
+      messageText('fields.reasonShort', { minimum: MIN_BLOCK_REASON }),
+    ),
   }),
   output: Message.extend({ blocked: BlockedShopper }),
+  errors: ['NOT_FOUND'],
 })
 
 export const unblockShopper = endpoint({
@@ -43,6 +48,7 @@ export const unblockShopper = endpoint({
     'Take bookings from a blocked customer again. 404 when there is no such block (any more).',
   input: z.strictObject({ blockId: AnyId }),
   output: Message,
+  errors: ['NOT_FOUND'],
 })
 
 export const getBlockedShoppers = endpoint({

@@ -80,6 +80,7 @@ export const product = endpoint({
     'A product with its variants and store. Inactive ones exist for their own merchant only.',
   input: z.strictObject({ _id: AnyId }),
   output: Product,
+  errors: ['NOT_FOUND'],
 })
 
 export const getStoreId = endpoint({
@@ -91,4 +92,5 @@ export const getStoreId = endpoint({
   summary: 'Which store sells a product.',
   input: z.strictObject({ productId: AnyId }),
   output: z.object({ storeId: Id }),
+  errors: ['NOT_FOUND'],
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import type { commonErrors } from '../errors.ts'
 import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as blocks from './blocked-shoppers.ts'
@@ -57,10 +58,16 @@ export const endpoints = [
 ] as const
 
 type Lines = (typeof endpoints)[number]
+type ErrorsOf<L> =
+  L extends Endpoint<infer _M, infer _P, infer _W, infer _I, infer _O, infer E> ? E : never
 type Name<L> = L extends Endpoint<infer M, infer P> ? `${M} ${P}` : never
 
-/** `'POST /cop-order'` and its siblings, with what goes in and what comes out. Types only: browsers carry no schema. */
+/** `'POST /cop-order'` and its siblings, with what goes in, what comes out and what may go wrong. Types only: browsers carry no schema. */
 export type Calls = {
-  [L in Lines as Name<L>]: { input: z.input<L['input']>; output: z.output<L['output']> }
+  [L in Lines as Name<L>]: {
+    input: z.input<L['input']>
+    output: z.output<L['output']>
+    errors: (typeof commonErrors)[number] | ErrorsOf<L>
+  }
 }
 export type CallName = keyof Calls

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { messageText } from '../message.ts'
 import { MerchantOrder, OrderStatusName } from './orders.ts'
 import { Cursor, Rupees, Words } from './wire.ts'
 
-const day = z.iso.date('A day is written as 2026-11-20')
+const day = z.iso.date(messageText('fields.day'))
 
 const HistoryFilters = {
   /** Order or bill number, name or e-mail of the shopper, product name or SKU. */

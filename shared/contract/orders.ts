@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../limits.ts'
+import { messageText } from '../message.ts'
 import { isWholePaise } from '../money.ts'
 import { orderStatusNames, paymentStatuses } from '../order-status.ts'
 import { StoreRefusal } from './booking-caps.ts'
 import { Attributes, ImagePath } from './catalog.ts'
+import { Reason, StatusForm } from './status-form.ts'
 import { Hours } from './stores.ts'
-import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
+import { AnyId, Cursor, Id, Instant, Message, Rupees } from './wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
 
@@ -19,7 +21,7 @@ export const CartLine = z.strictObject({
     .number()
     .positive()
     .max(100_000)
-    .refine(isWholePaise, 'Rupees have two decimals')
+    .refine(isWholePaise, messageText('fields.decimals'))
     .optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
@@ -53,9 +55,6 @@ export const timelineEvents = [
   'cancelled',
   'not_collected',
 ] as const
-
-/** Why somebody cancels, declines or hands over without a code. */
-const Reason = Words(200).min(1, 'Please give a reason')
 
 /** One entry of the time line: who did what, when, why. The clock (`system`) gives no reason: its event says it. */
 export const OrderEvent = z.object({
@@ -139,6 +138,16 @@ export const bookWithCash = endpoint({
     storeId: Id,
     products: z.array(OrderProduct),
   }),
+  errors: [
+    'OWN_STORE',
+    'CASH_REFUSED',
+    'TOO_MANY_BOOKINGS',
+    'STORE_BLOCKED',
+    'BOOKING_LIMIT',
+    'OUT_OF_STOCK',
+    'PRICE_CHANGED',
+    'PRODUCT_UNAVAILABLE',
+  ],
 })
 
 /** A cart line as the shop would sell it now. */
@@ -211,6 +220,7 @@ export const getBooking = endpoint({
   summary: 'One of the caller’s own bookings; the pickup pass has an address of its own.',
   input: z.strictObject({ orderId: AnyId }),
   output: Booking,
+  errors: ['NOT_FOUND'],
 })
 
 export const getMerchantOrders = endpoint({
@@ -240,25 +250,9 @@ export const updateOrderStatus = endpoint({
   idempotent: true,
   summary:
     'Move an order of the own store on: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason), Cancelled (with a reason), Not Collected (after the deadline).',
-  input: z.strictObject({
-    orderId: AnyId,
-    status: OrderStatusName,
-    code: z
-      .string()
-      .transform((code) => code.replace(/\D/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, 'The pickup code has six digits'))
-      .optional(),
-    token: z.string().min(1).max(100).optional(),
-    /** Mandatory for Cancelled: why the store cannot serve this order. */
-    reason: Reason.optional(),
-    /** With Ready for Pickup: `variantId` of each line the store does not have; all of them cancel the order. */
-    declinedLines: z.array(Id).max(MAX_LINES_PER_ORDER).optional(),
-    /** Declined or undeliverable pieces lie on the shelf after all; else they leave the stock. */
-    stillOnShelf: z.boolean().optional(),
-    /** With Collected, for cash alone: hand over without a code, and why. */
-    override: z.strictObject({ reason: Reason }).optional(),
-  }),
+  input: StatusForm,
   output: z.object({ message: z.string(), order: MerchantOrder }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'WRONG_CODE', 'CODE_ENDED', 'HAND_OVER_LOCKED'],
 })
 
 export const scanPickup = endpoint({
@@ -271,6 +265,7 @@ export const scanPickup = endpoint({
     'Show the order a pickup QR belongs to, without using it up. Other stores’ are not found.',
   input: z.strictObject({ token: z.string().min(1).max(100) }),
   output: MerchantOrder,
+  errors: ['NOT_FOUND'],
 })
 
 export const renewPickupCode = endpoint({
@@ -284,6 +279,7 @@ export const renewPickupCode = endpoint({
   summary: 'A fresh pickup code for an own booking at Ready for Pickup, three times at most.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), pickup: PickupPass }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'NO_RENEWALS_LEFT'],
 })
 
 export const cancelOrder = endpoint({
@@ -296,6 +292,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancel an own booking that the store has not marked ready. Its pieces are free again.',
   input: z.strictObject({ orderId: AnyId, reason: Reason.optional() }),
   output: z.object({ message: z.string(), booking: Booking }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 })
 
 export const extendPickup = endpoint({
@@ -309,6 +306,7 @@ export const extendPickup = endpoint({
   summary: 'Move the pickup deadline of an own ready booking by one open day, once.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), booking: Booking }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'EXTENSION_REFUSED'],
 })
 
 export const getCart = endpoint({

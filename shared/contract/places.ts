@@ -21,6 +21,7 @@ export const location = endpoint({
   summary: 'The nearest Indian place to a coordinate, from a table that ships with the product.',
   input: z.strictObject(Point),
   output: z.object({ address: z.string(), city: z.string() }),
+  errors: ['NOT_FOUND'],
 })
 
 export const cities = endpoint({

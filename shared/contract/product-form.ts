@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type MessageText, messageText } from '../message.ts'
 import {
   Category,
   conditions,
@@ -26,48 +27,59 @@ const lengthOf = (text: string) => [...text].length
 const unstorable = /(?![\t\n\r])\p{Control}|\p{Surrogate}/u
 
 /** Lengths are counted in characters as a reader sees code points, the way the database counts them. */
-const text = (required: string, least: number, most: number) =>
+const text = (required: MessageText, least: number, most: number) =>
   z
     .string(required)
     .trim()
     .min(1, required)
-    .refine((value) => !unstorable.test(value), 'Contains characters that cannot be stored')
-    .refine((value) => lengthOf(value) >= least, `Should be at least of ${least} characters`)
-    .refine((value) => lengthOf(value) <= most, `Maximum ${most} characters are allowed`)
+    .refine((value) => !unstorable.test(value), messageText('productFields.unstorable'))
+    .refine(
+      (value) => lengthOf(value) >= least,
+      messageText('productFields.tooShort', { minimum: least }),
+    )
+    .refine(
+      (value) => lengthOf(value) <= most,
+      messageText('productFields.tooLong', { maximum: most }),
+    )
 
-const choice = <const T extends readonly string[]>(options: T, required: string) =>
+const choice = <const T extends readonly string[]>(options: T, required: MessageText) =>
   z.enum(options, required)
 
-const rupees = (required: string) =>
+const rupees = (required: MessageText) =>
   z
     .number(required)
-    .min(1, 'Minimum amount is Rs 1.00')
-    .max(100_000, 'Maximum amount is Rs 100000.00')
-    .refine(hasWholePaise, 'Maximum two decimal places allowed.')
+    .min(1, messageText('productFields.amountLow'))
+    .max(100_000, messageText('productFields.amountHigh'))
+    .refine(hasWholePaise, messageText('productFields.amountDecimals'))
 
 function hasWholePaise(amount: number): boolean {
   return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 }
 
 export const VariantForm = z.strictObject({
-  SKU: text('SKU is required', 1, 64),
-  sellingPrice: rupees('Selling price is required'),
-  MRP: rupees('MRP is required'),
+  SKU: text(messageText('productFields.skuRequired'), 1, 64),
+  sellingPrice: rupees(messageText('productFields.sellingPriceRequired')),
+  MRP: rupees(messageText('productFields.mrpRequired')),
   Stock: z
-    .int('Stock is required')
-    .min(0, 'Stock cannot be below zero')
-    .max(MAX_STOCK, `Stock cannot be more than ${MAX_STOCK}`),
-  attributes: z.partialRecord(VariationAttribute, text('Please enter a value', 1, 40)),
-  'Target Gender': choice(targetGenders, 'Target gender is required'),
-  'Size Age Group': choice(sizeAgeGroups, 'Size age group is required'),
-  'Size Metric': choice(sizeMetrics, 'Size metric is required').nullable().default(null),
-  'Color Map': text('Color map is required', 1, 40),
-  Condition: choice(conditions, 'Condition is required'),
+    .int(messageText('productFields.stockRequired'))
+    .min(0, messageText('productFields.stockNegative'))
+    .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK })),
+  attributes: z.partialRecord(
+    VariationAttribute,
+    text(messageText('productFields.valueRequired'), 1, 40),
+  ),
+  'Target Gender': choice(targetGenders, messageText('productFields.genderRequired')),
+  'Size Age Group': choice(sizeAgeGroups, messageText('productFields.ageGroupRequired')),
+  'Size Metric': choice(sizeMetrics, messageText('productFields.sizeMetricRequired'))
+    .nullable()
+    .default(null),
+  'Color Map': text(messageText('productFields.colorMapRequired'), 1, 40),
+  Condition: choice(conditions, messageText('productFields.conditionRequired')),
   occasion: z.enum(occasions).nullable().default(null),
   /** Hashes of stored pictures, the card's first. */
   Images: z
     .array(z.string().regex(/^[0-9a-f]{64}$/))
-    .max(MAX_IMAGES, `At most ${MAX_IMAGES} pictures`)
+    .max(MAX_IMAGES, messageText('productFields.tooManyImages', { maximum: MAX_IMAGES }))
     .default([]),
 })
 export type VariantForm = z.output<typeof VariantForm>
@@ -75,23 +87,26 @@ export type VariantForm = z.output<typeof VariantForm>
 /** What a merchant fills in for one product; the same for add, edit and import. */
 export const ProductForm = z
   .strictObject({
-    productName: text('Product name is required', 2, 70),
+    productName: text(messageText('productFields.nameRequired'), 2, 70),
     category: Category,
-    subCategory: text('Sub category is required', 2, 70),
-    brand: text('Brand is required', 2, 70),
-    desc: text('Description is required', 2, 500),
-    hasVariation: z.enum(['Yes', 'No'], 'Please choose an option'),
+    subCategory: text(messageText('productFields.subCategoryRequired'), 2, 70),
+    brand: text(messageText('productFields.brandRequired'), 2, 70),
+    desc: text(messageText('productFields.descriptionRequired'), 2, 500),
+    hasVariation: z.enum(['Yes', 'No'], messageText('productFields.optionRequired')),
     selectedVariations: z.array(VariationAttribute).max(variationAttributes.length),
     hsn: z
-      .string('HSN code is required')
+      .string(messageText('productFields.hsnRequired'))
       .trim()
-      .min(1, 'HSN code is required')
-      .regex(/^(\d{4}|\d{6}|\d{8})$/, 'HSN code has 4, 6 or 8 digits'),
-    'GST rate slab': z.literal(gstSlabs, 'GST rate slab is required'),
+      .min(1, messageText('productFields.hsnRequired'))
+      .regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits')),
+    'GST rate slab': z.literal(gstSlabs, messageText('productFields.gstRequired')),
     variants: z
       .array(VariantForm)
-      .min(1, 'At least one variant is needed')
-      .max(MAX_COMBINATIONS, `At most ${MAX_COMBINATIONS} combinations`),
+      .min(1, messageText('productFields.variantRequired'))
+      .max(
+        MAX_COMBINATIONS,
+        messageText('productFields.tooManyVariants', { maximum: MAX_COMBINATIONS }),
+      ),
   })
   .superRefine((form, context) => {
     for (const { path, message } of [...variationProblems(form), ...variantProblems(form)]) {
@@ -100,7 +115,7 @@ export const ProductForm = z
   })
 export type ProductForm = z.output<typeof ProductForm>
 
-type Problem = { path: (string | number)[]; message: string }
+type Problem = { path: (string | number)[]; message: MessageText }
 type Form = {
   category: Category
   hasVariation: 'Yes' | 'No'
@@ -117,18 +132,23 @@ function variationProblems(form: Form): Problem[] {
   const selected = form.selectedVariations
   if (form.hasVariation === 'Yes') {
     if (selected.length === 0) {
-      return [{ path: ['selectedVariations'], message: 'At least select one variation' }]
+      return [
+        { path: ['selectedVariations'], message: messageText('productFields.variationRequired') },
+      ]
     }
     return new Set(selected).size === selected.length
       ? []
-      : [{ path: ['selectedVariations'], message: 'A variation is selected twice' }]
+      : [{ path: ['selectedVariations'], message: messageText('productFields.variationTwice') }]
   }
   const problems: Problem[] = []
   if (selected.length > 0) {
-    problems.push({ path: ['selectedVariations'], message: 'Select no variation, or answer Yes' })
+    problems.push({
+      path: ['selectedVariations'],
+      message: messageText('productFields.variationUnwanted'),
+    })
   }
   if (form.variants.length > 1) {
-    problems.push({ path: ['variants'], message: 'Without variations there is one variant' })
+    problems.push({ path: ['variants'], message: messageText('productFields.oneVariant') })
   }
   return problems
 }
@@ -139,14 +159,17 @@ function variantProblems(form: Form): Problem[] {
   return form.variants.flatMap((variant, at) => {
     const problems = [...attributeProblems(form, variant), ...tradeProblems(form, variant)]
     if (skus.has(skuKey(variant.SKU))) {
-      problems.push({ path: ['SKU'], message: 'SKU must be unique' })
+      problems.push({ path: ['SKU'], message: messageText('productFields.skuTwice') })
     }
     skus.add(skuKey(variant.SKU))
     const combination = JSON.stringify(
       form.selectedVariations.map((name) => variant.attributes[name]?.toLowerCase()),
     )
     if (combinations.has(combination)) {
-      problems.push({ path: ['attributes'], message: 'This combination is there twice' })
+      problems.push({
+        path: ['attributes'],
+        message: messageText('productFields.combinationTwice'),
+      })
     }
     combinations.add(combination)
     return problems.map(({ path, message }) => ({ path: ['variants', at, ...path], message }))
@@ -159,7 +182,10 @@ function attributeProblems(form: Form, variant: VariantForm): Problem[] {
     const given = variant.attributes[name] !== undefined
     const wanted = form.selectedVariations.includes(name)
     if (given === wanted) return []
-    const message = wanted ? `Please enter a value for ${name}` : `${name} is not selected`
+    const message = messageText(
+      wanted ? 'productFields.valueRequiredFor' : 'productFields.attributeNotSelected',
+      { name },
+    )
     return [{ path: ['attributes', name], message }]
   })
 }
@@ -167,10 +193,16 @@ function attributeProblems(form: Form, variant: VariantForm): Problem[] {
 function tradeProblems({ category }: Form, variant: VariantForm): Problem[] {
   const problems: Problem[] = []
   if (variant.sellingPrice > variant.MRP) {
-    problems.push({ path: ['sellingPrice'], message: 'Selling price cannot be more than the MRP' })
+    problems.push({
+      path: ['sellingPrice'],
+      message: messageText('productFields.sellingPriceAboveMrp'),
+    })
   }
   if (category === 'Footwear' && variant['Size Metric'] === null) {
-    problems.push({ path: ['Size Metric'], message: 'Size metric is required' })
+    problems.push({
+      path: ['Size Metric'],
+      message: messageText('productFields.sizeMetricRequired'),
+    })
   }
   return problems
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { DISTANCES_KM } from '../limits.ts'
+import { messageText } from '../message.ts'
 import { Category, ImagePath } from './catalog.ts'
 import { OptionalPoint } from './places.ts'
 import { Hours } from './stores.ts'
@@ -34,13 +35,16 @@ export const getProductsQuery = z.strictObject({
   /** `low-high` in whole rupees; a high of 10000 means 10,000 and above. */
   price: z
     .string()
-    .regex(/^\d{1,5}-\d{1,5}$/, 'Price is two whole numbers, like 200-1500')
+    .regex(/^\d{1,5}-\d{1,5}$/, messageText('fields.price'))
     .optional(),
   city: Words(80).optional(),
   maxDistance: optionalQueryNumber(
     z
       .number()
-      .refine((km) => distances.includes(km), `Distance is one of ${distances.join(', ')} km`),
+      .refine(
+        (km) => distances.includes(km),
+        messageText('fields.distance', { choices: distances.join(', ') }),
+      ),
   ),
   ...OptionalPoint,
   /** merchant mode: active or inactive products. */
@@ -123,6 +127,7 @@ export const getProducts = endpoint({
   summary: 'Search products; facets with counts; pages that stay stable while shops add products.',
   input: getProductsQuery,
   output: SearchPage,
+  errors: ['NOT_FOUND'],
 })
 
 const SuggestedStore = z.object({

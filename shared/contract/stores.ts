@@ -90,6 +90,7 @@ export const store = endpoint({
   summary: 'A store with its week; pending, rejected and suspended stores are not found.',
   input: z.strictObject({ _id: AnyId }),
   output: Store,
+  errors: ['NOT_FOUND'],
 })
 
 export const getStoreName = endpoint({
@@ -101,4 +102,5 @@ export const getStoreName = endpoint({
   summary: 'The name and hours of a store.',
   input: z.strictObject({ storeId: AnyId }),
   output: z.object({ storeId: Id, shopName: z.string(), ...Hours.shape }),
+  errors: ['NOT_FOUND'],
 })

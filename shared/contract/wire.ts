@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type MessageText, messageText } from '../message.ts'
 
 /** Ids are opaque strings to callers; inside they are UUIDs, and anything else names nothing. */
 export const Id = z.uuid()
@@ -26,12 +27,12 @@ export const Nothing = z.strictObject({})
 export const Message = z.object({ message: z.string() })
 
 /** Something typed, kept on one line; PostgreSQL refuses the character zero in a text. */
-export const Words = (longest: number) =>
+export const Words = (longest: number, required?: MessageText) =>
   z
-    .string()
+    .string(required)
     .trim()
     .max(longest)
-    .refine((text) => !text.includes('\0'), 'This text has a character in it that is no letter')
+    .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
 
 const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?$/
 

@@ -24,4 +24,5 @@ export const updateWishlist = endpoint({
   summary: 'Keep a product, or let it go; either twice is the same as once. At most 500 are kept.',
   input: z.strictObject({ task: z.enum(['add', 'remove']), id: AnyId }),
   output: Message,
+  errors: ['NOT_FOUND', 'WISHLIST_FULL'],
 })

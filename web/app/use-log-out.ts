@@ -8,7 +8,7 @@ const cart = () => import('#web/features/cart/save-cart.ts')
 
 /** Ends the session and goes home by loading it anew, so that nothing of this person stays in memory. */
 export function useLogOut(): () => void {
-  const t = useTranslations('errors')
+  const t = useTranslations('connection')
   const { mutate } = useMutation({
     mutationFn: async () => {
       await (await cart()).handInCart()

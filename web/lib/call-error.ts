@@ -1,3 +1,5 @@
+import type { DetailsOf } from '#shared/app-error.ts'
+import type { Calls } from '#shared/contract/map.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
 /** `OFFLINE` and `NETWORK`: no answer came, so a write may or may not have happened. */
@@ -29,6 +31,22 @@ export class CallError extends Error {
     this.details = failure.details
     this.requestId = failure.requestId
   }
+}
+
+/** A failure of one code, with what `details` hold for it. */
+export type Failed<C extends CallErrorCode> = CallError & {
+  code: C
+  details: C extends ErrorCode ? DetailsOf<C> : undefined
+}
+
+/** How a call of this key may fail: asking for `code` tells what `details` hold. */
+export type CallErrorOf<K extends keyof Calls> = {
+  [C in Calls[K]['errors'] | 'OFFLINE' | 'NETWORK']: Failed<C>
+}[Calls[K]['errors'] | 'OFFLINE' | 'NETWORK']
+
+/** The same for a failure whose call is not known. */
+export function hasCode<C extends CallErrorCode>(error: unknown, code: C): error is Failed<C> {
+  return error instanceof CallError && error.code === code
 }
 
 /** Whether asking again may help: no answer, or the server's own trouble. */

@@ -9,7 +9,10 @@ let answers: (() => Response | Error)[] = []
 beforeEach(() => {
   asked.length = 0
   answers = []
-  vi.stubGlobal('document', { cookie: 'lang=hi; XSRF-TOKEN=t%2B1' })
+  vi.stubGlobal('document', {
+    cookie: 'lang=hi; XSRF-TOKEN=t%2B1',
+    documentElement: { lang: 'hi' },
+  })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, init })
@@ -51,8 +54,13 @@ test('a write carries JSON, the anti-forgery token and its idempotency key', asy
   })
 })
 
+test('every call asks for an answer in the language of the page', () => {
+  const { init } = buildRequest('GET /cities', {})
+  expect(init.headers).toMatchObject({ 'accept-language': 'hi' })
+})
+
 test('a write without a token fetches one first', async () => {
-  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
   await call('POST /logout', {})
   expect(asked.map(({ url }) => url)).toEqual(['/api/userAuth', '/api/logout'])
 })

@@ -66,7 +66,10 @@ export function buildRequest(
 ): { url: string; init: RequestInit } {
   const [method = 'GET', pattern = ''] = key.split(' ')
   const { path, rest } = fillPath(pattern, (input ?? {}) as Record<string, unknown>)
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+  }
   const token = readCookie('XSRF-TOKEN')
   if (token) headers['X-XSRF-TOKEN'] = token
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { CallError } from './call-error.ts'
 
-/** Says a failed call in the reader's language; what is not known is "Something went wrong". */
+/** What a failed call says: the server's sentence, which is in the reader's language, or why none came. */
 export function useErrorWords(): (error: unknown) => string {
-  const t = useTranslations('errors')
+  const t = useTranslations('connection')
   return (error) => {
-    const code = error instanceof CallError ? error.code : 'UNEXPECTED'
-    return t.has(code) ? t(code) : t('UNEXPECTED')
+    if (!(error instanceof CallError)) return t('UNEXPECTED')
+    const { code, message } = error
+    return code === 'OFFLINE' || code === 'NETWORK' || code === 'UNEXPECTED' ? t(code) : message
   }
 }

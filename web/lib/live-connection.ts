@@ -1,5 +1,6 @@
 export type LiveTopic = 'booking' | 'store-order'
-export type LiveNotice = { orderId: string; event: string }
+/** `by`: who did it, where the store is told of an order. */
+export type LiveNotice = { orderId: string; event: string; by?: string }
 /** `stale`: what is shown may be old and a new connection is being tried. */
 export type LiveState = 'off' | 'live' | 'stale'
 

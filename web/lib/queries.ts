@@ -5,7 +5,7 @@ import {
   type QueryFunctionContext,
   queryOptions,
 } from '@tanstack/react-query'
-import { type CallError, isPassing } from './call-error.ts'
+import { type CallErrorOf, isPassing } from './call-error.ts'
 import type { CallKey, Input, Output } from './call.ts'
 
 /** Makes a call by its name; the browser goes over HTTP, the server stays in process. */
@@ -18,7 +18,7 @@ const RETRIES = 3
 
 /** For `useQuery` and `page.fetch`. Keys start with the endpoint: `['GET /product']` matches all of its inputs. */
 export function callQuery<K extends CallKey>(key: K, input: Input<K>) {
-  return queryOptions<Output<K>, CallError>({ queryKey: [key, input] })
+  return queryOptions<Output<K>, CallErrorOf<K>>({ queryKey: [key, input] })
 }
 
 /** For `useInfiniteQuery`: `pageField` is the input that takes what `nextPage` gave. */
@@ -29,7 +29,7 @@ export function callPages<K extends PagedKey>(
 ) {
   return infiniteQueryOptions<
     Output<K>,
-    CallError,
+    CallErrorOf<K>,
     InfiniteData<Output<K>, string | null>,
     readonly unknown[],
     string | null

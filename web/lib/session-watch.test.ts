@@ -39,7 +39,7 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   })
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
-  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
   vi.stubGlobal('fetch', async (url: string) => {
     const answer = answers[url.split('?')[0] ?? '']
     if (!answer) throw new TypeError('lost')

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
-import { accountMessages } from '#shared/contract/accounts-messages.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 import { closeAccount } from './commands/close-account.ts'
 import { findLogin, logIn, type PasswordCheck } from './commands/log-in.ts'
 import { expectLink, resetPassword } from './commands/reset-password.ts'
@@ -78,9 +78,8 @@ export async function closeWithPassword(
 }
 
 function refuseCommon(password: string, own: { name: string; email: string }): void {
-  if (!isCommonPassword(password, own)) return
-  const message = accountMessages.passwordCommon
-  throw new AppError('INVALID_INPUT', message, { fields: { password: message } })
+  if (isCommonPassword(password, own))
+    throw invalidField('password', messageText('fields.passwordCommon'))
 }
 
 /** A refusal was returned through its transaction, so that its count is kept. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import type { AppContext, Guard } from '#server/platform/http/mount.ts'
 import { sha256 } from '#server/platform/secrets.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
 
@@ -36,20 +36,20 @@ export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database,
   }
   const shopper: Guard<Shopper> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
-    if (!signedIn) throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+    if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     return { userId: signedIn.userId, name: signedIn.name, email: signedIn.email }
   }
   const merchant: Guard<Merchant> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
-    if (!signedIn) throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+    if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     const storeId = storeOf(signedIn)
-    if (!storeId) throw new AppError('NOT_ALLOWED', 'This is for shopkeepers')
+    if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
     return { userId: signedIn.userId, name: signedIn.name, storeId }
   }
   // Nobody can log in as an administrator yet.
   const admin: Guard<Visitor> = async (db, request, now) => {
     await shopper(db, request, now)
-    throw new AppError('NOT_ALLOWED', 'This is for administrators')
+    throw new AppError('NOT_ALLOWED', { reason: 'administrators' })
   }
   return { guest: visitor, user: shopper, merchant, admin }
 }

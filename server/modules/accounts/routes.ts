@@ -30,23 +30,23 @@ export function accountRoutes(app: App, tools: AccountTools): void {
 }
 
 function sessionRoutes(app: App, { passwords }: AccountTools): void {
-  mountFlow(app, contract.login, async ({ input, ...visit }) => {
+  mountFlow(app, contract.login, async ({ input, say, ...visit }) => {
     const change = changeOf(app, visit)
     const inside = { database: app.database, passwords, now: app.clock() }
     const opened = await logInWithPassword(inside, input, change)
     const user = await beginSession(app, visit, { ...change, opened })
-    return { message: 'Login successful', user }
+    return { message: say('done.loggedIn'), user }
   })
 
-  mountWrite(app, contract.logout, async ({ tx, request, reply }) => {
+  mountWrite(app, contract.logout, async ({ tx, request, reply, say }) => {
     await logOut(tx, request.cookies[app.sessionCookie])
     endSession(app, request, reply)
-    return { message: 'Logged out' }
+    return { message: say('done.loggedOut') }
   })
 
-  mountWrite(app, contract.saveLanguage, async ({ tx, actor, input }) => {
+  mountWrite(app, contract.saveLanguage, async ({ tx, actor, input, say }) => {
     await saveLanguage(tx, actor.userId, input.language)
-    return { message: 'Your emails follow' }
+    return { message: say('done.languageSaved') }
   })
 
   mountRead(app, contract.userAuth, async ({ db, actor }) => ({
@@ -55,53 +55,53 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
 }
 
 function signUpRoutes(app: App, { passwords, emailVault }: AccountTools): void {
-  mountWrite(app, contract.sendCode, async ({ tx, input, ...visit }) => {
+  mountWrite(app, contract.sendCode, async ({ tx, input, say, ...visit }) => {
     const locale = localeOf(visit)
     const ask = { ...askOf(app, input.email), locale, visitHash: visitOf(app, visit) }
     await askForCode(tx, emailVault, ask)
-    return { message: 'OTP sent successfully' }
+    return { message: say('done.codeSent') }
   })
 
-  mountWrite(app, contract.checkCode, async ({ tx, input, ...visit }) => {
+  mountWrite(app, contract.checkCode, async ({ tx, input, say, ...visit }) => {
     const visitHash = visitOf(app, visit)
     const refusal = await checkOtp(tx, emailVault, { visitHash, otp: input.otp })
-    return refusal ? refuse(refusal) : { message: 'Your e-mail is verified' }
+    return refusal ? refuse(refusal) : { message: say('done.emailVerified') }
   })
 
-  mountFlow(app, contract.signUp, async ({ input, ...visit }) => {
+  mountFlow(app, contract.signUp, async ({ input, say, ...visit }) => {
     const { name, email, password } = input
     const change = { ...changeOf(app, visit), visitHash: visitOf(app, visit) }
     const inside = { database: app.database, passwords, now: app.clock() }
     const person = { name, email, password, locale: localeOf(visit) }
     const opened = await signUpWithPassword(inside, person, change)
     const user = await beginSession(app, visit, { ...change, opened })
-    return { message: 'Your account is open', user }
+    return { message: say('done.accountOpened'), user }
   })
 }
 
 function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void {
-  mountWrite(app, contract.forgotPassword, async ({ tx, input }) => {
+  mountWrite(app, contract.forgotPassword, async ({ tx, input, say }) => {
     await askForLink(tx, emailVault, askOf(app, input.email))
-    return { message: 'If this address has an account, a link is on its way to it' }
+    return { message: say('done.linkSent') }
   })
 
-  mountFlow(app, contract.resetPassword, async ({ input }) => {
+  mountFlow(app, contract.resetPassword, async ({ input, say }) => {
     const inside = { database: app.database, passwords, now: app.clock() }
     await resetWithPassword(inside, { ...input, changeId: app.random.uuid() })
-    return { message: 'Your password is changed. Please log in' }
+    return { message: say('done.passwordChanged') }
   })
 }
 
 function ownDataRoutes(app: App, { passwords }: AccountTools): void {
   mountRead(app, ownData.exportAccount, ({ db, actor, now }) => viewAccountData(db, actor, now))
 
-  mountFlow(app, ownData.closeAccount, async ({ actor, input, ...visit }) => {
+  mountFlow(app, ownData.closeAccount, async ({ actor, input, say, ...visit }) => {
     const { deviceHash } = changeOf(app, visit)
     const inside = { database: app.database, passwords, now: app.clock() }
     const alias = { aliasId: app.random.uuid(), unguessable: newToken(app) }
     await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash })
     endSession(app, visit.request, visit.reply)
-    return { message: 'Your account is deleted' }
+    return { message: say('done.accountDeleted') }
   })
 }
 

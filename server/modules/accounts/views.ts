@@ -4,7 +4,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { User } from '#shared/contract/accounts.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 
 /** The signed-in person as the browser may know them. */
 export async function viewUser(db: Db, userId: string): Promise<User> {
@@ -21,6 +21,6 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
     .from(users)
     .leftJoin(stores, eq(stores.ownerId, users.id))
     .where(eq(users.id, userId))
-  if (!row) throw new AppError('NOT_FOUND', 'This account no longer exists')
+  if (!row) throw new AppError('NOT_FOUND', { reason: 'account' })
   return { ...row, storeId: row.role === 'merchant' ? row.storeId : null }
 }

@@ -71,7 +71,7 @@ describe('adding products', () => {
     await add('A')
     await expect(add('B', ' a ')).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { 'variants.0.SKU': 'SKU is already used for another product' },
+      fields: { 'variants.0.SKU': 'productFields.skuTaken' },
     })
     await add('B')
     const other = await buildStore(house)

@@ -2,7 +2,9 @@ import { type Cause, putOnShelf } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { skuKey } from '#shared/contract/product-form.ts'
-import { AppError } from '#shared/errors.ts'
+import { invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { findSourceKeys, findTakenSkus, insertProducts } from './queries.ts'
 import { findRepeatedSku, type NewProduct, toRow } from './rules/new-product.ts'
 import { findProhibited } from './rules/prohibited.ts'
@@ -21,7 +23,7 @@ export async function addProducts(
   const shelves = added.map(({ product, position, productId, variantId }) => ({
     variantId,
     productId,
-    stock: products[product]?.variants[position]?.Stock ?? 0,
+    stock: mustExist(products[product]?.variants[position], 'the variant just added').Stock,
   }))
   await putOnShelf(tx, storeId, cause, shelves)
   const productIds = [...new Set(added.map((variant) => variant.productId))]
@@ -66,8 +68,10 @@ function refuseProhibited(products: readonly NewProduct[]): void {
   for (const product of products) {
     const goods = findProhibited(product)
     if (!goods) continue
-    const message = `${product.productName}: ${goods} may not be sold here`
-    throw new AppError('INVALID_INPUT', message, { fields: { productName: message } })
+    throw invalidField(
+      'productName',
+      messageText('productFields.prohibited', { product: product.productName, goods }),
+    )
   }
 }
 
@@ -79,6 +83,5 @@ async function refuseTakenSkus(
   const keys = products.flatMap((product) => product.variants.map((v) => skuKey(v.SKU)))
   const repeated = findRepeatedSku(products, await findTakenSkus(tx, storeId, keys))
   if (!repeated) return
-  const message = 'SKU is already used for another product'
-  throw new AppError('INVALID_INPUT', message, { fields: { [repeated.path]: message } })
+  throw invalidField(repeated.path, messageText('productFields.skuTaken'))
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ProductForm } from '#shared/contract/product-form.ts'
 import { isOutdatedSlab, suggestGst } from './rules/gst.ts'
 import { findProhibited } from './rules/prohibited.ts'
+import { readMessageText } from '#shared/message.ts'
+import { translate } from '#shared/translate.ts'
 
 const variant = {
   SKU: 'KRT-1',
@@ -28,11 +30,16 @@ const form = {
 }
 const single = { ...form, hasVariation: 'No', selectedVariations: [] }
 
+function english(message: string): string {
+  const { key, values } = readMessageText(message)
+  return translate('en')(key, values)
+}
+
 /** The first message at each path. */
 function messages(over: object): Record<string, string> {
   const result = ProductForm.safeParse({ ...form, ...over })
   const issues = result.error?.issues ?? []
-  return Object.fromEntries(issues.toReversed().map((i) => [i.path.join('.'), i.message]))
+  return Object.fromEntries(issues.toReversed().map((i) => [i.path.join('.'), english(i.message)]))
 }
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({

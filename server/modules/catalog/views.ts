@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { Product } from '#shared/contract/catalog.ts'
 import type { Closure } from '#shared/contract/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { type ProductRow, shapeProduct, type VariantRow } from './rules/shape-product.ts'
 
 type FoundProduct = {
@@ -44,7 +44,7 @@ async function findProduct(db: Db, looker: Looker, productId: string): Promise<F
   const { rows } = Id.safeParse(productId).success
     ? await selectProduct(db, looker, productId)
     : { rows: [] }
-  if (!rows[0]) throw new AppError('NOT_FOUND', 'Product not found')
+  if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
   return rows[0]
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 
 const name = /^([0-9a-f]{64})-(320|640|1600)\.webp$/
 const widths = { '320': 320, '640': 640, '1600': 1600 } as const
@@ -17,7 +17,7 @@ export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
     { schema: { hide: true }, config: { limit: 'file' } },
     async (request, reply) => {
       const file = await fileOf(request, findImage)
-      if (!file) throw new AppError('NOT_FOUND', 'Picture not found')
+      if (!file) throw new AppError('NOT_FOUND', { reason: 'picture' })
       return send(reply, file, (await stat(file)).size)
     },
   )

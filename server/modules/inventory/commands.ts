@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import {
   insertShelves,
   type LockedShelf,
@@ -74,15 +74,15 @@ export async function adjustStock(
   count: Count,
 ): Promise<number> {
   const [shelf] = await lockShelf(tx, [count.variantId])
-  if (shelf?.storeId !== storeId) throw new AppError('NOT_FOUND', 'Product not found')
-  const present = { details: { stock: shelf.stock, held: shelf.held } }
+  if (shelf?.storeId !== storeId) throw new AppError('NOT_FOUND', { reason: 'product' })
+  const present = { stock: shelf.stock, held: shelf.held }
   if ('expected' in count && count.expected !== shelf.stock) {
-    throw new AppError('STOCK_MOVED', 'The stock has changed meanwhile', present)
+    throw new AppError('STOCK_MOVED', { reason: 'counted', ...present })
   }
   const delta = 'delta' in count ? count.delta : count.stock - shelf.stock
   const change = { stockChange: delta, heldChange: 0 }
   if (!afterChange(shelf, change)) {
-    throw new AppError('STOCK_MOVED', `${shelf.held} pieces are held for bookings`, present)
+    throw new AppError('STOCK_MOVED', { reason: 'held', ...present })
   }
   if (delta === 0) return shelf.stock
   const kind = ('delta' in count ? count.kind : undefined) ?? 'adjustment'

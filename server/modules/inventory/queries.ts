@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { Shelf, StockChange } from './rules.ts'
 
 export type Kind = 'hold' | 'release' | 'sale' | 'return' | 'adjustment' | 'walk_in' | 'import'
@@ -45,7 +46,7 @@ export async function moveStock(tx: Tx, effect: Effect, lines: ChangedLine[]): P
     select variant_id, stock_change, held_change,
       ${effect.kind}, ${effect.reference}, ${effect.actorId}::uuid, ${tx.now}::timestamptz
     from moved order by variant_id`)
-  return rowCount ?? 0
+  return mustExist(rowCount, 'the number of moved shelves')
 }
 
 export async function insertShelves(

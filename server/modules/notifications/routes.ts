@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { escape } from './rules/email.ts'
 import { viewMail, viewMailbox } from './views/mailbox.ts'
 import { formatDateTime } from '#shared/india-time.ts'
@@ -27,7 +27,7 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
   app.get<{ Params: { id: string } }>('/dev/mail/:id', options, async (request, reply) => {
     const { id } = request.params
     const mail = Id.safeParse(id).success && (await viewMail(db, id))
-    if (!mail) throw new AppError('NOT_FOUND', 'There is no such email')
+    if (!mail) throw new AppError('NOT_FOUND', { reason: 'email' })
     const body = `<p><a href="/dev/mail">All emails</a></p><p>To ${escape(mail.recipient)}, ${formatDateTime(mail.createdAt)}</p>
 <pre>${escape(mail.text)}</pre><iframe title="Email" sandbox="" srcdoc="${escape(mail.html)}"></iframe>`
     return page(reply, mail.subject, body)

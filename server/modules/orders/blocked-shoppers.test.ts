@@ -45,7 +45,7 @@ async function scene() {
 
 const refusal = {
   code: 'STORE_BLOCKED',
-  message: 'This shop does not take bookings from this account. You can still visit the shop',
+  message: 'This shop does not take bookings from this account. You can still visit the shop.',
 }
 
 describe('POST /block-shopper', () => {

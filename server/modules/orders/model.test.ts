@@ -10,7 +10,9 @@ import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import { record } from '#server/platform/events.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
+import type { StatusForm } from '#shared/contract/status-form.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import {
   buildHouse,
@@ -42,7 +44,7 @@ import {
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { extendPickup } from './commands/extend.ts'
-import { moveOrder, type Wish } from './commands/move-order.ts'
+import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { lapseDueOrders, remindOfDeadlines } from './jobs.ts'
 
@@ -139,8 +141,8 @@ function onOrder(
   })
 }
 
-const merchantMoves = (ids: Ids, wish: Wish) =>
-  outcome((tx) => moveOrder(tx, ids.merchant, wish, vault))
+const merchantMoves = (ids: Ids, form: StatusForm) =>
+  outcome((tx) => moveOrder(tx, ids.merchant, form, vault))
 
 const unlessStatus = (order: ModelOrder, ...allowed: OrderStatus[]): ErrorCode | undefined =>
   allowed.includes(order.status) ? undefined : 'ORDER_STATUS_CONFLICT'
@@ -155,7 +157,7 @@ const ready = (which: number, mask: number, stillOnShelf: boolean) =>
       const declinedLines = gone.map(({ variant }) => ids.variantIds[variant] ?? '')
       const wish = {
         orderId: order.id,
-        to: 'ready_for_pickup',
+        status: 'Ready for Pickup',
         declinedLines,
         stillOnShelf,
       } as const
@@ -176,7 +178,7 @@ const ready = (which: number, mask: number, stillOnShelf: boolean) =>
 const collect = (which: number, how: 'code' | 'token' | 'wrong') =>
   onOrder(`collect by ${how}`, which, async (model, order, ids) => {
     const shown = await showing(order, how)
-    const answer = await merchantMoves(ids, { orderId: order.id, to: 'collected', ...shown })
+    const answer = await merchantMoves(ids, { orderId: order.id, status: 'Collected', ...shown })
     const expected = refusalOfCode(model, order, how !== 'wrong')
     expect(answer).toBe(expected)
     if (expected === undefined) sell(model, order)
@@ -198,7 +200,11 @@ async function showing(order: ModelOrder, how: 'code' | 'token' | 'wrong') {
 
 const override = (which: number) =>
   onOrder('hand over without code', which, async (model, order, ids) => {
-    const wish = { orderId: order.id, to: 'collected', override: { reason: 'Known here' } } as const
+    const wish = {
+      orderId: order.id,
+      status: 'Collected',
+      override: { reason: 'Known here' },
+    } as const
     const answer = await merchantMoves(ids, wish)
     expect(answer).toBe(unlessStatus(order, 'ready_for_pickup'))
     if (!answer) sell(model, order)
@@ -219,7 +225,12 @@ const cancelByStore = (which: number, stillOnShelf: boolean) =>
     `cancel by store, ${stillOnShelf ? 'on' : 'off'} shelf`,
     which,
     async (model, order, ids) => {
-      const wish = { orderId: order.id, to: 'cancelled', reason: 'Broken', stillOnShelf } as const
+      const wish = {
+        orderId: order.id,
+        status: 'Cancelled',
+        reason: 'Broken',
+        stillOnShelf,
+      } as const
       const leave = order.status === 'ready_for_pickup' && !stillOnShelf
       const answer = await merchantMoves(ids, wish)
       expect(answer).toBe(unlessStatus(order, 'awaiting_confirmation', 'ready_for_pickup'))
@@ -229,7 +240,7 @@ const cancelByStore = (which: number, stillOnShelf: boolean) =>
 
 const notCollected = (which: number) =>
   onOrder('nobody came', which, async (model, order, ids) => {
-    const answer = await merchantMoves(ids, { orderId: order.id, to: 'not_collected' })
+    const answer = await merchantMoves(ids, { orderId: order.id, status: 'Not Collected' })
     const isOver = order.status === 'ready_for_pickup' && fair(model, order) <= model.now
     expect(answer).toBe(isOver ? undefined : 'ORDER_STATUS_CONFLICT')
     if (!answer) end(model, order, 'not_collected')

@@ -4,8 +4,8 @@ import type { CodeVault } from '#server/platform/secrets.ts'
 import * as blocks from '#shared/contract/blocked-shoppers.ts'
 import * as history from '#shared/contract/order-history.ts'
 import * as contract from '#shared/contract/orders.ts'
-import { AppError } from '#shared/errors.ts'
-import { type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
+import type { MessageKey } from '#shared/message.ts'
+import type { OrderStatusName } from '#shared/order-status.ts'
 import { blockShopper, unblockShopper } from './commands/block-shopper.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
@@ -26,13 +26,13 @@ export function orderRoutes(app: App, vault: CodeVault): void {
 }
 
 function shopperRoutes(app: App, vault: CodeVault): void {
-  mountRead(app, contract.checkCart, ({ db, actor, input, now }) =>
-    checkCart(db, { visitor: actor, products: input.products, now }),
+  mountRead(app, contract.checkCart, ({ db, actor, input, now, say }) =>
+    checkCart(db, { visitor: actor, products: input.products, now, say }),
   )
-  mountRead(app, contract.getCart, ({ db, actor, now }) => openCart(db, actor, now))
-  mountWrite(app, contract.putCart, async ({ tx, actor, input }) => {
+  mountRead(app, contract.getCart, ({ db, actor, now, say }) => openCart(db, actor, { now, say }))
+  mountWrite(app, contract.putCart, async ({ tx, actor, input, say }) => {
     await saveCart(tx, actor, input.products)
-    return { message: 'Your cart is kept' }
+    return { message: say('done.cartSaved') }
   })
   mountWrite(app, contract.bookWithCash, async ({ tx, actor, input }) => {
     const orderId = await bookWithCash(tx, actor, input.products)
@@ -44,22 +44,22 @@ function shopperRoutes(app: App, vault: CodeVault): void {
   mountRead(app, contract.getBooking, ({ db, actor, input, now }) =>
     viewBooking(db, actor, input.orderId, { now, vault }),
   )
-  mountWrite(app, contract.cancelOrder, async ({ tx, actor, input }) => {
+  mountWrite(app, contract.cancelOrder, async ({ tx, actor, input, say }) => {
     const { orderId, reason } = input
     await cancelBooking(tx, actor, { orderId, reason })
     const booking = await viewBooking(tx, actor, orderId, { now: tx.now, vault })
-    return { message: 'The booking is cancelled', booking }
+    return { message: say('done.bookingCancelled'), booking }
   })
-  mountWrite(app, contract.extendPickup, async ({ tx, actor, input, repeated }) => {
+  mountWrite(app, contract.extendPickup, async ({ tx, actor, input, repeated, say }) => {
     if (!repeated) await extendPickup(tx, actor, input.orderId)
     const booking = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
-    return { message: 'You have one more day to come', booking }
+    return { message: say('done.pickupExtended'), booking }
   })
-  mountWrite(app, contract.renewPickupCode, async ({ tx, actor, input, repeated }) => {
+  mountWrite(app, contract.renewPickupCode, async ({ tx, actor, input, repeated, say }) => {
     if (!repeated) await renewPickupCode(tx, actor, { orderId: input.orderId, vault })
     const { pickup } = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
-    if (!pickup) throw new AppError('ORDER_STATUS_CONFLICT', 'This booking has no code any more')
-    return { message: 'You have a new pickup code', pickup }
+    if (!pickup) throw new Error(`booking ${input.orderId} is ready without a pass`)
+    return { message: say('done.codeRenewed'), pickup }
   })
 }
 
@@ -76,13 +76,11 @@ function merchantRoutes(app: App, vault: CodeVault): void {
   mountRead(app, contract.scanPickup, ({ db, actor, input }) =>
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
   )
-  mountWrite(app, contract.updateOrderStatus, async ({ tx, actor, input }) => {
-    const { orderId, status, ...form } = input
-    const wish = { orderId, to: orderStatusOfName(status), ...form }
-    const refused = await moveOrder(tx, actor, wish, vault)
+  mountWrite(app, contract.updateOrderStatus, async ({ tx, actor, input, say }) => {
+    const refused = await moveOrder(tx, actor, input, vault)
     if (refused) return refuse(refused)
-    const order = await viewMerchantOrder(tx, actor, orderId)
-    return { message: said[order.orderStatus] ?? 'Done', order }
+    const order = await viewMerchantOrder(tx, actor, input.orderId)
+    return { message: say(doneKey(order.orderStatus)), order }
   })
 }
 
@@ -90,20 +88,26 @@ function blockRoutes(app: App): void {
   mountRead(app, blocks.getBlockedShoppers, ({ db, actor, input }) =>
     viewBlockedShoppers(db, actor, input.page),
   )
-  mountWrite(app, blocks.blockShopper, async ({ tx, actor, input }) => {
+  mountWrite(app, blocks.blockShopper, async ({ tx, actor, input, say }) => {
     const blockId = await blockShopper(tx, actor, input)
     const blocked = await viewBlockedShopper(tx, actor, blockId)
-    return { message: 'Your shop takes no more bookings from this customer', blocked }
+    return { message: say('done.customerBlocked'), blocked }
   })
-  mountWrite(app, blocks.unblockShopper, async ({ tx, actor, input }) => {
+  mountWrite(app, blocks.unblockShopper, async ({ tx, actor, input, say }) => {
     await unblockShopper(tx, actor, input.blockId)
-    return { message: 'This customer can book in your shop again' }
+    return { message: say('done.customerUnblocked') }
   })
 }
 
-const said: Partial<Record<OrderStatusName, string>> = {
-  'Ready for Pickup': 'The customer has been told that the order is ready',
-  Collected: 'Handed over. The order is complete',
-  Cancelled: 'The order is cancelled, and the customer has been told',
-  'Not Collected': 'Nobody came. The pieces are free again',
+const doneKeys: Partial<Record<OrderStatusName, MessageKey>> = {
+  'Ready for Pickup': 'done.orderReady',
+  Collected: 'done.orderCollected',
+  Cancelled: 'done.orderCancelled',
+  'Not Collected': 'done.orderNotCollected',
+}
+
+function doneKey(status: OrderStatusName): MessageKey {
+  const key = doneKeys[status]
+  if (!key) throw new Error(`an order cannot have been moved to ${status}`)
+  return key
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { chooseCities, type CityWithStores, nearestPlace } from './rules.ts'
 
 export function viewLocation(point: { lat: number; long: number }) {
   const place = nearestPlace(point)
-  if (!place) throw new AppError('NOT_FOUND', 'We know no Indian place near there')
+  if (!place) throw new AppError('NOT_FOUND', { reason: 'place' })
   return { address: `Near ${place.city}, ${place.state}`, city: place.city }
 }
 

@@ -1,14 +1,13 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/search.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { viewSearch } from './views/search.ts'
 import { viewSuggestions } from './views/suggestions.ts'
 
 export function searchRoutes(app: App): void {
   mountRead(app, contract.getProducts, async ({ db, actor, input, now }) => {
-    if (input.mode === 'merchant' && !actor.userId)
-      throw new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+    if (input.mode === 'merchant' && !actor.userId) throw new AppError('NOT_SIGNED_IN')
     return viewSearch(db, input, { ownStoreId: actor.storeId, now })
   })
   mountRead(app, contract.suggestions, ({ db, input, now }) => viewSuggestions(db, input, now))

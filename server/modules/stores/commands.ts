@@ -3,7 +3,8 @@ import { nearestPlace } from '#server/modules/places/rules.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { StoreForm } from '#shared/contract/store-form.ts'
-import { AppError } from '#shared/errors.ts'
+import { invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 import { findStoreOfOwner, insertStore, type NewStore } from './queries.ts'
 
 /** Pictures are hashes of registered media. */
@@ -19,16 +20,13 @@ export type NewStoreInput = {
 export async function createStore(tx: Tx, input: NewStoreInput): Promise<string> {
   const { ownerId, form, status, image = null, logo = null } = input
   if (!nearestPlace({ lat: form.latitude, long: form.longitude })) {
-    throw refusal('latitude', 'Latitude and longitude name no place in India')
+    throw invalidField('latitude', messageText('storeFields.placeUnknown'))
   }
   await lockOpenAccount(tx, ownerId)
-  if (await findStoreOfOwner(tx, ownerId)) throw refusal('owner', 'The owner has a store already')
+  if (await findStoreOfOwner(tx, ownerId))
+    throw invalidField('owner', messageText('storeFields.ownerHasStore'))
   const storeId = await insertStore(tx, { ...form, ownerId, status, image, logo })
   if (status === 'approved') await makeMerchant(tx, ownerId)
   await record(tx, 'store.changed', { storeId })
   return storeId
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError('INVALID_INPUT', message, { fields: { [field]: message } })
 }

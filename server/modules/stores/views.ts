@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Closure, searchStores, Store } from '#shared/contract/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { hoursOf, type StoreFacts, storeSummary } from './rules.ts'
 
 const MOST_STORES = 20
@@ -55,7 +55,7 @@ type FoundStore = StoreFacts &
 
 async function approvedStore(db: Db, id: string, now: Date): Promise<FoundStore> {
   const { rows } = Id.safeParse(id).success ? await selectStore(db, id, now) : { rows: [] }
-  if (!rows[0]) throw new AppError('NOT_FOUND', 'Store not found')
+  if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'store' })
   return rows[0]
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { keepFor } from '#server/platform/http/keep-for.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/support.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import {
   countPages,
   pathOf,
@@ -46,7 +46,7 @@ export function supportRoutes(app: App, options: Options): void {
     const page = Number((request.params as { page: string }).page)
     const pages = Number(await kept('pages', pagesOf))
     const exists = Number.isInteger(page) && page >= 1 && page <= pages
-    if (!exists) throw new AppError('NOT_FOUND', 'There is no such part of the site map')
+    if (!exists) throw new AppError('NOT_FOUND', { reason: 'siteMap' })
     return sendXml(reply, await kept(String(page), () => makeFile(db, publicUrl, page - 1)))
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 export type Listed = { kind: 'store' | 'product'; id: string; changedAt: Date }
 
@@ -14,7 +15,7 @@ export async function countListed(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (${onSale}) listed`,
   )
-  return rows[0]?.count ?? 0
+  return mustExist(rows[0], 'the count of listed pages').count
 }
 
 /** A stretch of what may be found from outside, counted from 0. */

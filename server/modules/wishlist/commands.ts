@@ -1,19 +1,16 @@
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { MAX_WISHLIST } from '#shared/limits.ts'
 import { countOthers, deleteAll, deleteItem, insertItem, isOnSale } from './queries.ts'
 
 /** Keeps a product that is on sale. Throws NOT_FOUND or WISHLIST_FULL. */
 export async function keepProduct(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
-  if (!(await isOnSale(tx, productId))) throw new AppError('NOT_FOUND', 'Product not found')
+  if (!(await isOnSale(tx, productId))) throw new AppError('NOT_FOUND', { reason: 'product' })
   await lockOpenAccount(tx, shopper.userId)
   if ((await countOthers(tx, shopper.userId, productId)) >= MAX_WISHLIST) {
-    throw new AppError(
-      'WISHLIST_FULL',
-      `Your wishlist holds ${MAX_WISHLIST} products. Take one off it first`,
-    )
+    throw new AppError('WISHLIST_FULL', undefined, { values: { maximum: MAX_WISHLIST } })
   }
   await insertItem(tx, shopper.userId, productId)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 /** Whether shoppers may see the product. */
 export async function isOnSale(tx: Tx, productId: string): Promise<boolean> {
@@ -20,7 +21,7 @@ export async function countOthers(tx: Tx, userId: string, productId: string): Pr
     .select({ others: sql<number>`count(*)::int` })
     .from(wishlistItems)
     .where(and(eq(wishlistItems.userId, userId), sql`${wishlistItems.productId} <> ${productId}`))
-  return row?.others ?? 0
+  return mustExist(row, 'the count of saved products').others
 }
 
 export async function insertItem(tx: Tx, userId: string, productId: string): Promise<void> {

@@ -6,11 +6,11 @@ import { viewWishlist } from './views.ts'
 
 export function wishlistRoutes(app: App): void {
   mountRead(app, contract.wishlist, ({ db, actor, now }) => viewWishlist(db, actor, now))
-  mountWrite(app, contract.updateWishlist, async ({ tx, actor, input }) => {
+  mountWrite(app, contract.updateWishlist, async ({ tx, actor, input, say }) => {
     if (input.task === 'add') await keepProduct(tx, actor, input.id)
     else await letGo(tx, actor, input.id)
-    return { message: said[input.task] }
+    return { message: say(done[input.task]) }
   })
 }
 
-const said = { add: 'Added to your wishlist', remove: 'Removed from your wishlist' }
+const done = { add: 'done.wishlistAdded', remove: 'done.wishlistRemoved' } as const

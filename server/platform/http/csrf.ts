@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mac, sameBytes } from '#server/platform/secrets.ts'
 import type { Random } from '#server/platform/ports/random.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 
 /**
  * Signed double submit: the cookie `XSRF-TOKEN` comes back as the header `X-XSRF-TOKEN`, and is bound to the
@@ -66,7 +66,7 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
       const token = Array.isArray(header) ? header[0] : header
       const own = cameFromHere(request, publicHost) && token === request.cookies[TOKEN]
       if (own && fits(token, bindingOf(request))) return
-      throw new AppError('CSRF', 'Your session has expired. Please reload the page and try again')
+      throw new AppError('CSRF')
     },
   }
 }

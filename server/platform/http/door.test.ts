@@ -61,6 +61,34 @@ describe('what cannot be read', () => {
   })
 })
 
+describe('the language of an answer', () => {
+  it.each([
+    [undefined, 'Product not found.'],
+    ['fr-FR,fr;q=0.9', 'Product not found.'],
+    ['en-IN,en;q=0.9,hi;q=0.8', 'Product not found.'],
+    ['hi', 'सामान नहीं मिला।'],
+    ['fr,hi-IN;q=0.9,en;q=0.8', 'सामान नहीं मिला।'],
+    ['hi;q=0,en', 'Product not found.'],
+  ])('follows Accept-Language: %s', async (language, message) => {
+    const headers = language === undefined ? {} : { 'accept-language': language }
+    const { body } = await house.browser().call('GET /product', { _id: 'none' }, { headers })
+    expect(body).toMatchObject({ code: 'NOT_FOUND', message, details: { reason: 'product' } })
+  })
+
+  it('is that of the fields and of what was done, too', async () => {
+    const headers = { 'accept-language': 'hi' }
+    const browser = house.browser()
+    const form = { email: 'nobody', password: '' }
+    const refused = await browser.call('POST /login', form, { headers })
+    expect(refused.body.fields).toEqual({
+      email: 'कृपया सही ई-मेल लिखें',
+      password: 'कृपया पासवर्ड लिखें',
+    })
+    const done = await browser.call('POST /logout', {}, { headers })
+    expect(done.body.message).toBe('लॉग आउट हो गया')
+  })
+})
+
 it('lets go of a session over https in the one way browsers accept', async () => {
   const { headers, status } = await house.browser().call('POST /logout')
   expect(status).toBe(200)

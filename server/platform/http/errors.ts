@@ -8,26 +8,34 @@ import {
   isDatabaseFull,
   isDatabaseUnavailable,
 } from '#server/platform/db/sql-state.ts'
-import { UNKNOWN_FIELD } from './input-messages.ts'
-import { AppError, type ErrorCode, type ErrorEnvelope, errorStatus } from '#shared/errors.ts'
+import { z } from 'zod'
+import { AppError } from '#shared/app-error.ts'
+import { errorSentence, fieldSentence } from '#shared/error-sentence.ts'
+import { type ErrorEnvelope, errorStatus } from '#shared/errors.ts'
+import { inputMessage } from '#shared/input-messages.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import type { Translate } from '#shared/translate.ts'
+import { sayFor } from './request-language.ts'
+
+z.config({ customError: inputMessage })
 
 /** Every refusal and failure of the API leaves through here, in the one envelope. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asAppError(error)
     if (!known) request.log.error({ err: error }, 'unexpected failure')
-    return sendError(reply, request, known ?? new AppError('UNEXPECTED', 'Something went wrong'))
+    return sendError(reply, request, known ?? new AppError('UNEXPECTED'))
   })
   app.setNotFoundHandler((request, reply) => sendError(reply, request, notHere()))
 }
 
 /** For what fails before a route is found, like an address with a broken `%`. */
 export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  return sendError(reply, request, new AppError('INVALID_INPUT', 'The address cannot be read'))
+  return sendError(reply, request, new AppError('INVALID_INPUT', { reason: 'unreadableAddress' }))
 }
 
 function notHere(): AppError {
-  return new AppError('NOT_FOUND', 'There is nothing here')
+  return new AppError('NOT_FOUND', { reason: 'address' })
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
@@ -38,27 +46,28 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .type('application/json; charset=utf-8')
-    .send(envelopeOf(error, request.id))
+    .send(envelopeOf(error, request.id, sayFor(request)))
 }
 
-export function envelopeOf(error: AppError, requestId: string): ErrorEnvelope {
+function envelopeOf(error: AppError, requestId: string, say: Translate): ErrorEnvelope {
+  const fields = Object.entries(error.fields ?? {}).map(([field, text]) => [
+    field,
+    fieldSentence(error, text, say),
+  ])
   return {
     code: error.code,
-    message: error.message,
-    ...(error.fields ? { fields: error.fields } : {}),
+    message: errorSentence(error, say),
+    ...(error.fields ? { fields: Object.fromEntries(fields) } : {}),
     ...(error.details === undefined ? {} : { details: error.details }),
     requestId,
   }
 }
 
-const fastifyCodes: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'That is too much at once'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    'UNSUPPORTED_MEDIA',
-    'Send JSON (content-type application/json)',
-  ],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_INPUT', 'The body is empty'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', 'The body is not JSON'],
+const fastifyErrors: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('UNSUPPORTED_MEDIA'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('INVALID_INPUT', { reason: 'emptyBody' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('INVALID_INPUT', { reason: 'notJson' }),
 }
 
 function asAppError(error: unknown): AppError | undefined {
@@ -69,10 +78,10 @@ function asAppError(error: unknown): AppError | undefined {
 }
 
 function fromFastify(error: Partial<FastifyError>): AppError | undefined {
-  const [code, message] = fastifyCodes[error.code ?? ''] ?? []
-  if (code && message) return new AppError(code, message)
+  const known = fastifyErrors[error.code ?? '']
+  if (known) return known()
   const clientFault = error.statusCode !== undefined && error.statusCode < 500
-  return clientFault ? new AppError('INVALID_INPUT', 'The request cannot be read') : undefined
+  return clientFault ? new AppError('INVALID_INPUT', { reason: 'unreadable' }) : undefined
 }
 
 /** A text that the database's encoding cannot hold. */
@@ -80,30 +89,29 @@ const strangeText = new Set(['22021', '22P05'])
 
 function fromDatabase(error: unknown): AppError | undefined {
   const code = findDatabaseError(error)?.code ?? ''
-  if (strangeText.has(code)) return new AppError('INVALID_INPUT', 'The request cannot be read')
+  if (strangeText.has(code)) return new AppError('INVALID_INPUT', { reason: 'unreadable' })
   if (isDatabaseFull(error)) return readOnly()
   if (!isDatabaseUnavailable(error)) return undefined
-  return new AppError('BUSY', 'The shop counter is crowded. Please try again in a moment', {
-    details: { retryAfterSeconds: 1 },
-  })
+  return new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 1 })
 }
 
 /** Looking goes on; changing waits until somebody has made room. */
 export function readOnly(): AppError {
-  return new AppError('READ_ONLY', 'The disk is nearly full: looking works, changing waits', {
-    details: { retryAfterSeconds: 30 },
-  })
+  return new AppError('READ_ONLY', { retryAfterSeconds: 30 })
 }
 
 type Issue = { instancePath: string; message?: string; params?: { keys?: unknown } }
 
-/** Each problem at its field, in words for people; a field that nobody knows stands under its own name. */
+/** Each problem at its field; a field that nobody knows stands under its own name. */
 function invalidInput(issues: readonly Issue[]): AppError {
-  const fields: Record<string, string> = {}
-  for (const issue of issues)
-    for (const name of fieldsOf(issue)) fields[name] ??= issue.message ?? UNKNOWN_FIELD
-  const [first] = Object.values(fields)
-  return new AppError('INVALID_INPUT', first ?? UNKNOWN_FIELD, { fields })
+  const fields: Record<string, MessageText> = {}
+  for (const issue of issues) for (const name of fieldsOf(issue)) fields[name] ??= textOf(issue)
+  return new AppError('INVALID_INPUT', undefined, { fields })
+}
+
+/** Every schema's message is a `messageText`, its own or `inputMessage`'s. */
+function textOf({ message }: Issue): MessageText {
+  return (message as MessageText | undefined) ?? messageText('fields.impossible')
 }
 
 function fieldsOf({ instancePath, params }: Issue): string[] {

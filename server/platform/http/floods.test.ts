@@ -2,9 +2,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { endpoints } from '#shared/contract/map.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { buildHouse, buildShopper, type TestHouse } from '#test/factories.ts'
-import { type Limiter, makeLimiter } from './limiter.ts'
+import { isCountedLate, type Limiter, makeLimiter } from './limiter.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -89,11 +89,10 @@ describe('what is refused', () => {
   const refusing: Limiter = {
     address: async (limit) => {
       classes.push(limit)
-      throw new AppError('RATE_LIMITED', 'Too many requests', {
-        details: { retryAfterSeconds: 7 },
-      })
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: 7 })
     },
     account: async () => {},
+    visit: async () => {},
   }
   const lines: string[] = []
   let full: TestHouse
@@ -115,7 +114,10 @@ describe('what is refused', () => {
     ['PUT', '/api/nothing', 'read'],
     ['POST', '/nothing', 'page'],
   ] as const
-  const calls = endpoints.map(({ method, path, limit }) => [method, `/api${path}`, limit] as const)
+  const calls = endpoints.map(
+    ({ method, path, limit }) =>
+      [method, `/api${path}`, isCountedLate(limit) ? 'read' : limit] as const,
+  )
 
   it.each([...calls, ...others])(
     '%s %s costs no cookie, no body and no query',

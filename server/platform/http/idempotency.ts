@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { idempotencyKeys } from '#server/platform/db/tables/platform.ts'
 import { sameBytes, sha256 } from '#server/platform/secrets.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { IDEMPOTENCY_HOURS } from '#shared/limits.ts'
 
 export type Attempt = { callerId: string; route: string; key: string; fingerprint: Buffer }
@@ -21,7 +21,7 @@ export function attemptOf(
   const fingerprint = sha256(JSON.stringify(call.body))
   const given = Array.isArray(header) ? header[0] : header
   if (given !== undefined && !KEY.test(given)) {
-    throw new AppError('INVALID_INPUT', 'Idempotency-Key is 8 to 100 letters, digits or . : _ -')
+    throw new AppError('INVALID_INPUT', { reason: 'idempotencyKey' })
   }
   const minute = Math.floor(call.now.getTime() / 60_000)
   const key = given ?? `minute:${minute}:${fingerprint.toString('hex').slice(0, 32)}`
@@ -46,16 +46,14 @@ export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnsw
     return beginAttempt(tx, attempt)
   }
   if (!earlier || earlier.status === null) {
-    throw new AppError('BUSY', 'The same request is being worked on', {
-      details: { retryAfterSeconds: 1 },
-    })
+    throw new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds: 1 })
   }
   if (ageMs > KEPT_MS) {
     await forgetAttempt(tx, attempt)
     return beginAttempt(tx, attempt)
   }
   if (!sameBytes(earlier.fingerprint, attempt.fingerprint)) {
-    throw new AppError('IDEMPOTENCY_MISMATCH', 'This key was used for a different request')
+    throw new AppError('IDEMPOTENCY_MISMATCH')
   }
   return { status: earlier.status, body: earlier.body }
 }

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { type LimitClass, limitClasses } from '#shared/limits.ts'
+import type { RateLimits } from '../rate-limits.ts'
 
-/** Counts requests per class, address and account, in memory; counters that guard codes live in the database. */
+/** Counts requests per class and address, account or browser, in memory; counters that guard codes live in the database. */
 export type Limiter = {
   address(limit: LimitClass, request: FastifyRequest): Promise<void>
   account(limit: LimitClass, accountId: string): Promise<void>
+  visit(limit: LimitClass, visit: string): Promise<void>
 }
 
 /** `none`: the answer is kept or costs nothing, and whoever asks must not be refused. */
@@ -19,7 +21,11 @@ declare module 'fastify' {
   }
 }
 
-export const noLimits: Limiter = { address: async () => {}, account: async () => {} }
+export const noLimits: Limiter = {
+  address: async () => {},
+  account: async () => {},
+  visit: async () => {},
+}
 
 /**
  * Whoever goes on at twice the allowance is answered later: a program that sends its next request when it has the
@@ -28,11 +34,11 @@ export const noLimits: Limiter = { address: async () => {}, account: async () =>
 const HELD_FROM = 2
 const HELD_MS = 1_000
 
-type Options = { hold?: (ms: number) => Promise<unknown> }
+type Options = { hold?: (ms: number) => Promise<unknown>; limits?: RateLimits }
 
-export function makeLimiter({ hold = delay }: Options = {}): Limiter {
+export function makeLimiter({ hold = delay, limits = limitClasses }: Options = {}): Limiter {
   const buckets = new Map<string, RateLimiterMemory>()
-  for (const [name, allowance] of Object.entries(limitClasses)) {
+  for (const [name, allowance] of Object.entries(limits)) {
     for (const [scope, { points, seconds }] of Object.entries(allowance)) {
       buckets.set(`${name} ${scope}`, new RateLimiterMemory({ points, duration: seconds }))
     }
@@ -45,15 +51,19 @@ export function makeLimiter({ hold = delay }: Options = {}): Limiter {
       if (!bucket || !(refusal instanceof RateLimiterRes)) throw refusal
       if (refusal.consumedPoints > HELD_FROM * bucket.points) await hold(HELD_MS)
       const seconds = Math.ceil(refusal.msBeforeNext / 1000)
-      throw new AppError('RATE_LIMITED', `Too many requests. Please wait ${seconds} seconds`, {
-        details: { retryAfterSeconds: seconds },
-      })
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: seconds })
     }
   }
   return {
     address: (limit, request) => count(`${limit} address`, network(request.ip)),
     account: (limit, accountId) => count(`${limit} account`, accountId),
+    visit: (limit, visit) => count(`${limit} visit`, visit),
   }
+}
+
+/** Whether requests of the class are counted once their form is found right, and as `read` before. */
+export function isCountedLate(limit: LimitClass): boolean {
+  return 'visit' in limitClasses[limit]
 }
 
 /**
@@ -68,20 +78,19 @@ export function limitRequests(app: FastifyInstance, limiter: Limiter): void {
   })
 }
 
-/** Neighbours share a bucket: /24 for IPv4, /56 for IPv6. */
+/** A bucket for each IPv4 address, and for each /64 of IPv6, which is one customer's. */
 export function network(ip: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip)
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (v4?.[1]) return v4[1]
   const [before = '', after] = ip.toLowerCase().split('::')
   const head = groups(before)
   const tail = groups(after ?? '')
   const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
   const whole = [...head, ...Array<string>(zeros).fill('0'), ...tail]
-  const prefix = whole
+  return whole
     .slice(0, 4)
     .map((group) => group.padStart(4, '0'))
     .join('')
-  return prefix.slice(0, 14)
 }
 
 function groups(text: string): string[] {

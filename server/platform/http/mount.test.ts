@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { makeLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { makeCsrf } from './csrf.ts'
@@ -26,6 +26,7 @@ const pay = endpoint({
   summary: 'A flow with a step outside of the database',
   input: z.strictObject({ amount: z.int() }),
   output: z.object({ paid: z.int() }),
+  errors: ['OUT_OF_STOCK'],
 })
 
 let now = noon
@@ -105,7 +106,7 @@ describe('a flow that is idempotent', () => {
   it('gives its key back when it fails', async () => {
     let failures = 1
     const { send, runs } = await open(async () => {
-      if (failures-- > 0) throw new AppError('OUT_OF_STOCK', 'Sold out')
+      if (failures-- > 0) throw new AppError('OUT_OF_STOCK', { products: [] })
     })
     expect(await send('pay-and-fail')).toMatchObject({ status: 409 })
     expect(await send('pay-and-fail')).toMatchObject({ status: 200, replayed: false })

@@ -4,8 +4,10 @@ import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { translate, type Translate } from '#shared/translate.ts'
+import { AppError } from '#shared/app-error.ts'
 import type { Csrf } from './csrf.ts'
+import { allErrors, errorResponses } from './error-responses.ts'
 import { readOnly } from './errors.ts'
 import {
   type Attempt,
@@ -14,7 +16,8 @@ import {
   finishAttempt,
   forgetAttempt,
 } from './idempotency.ts'
-import type { Limiter } from './limiter.ts'
+import { isCountedLate, type Limiter } from './limiter.ts'
+import { sayFor } from './request-language.ts'
 
 /** What every mounted endpoint needs; made once by app.ts. `G`: who each kind of caller is. */
 export type AppContext<G extends Guards = Guards> = {
@@ -56,12 +59,14 @@ type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint
   I,
   O
 >
-type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date }
+type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date; say: Translate }
 type RequestContext<Caller, I> = {
   actor: Caller
   input: I
   request: FastifyRequest
   reply: FastifyReply
+  /** Says messages in the language of the request. */
+  say: Translate
 }
 /** `repeated`: it was done before under the same key; only the answer, which was not kept, is asked for again. */
 type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }
@@ -78,12 +83,13 @@ export function mountRead<
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
   const { db } = app.database
-  route(app, endpoint, ({ actor, input }) => view({ db, actor, input, now: app.clock() }))
+  route(app, endpoint, ({ actor, input, say }) => view({ db, actor, input, now: app.clock(), say }))
   if (endpoint.who !== 'guest') return
   app.guestReads.set(nameOf(endpoint), async (given) => {
     const now = app.clock()
     const actor = await guardOf(app, endpoint)(db, { cookies: {} } as FastifyRequest, now)
-    return endpoint.output.parse(await view({ db, actor, input: endpoint.input.parse(given), now }))
+    const input = endpoint.input.parse(given)
+    return endpoint.output.parse(await view({ db, actor, input, now, say: translate('en') }))
   })
 }
 
@@ -170,13 +176,13 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
-    config: { limit: endpoint.limit },
+    // Its own class is counted in `preHandler`, so that what validation refuses costs nobody a try.
+    config: { limit: isCountedLate(endpoint.limit) ? 'read' : endpoint.limit },
     async onRequest(request) {
       if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
     },
     async preValidation(request, reply) {
       const caller = await guard(app.database.db, request, app.clock())
-      if (caller.userId) await app.limiter.account(endpoint.limit, caller.userId)
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
       // `POST /get-orders?page=` carries its page in the address, as the specification has it.
@@ -185,16 +191,37 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       if (form === 'body')
         request.body = { ...addressOf(endpoint, request), ...bodyOf(request), ...params }
     },
+    async preHandler(request, reply) {
+      const { limit } = endpoint
+      const { userId } = callers.get(request) as CallerOf<G, W>
+      if (isCountedLate(limit)) {
+        await app.limiter.visit(limit, app.csrf.visitOf(request, reply))
+        await app.limiter.address(limit, request)
+      }
+      if (userId) await app.limiter.account(limit, userId)
+    },
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>
-      return handle({ actor, input: request[form] as z.output<I>, request, reply })
+      const input = request[form] as z.output<I>
+      return handle({ actor, input, request, reply, say: sayFor(request) }).catch((error) => {
+        checkListed(endpoint, error, request)
+        throw error
+      })
     },
   })
 }
 
-function schemaOf({ method, summary, input, output }: Endpoint): FastifySchema {
+/** An answer that nobody was told to expect is a fault of the contract: tests fail, the log tells. */
+function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest): void {
+  if (!(error instanceof AppError) || allErrors(endpoint.errors ?? []).includes(error.code)) return
+  const text = `${nameOf(endpoint)} answers ${error.code}, which its endpoint does not list`
+  if (process.env['NODE_ENV'] === 'test') throw new Error(text, { cause: error })
+  log.error({ code: error.code }, text)
+}
+
+function schemaOf({ method, summary, input, output, errors = [] }: Endpoint): FastifySchema {
   const form = method === 'GET' ? { querystring: input } : { body: input }
-  return { summary, response: { 200: output }, ...form }
+  return { summary, response: { 200: output, ...errorResponses(errors) }, ...form }
 }
 
 /** Only a page's name may stand in an address: addresses are kept in histories and logs. */
@@ -206,7 +233,7 @@ function bodyOf(request: FastifyRequest): object {
   const { body } = request
   if (body === undefined || body === null) return {}
   if (typeof body === 'object' && !Array.isArray(body)) return body
-  throw new AppError('INVALID_INPUT', 'The body is a JSON object')
+  throw new AppError('INVALID_INPUT', { reason: 'notAnObject' })
 }
 
 function attemptFor(

@@ -44,13 +44,13 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   logRequests(app)
-  if (!trustProxy) warnOfProxy(app)
   const always = await headersOfHelmet(secure)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(always)
     done()
   })
   limitRequests(app, limiter)
+  if (!trustProxy) warnOfProxy(app)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, {
     threshold: 1024,

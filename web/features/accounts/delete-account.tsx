@@ -2,7 +2,7 @@ import { type SubmitEvent, useState, useEffect, useRef } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import type { CallError } from '#web/lib/call-error.ts'
+import { type CallErrorOf, hasCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
@@ -17,7 +17,7 @@ import { clearKept } from './use-begin-session.ts'
 /** The button, and the window that asks for the password. */
 export function DeleteAccount() {
   const t = useTranslations('ownAccount')
-  const tAccount = useTranslations('account')
+  const tFields = useTranslations('fields')
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
@@ -35,7 +35,7 @@ export function DeleteAccount() {
     if (password !== '' && !isPending && !isSuccess) mutate({ password })
   }
   const isWrong = error?.code === 'WRONG_LOGIN'
-  const fault = isWrong ? t('wrongPassword') : missing ? tAccount('passwordRequired') : undefined
+  const fault = isWrong ? t('wrongPassword') : missing ? tFields('passwordRequired') : undefined
   return (
     <>
       <Button variant="secondary" className="text-madder" onClick={() => show(true)}>
@@ -81,12 +81,12 @@ export function DeleteAccount() {
   )
 }
 
-function Refusal({ error }: { error: CallError }) {
+function Refusal({ error }: { error: CallErrorOf<'DELETE /me'> }) {
   const t = useTranslations('ownAccount')
   const shell = useTranslations('shell')
   const sayError = useErrorWords()
-  if (error.code !== 'ACCOUNT_IN_USE') return sayError(error)
-  const { openBookings, ownsStore } = error.details as { openBookings: number; ownsStore: boolean }
+  if (!hasCode(error, 'ACCOUNT_IN_USE')) return sayError(error)
+  const { openBookings, ownsStore } = error.details
   return (
     <>
       {ownsStore ? t('ownsStore') : t('openBookings', { count: openBookings })}{' '}
@@ -113,7 +113,7 @@ function useDeleteAccount() {
   const whenGone = useRef<() => void>(undefined)
   // A guest on this screen would be sent to the log-in, so the page forgets the person when it has left it.
   useEffect(() => () => whenGone.current?.(), [])
-  return useMutation<Output<'DELETE /me'>, CallError, Input<'DELETE /me'>>({
+  return useMutation<Output<'DELETE /me'>, CallErrorOf<'DELETE /me'>, Input<'DELETE /me'>>({
     mutationFn: (form) => call('DELETE /me', form),
     onSuccess: () => {
       whenGone.current = forget

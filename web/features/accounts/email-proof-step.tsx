@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { accountMessages } from '#shared/contract/accounts-messages.ts'
+import { messageText } from '#shared/message.ts'
+import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { isProofOf, type useEmailProof } from './use-email-proof.ts'
-import { useFieldWords } from './use-field-words.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 type EmailProofProps = {
@@ -52,7 +52,7 @@ export function EmailProofStep(props: EmailProofProps) {
 
 function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
   const t = useTranslations('signup')
-  const sayField = useFieldWords()
+  const sayField = useFieldMessage()
   const { proof, send, verify, wrong } = emailProof
   const [otp, setOtp] = useState('')
   const [isShort, setShort] = useState(false)
@@ -88,7 +88,7 @@ function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
       <Field
         label={t('otp')}
         hint={t('otpHint', { email: email.trim() })}
-        error={isShort ? sayField(accountMessages.otpRequired) : wrong}
+        error={isShort ? sayField(messageText('fields.otpRequired')) : wrong}
       >
         <CodeInput
           value={otp}

@@ -5,14 +5,14 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { EmailInput } from './email-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
-import { useFieldWords } from './use-field-words.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { CallError } from '#web/lib/call-error.ts'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
 import { call, type Input, type Output } from '#web/lib/call.ts'
 
 type Values = { email: string }
@@ -25,7 +25,7 @@ const { check, prepare } = lazyCheck<Values>(
 export function ForgotForm({ email = '' }: { email?: string | undefined }) {
   const t = useTranslations('forgot')
   const sayError = useErrorWords()
-  const sayField = useFieldWords()
+  const sayField = useFieldMessage()
   const forgot = useForgotPassword()
   const [sent, setSent] = useState<{ email: string; at: number }>()
   const { register, handleSubmit, formState } = useForm<Values>({
@@ -110,7 +110,11 @@ function Sent({ email, at, isPending, error, onAgain, onOther }: SentProps) {
 }
 
 function useForgotPassword() {
-  return useMutation<Output<'POST /forgot-password'>, CallError, Input<'POST /forgot-password'>>({
+  return useMutation<
+    Output<'POST /forgot-password'>,
+    CallErrorOf<'POST /forgot-password'>,
+    Input<'POST /forgot-password'>
+  >({
     mutationFn: ({ email }) => call('POST /forgot-password', { email }),
   })
 }

@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/text-input.tsx'
 import { EmailInput } from './email-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
-import { useFieldWords } from './use-field-words.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { CallError } from '#web/lib/call-error.ts'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
 import { call, type Input, type Output } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useBeginSession } from './use-begin-session.ts'
@@ -26,7 +26,7 @@ type LoginFormProps = { forgot: ReactNode }
 /** E-mail and password; what was typed stays whatever the answer is. `forgot` leads to a new password. */
 export function LoginForm({ forgot }: LoginFormProps) {
   const t = useTranslations('login')
-  const sayField = useFieldWords()
+  const sayField = useFieldMessage()
   const sayError = useErrorWords()
   const logIn = useLogIn()
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({
@@ -74,7 +74,7 @@ export function LoginForm({ forgot }: LoginFormProps) {
 function useLogIn() {
   const t = useTranslations('login')
   const beginSession = useBeginSession()
-  return useMutation<Output<'POST /login'>, CallError, Input<'POST /login'>>({
+  return useMutation<Output<'POST /login'>, CallErrorOf<'POST /login'>, Input<'POST /login'>>({
     mutationFn: (form) => call('POST /login', form),
     onSuccess: async ({ user }) => {
       void toast('success', t('success'))

@@ -2,13 +2,13 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/text-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
-import { useFieldWords } from './use-field-words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallError } from '#web/lib/call-error.ts'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
 import { call, type Input, type Output } from '#web/lib/call.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,7 +26,7 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
   const tSignUp = useTranslations('signup')
   const sayError = useErrorWords()
-  const sayField = useFieldWords()
+  const sayField = useFieldMessage()
   const reset = useResetPassword()
   const { register, handleSubmit, formState, setError } = useForm<Values>({
     resolver: check,
@@ -87,7 +87,7 @@ function useResetPassword() {
   const queryClient = useQueryClient()
   return useMutation<
     Output<'POST /reset-password/:token'>,
-    CallError,
+    CallErrorOf<'POST /reset-password/:token'>,
     Input<'POST /reset-password/:token'>
   >({
     mutationFn: (form) => call('POST /reset-password/:token', form),

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
 import { EmailInput } from './email-input.tsx'
 import { EmailProofStep } from './email-proof-step.tsx'
-import { useFieldWords } from './use-field-words.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -18,7 +18,7 @@ import { paths } from '#shared/paths.ts'
 export function SignUpForm() {
   const t = useTranslations('signup')
   const sayError = useErrorWords()
-  const sayField = useFieldWords()
+  const sayField = useFieldMessage()
   const form = useSignUpForm()
   const { register, errors } = form
   // Before that a browser would send the form by itself, with the password in the address.

@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
 import { call, type Input, type Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type EmailProof, keepDraft } from './sign-up-draft.ts'
-
-type Details = { triesLeft?: number; retryAfterSeconds?: number }
 
 /** Sends a code to an address and proves the address with it; each failure is also told by a toast. */
 export function useEmailProof() {
@@ -19,7 +17,11 @@ export function useEmailProof() {
     setProof(next)
     keepDraft({ proof: next })
   }
-  const send = useMutation<Output<'GET /verify-user'>, CallError, Input<'GET /verify-user'>>({
+  const send = useMutation<
+    Output<'GET /verify-user'>,
+    CallErrorOf<'GET /verify-user'>,
+    Input<'GET /verify-user'>
+  >({
     mutationFn: ({ email }) => call('GET /verify-user', { email }),
     onSuccess: (_answer, { email }) => {
       verify.reset()
@@ -27,24 +29,23 @@ export function useEmailProof() {
       void toast('success', t('otpSent'))
     },
     onError: (error) => {
-      const { retryAfterSeconds } = detailsOf(error)
       // Somebody asked for this address a moment ago, perhaps this tab before it was reloaded.
-      if (retryAfterSeconds && proof) save({ ...proof, resendAt: inSeconds(retryAfterSeconds) })
+      if (error.code === 'RATE_LIMITED' && proof)
+        save({ ...proof, resendAt: inSeconds(error.details.retryAfterSeconds) })
       void toast('error', sayError(error))
     },
   })
-  const sayWrong = (error: CallError) => {
-    const { triesLeft } = detailsOf(error)
-    if (error.code !== 'WRONG_CODE' || triesLeft === undefined) return sayError(error)
-    return triesLeft > 0 ? t('otpWrong', { triesLeft }) : t('otpEnded')
-  }
-  const verify = useMutation<Output<'POST /verify-user'>, CallError, Input<'POST /verify-user'>>({
+  const verify = useMutation<
+    Output<'POST /verify-user'>,
+    CallErrorOf<'POST /verify-user'>,
+    Input<'POST /verify-user'>
+  >({
     mutationFn: ({ otp }) => call('POST /verify-user', { otp }),
     onSuccess: () => {
       if (proof) save({ ...proof, state: 'verified' })
       void toast('success', t('verifiedToast'))
     },
-    onError: (error) => void toast('error', sayWrong(error)),
+    onError: (error) => void toast('error', sayError(error)),
   })
   return {
     proof,
@@ -52,7 +53,7 @@ export function useEmailProof() {
     forget: () => save(null),
     send,
     verify,
-    wrong: verify.error ? sayWrong(verify.error) : undefined,
+    wrong: verify.error ? sayError(verify.error) : undefined,
     unsent: send.error ? sayError(send.error) : undefined,
   }
 }
@@ -64,10 +65,6 @@ export function isProofOf(
   state: EmailProof['state'],
 ): boolean {
   return proof?.state === state && proof.email.toLowerCase() === email.trim().toLowerCase()
-}
-
-function detailsOf({ details }: CallError): Details {
-  return (details ?? {}) as Details
 }
 
 function inSeconds(seconds: number): number {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { accountMessages } from '#shared/contract/accounts-messages.ts'
-import type { CallError } from '#web/lib/call-error.ts'
+import { messageText } from '#shared/message.ts'
+import type { CallError, CallErrorOf } from '#web/lib/call-error.ts'
 import { lazyCheck } from './lazy-check.ts'
 import { type EmailProof, keepDraft, readDraft, forgetDraft } from './sign-up-draft.ts'
 import { isProofOf, useEmailProof } from './use-email-proof.ts'
@@ -51,7 +51,7 @@ export function useSignUpForm() {
   }
   const submit = handleSubmit((values) => {
     if (!isProofOf(emailProof.proof, values.email, 'verified'))
-      blame('email', accountMessages.emailUnverified)
+      blame('email', messageText('fields.emailUnverified'))
     else if (!signUp.isPending) signUp.mutate(values, { onError: onRefused })
   })
   const settle = () => {
@@ -93,7 +93,7 @@ function useDraft(
 function useSignUp() {
   const t = useTranslations('signup')
   const beginSession = useBeginSession()
-  return useMutation<Output<'POST /signup'>, CallError, Input<'POST /signup'>>({
+  return useMutation<Output<'POST /signup'>, CallErrorOf<'POST /signup'>, Input<'POST /signup'>>({
     mutationFn: (form) => call('POST /signup', form),
     onSuccess: async ({ user }) => {
       forgetDraft()

@@ -15,7 +15,7 @@ import { RenewCode } from './renew-code.tsx'
 import { useState, useRef } from 'react'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
 import { call, type Output, newKey } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -136,7 +136,7 @@ function useCancelBooking(orderId: string) {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
   const { put, lookAgain } = usePutBooking()
-  return useMutation<Output<'POST /cancel-order'>, CallError>({
+  return useMutation<Output<'POST /cancel-order'>, CallErrorOf<'POST /cancel-order'>>({
     mutationFn: () => call('POST /cancel-order', { orderId }, { idempotencyKey: key.current }),
     retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
     onSuccess: ({ booking }) => {

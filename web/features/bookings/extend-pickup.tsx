@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/use-hydrated.ts'
 import { useWhenWords } from './when-words.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
 import { call, type Output, newKey } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDateTime } from '#shared/india-time.ts'
@@ -44,7 +44,7 @@ function useExtendPickup(orderId: string) {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
   const { put, lookAgain } = usePutBooking()
-  return useMutation<Output<'POST /extend-pickup'>, CallError>({
+  return useMutation<Output<'POST /extend-pickup'>, CallErrorOf<'POST /extend-pickup'>>({
     mutationFn: () => call('POST /extend-pickup', { orderId }, { idempotencyKey: key.current }),
     retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
     onSuccess: ({ booking }) => {

@@ -5,7 +5,7 @@ import type { PickupPass } from '#shared/contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
 import { call, type Output, newKey } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -52,7 +52,7 @@ function useRenewPickupCode(orderId: string) {
   const queryClient = useQueryClient()
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
-  return useMutation<Output<'POST /renew-pickup-code'>, CallError>({
+  return useMutation<Output<'POST /renew-pickup-code'>, CallErrorOf<'POST /renew-pickup-code'>>({
     // Three are all there are: a lost answer must not cost one.
     mutationFn: () => call('POST /renew-pickup-code', { orderId }, { idempotencyKey: key.current }),
     retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookingKeyStorage, type CartLine } from '#web/lib/browser-keys.ts'
-import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { type CallErrorOf, hasCode, isPassing } from '#web/lib/call-error.ts'
 import { call, type Output, newKey } from '#web/lib/call.ts'
 import { type CheckedCart, withChanges, withRefusal, type CheckedStore } from './cart-summary.ts'
 import { useCart } from './use-cart.ts'
 import { useTranslations } from 'use-intl'
 
 type Booked = Output<'POST /cop-order'>
+type NotBooked = CallErrorOf<'POST /cop-order'>
 type StoreCart = { storeId: string; lines: readonly CartLine[] }
 
 const TRIES_AGAIN = 2
@@ -15,7 +16,7 @@ const TRIES_AGAIN = 2
 export function useBookWithCash() {
   const queryClient = useQueryClient()
   const { removeStore } = useCart()
-  return useMutation<Booked, CallError, StoreCart>({
+  return useMutation<Booked, NotBooked, StoreCart>({
     mutationFn: ({ storeId, lines }) =>
       call(
         'POST /cop-order',
@@ -66,16 +67,17 @@ function forgetKey(storeId: string): void {
 }
 
 /** Why the store would not take the cart, as the check of the cart tells it. */
-export function refusalIn({ code, message, details }: CallError): StoreRefusal | undefined {
-  if (code !== 'BOOKING_LIMIT' && code !== 'STORE_BLOCKED') return undefined
-  return { code, message, limit: (details as StoreRefusal['limit'] | undefined) ?? null }
+export function refusalIn(error: unknown): StoreRefusal | undefined {
+  if (hasCode(error, 'BOOKING_LIMIT'))
+    return { code: error.code, message: error.message, limit: error.details }
+  if (hasCode(error, 'STORE_BLOCKED'))
+    return { code: error.code, message: error.message, limit: null }
+  return undefined
 }
 
-function linesIn({ details }: CallError): CheckedCart['stores'][number]['products'] {
-  return (
-    (details as { products?: CheckedCart['stores'][number]['products'] } | undefined)?.products ??
-    []
-  )
+function linesIn(error: NotBooked): CheckedCart['stores'][number]['products'] {
+  const { details } = error
+  return details && 'products' in details ? details.products : []
 }
 
 export type StoreRefusal = NonNullable<CheckedStore['refused']>

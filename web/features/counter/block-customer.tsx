@@ -11,9 +11,9 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OrderName } from './order-cells.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
-import { useOutcomeWords } from './status-words.ts'
+import { useFailureWords } from './status-words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { type CallError, type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
 import { call, type Output, newKey } from '#web/lib/call.ts'
 import { merchantOrdersKey, orderHistoryKey } from './use-merchant-orders.ts'
 
@@ -53,7 +53,7 @@ const usual = ['whyCancels', 'whyMisses', 'whyRude'] as const
 /** Asks why before a customer is blocked. Mount it anew for each opening. */
 function BlockDialog({ order, onClose }: { order: MerchantOrder; onClose: () => void }) {
   const t = useTranslations('blocked')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const reason = useReason(MIN_BLOCK_REASON)
   const { mutate, error, isPending } = useBlockShopper(order.orderId)
   const onSuccess = () => {
@@ -83,7 +83,7 @@ function BlockDialog({ order, onClose }: { order: MerchantOrder; onClose: () => 
         usual={usual.map((key) => t(key))}
         short={t('reasonShort', { count: MIN_BLOCK_REASON })}
       />
-      {error && <FormError>{say.failure(error)}</FormError>}
+      {error && <FormError>{sayFailure(error)}</FormError>}
     </ConfirmDialog>
   )
 }
@@ -107,7 +107,7 @@ export const retryBlock = (failures: number, error: CallError) =>
 export function useBlockShopper(orderId: string) {
   const key = useRef(newKey())
   const lookAgain = useLookAgain()
-  return useMutation<Output<'POST /block-shopper'>, CallError, string>({
+  return useMutation<Output<'POST /block-shopper'>, CallErrorOf<'POST /block-shopper'>, string>({
     mutationFn: (reason) =>
       call('POST /block-shopper', { orderId, reason }, { idempotencyKey: key.current }),
     retry: retryBlock,

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { isReady } from './merchant-order.ts'
 import { OrderName } from './order-cells.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
-import { useOutcomeWords } from './status-words.ts'
+import { useFailureWords } from './status-words.ts'
 import { useId, useRef, useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,7 +19,7 @@ type CancelDialogProps = { order: MerchantOrder; onClose: () => void }
 /** Cancels an order in the store's name. After Ready it asks more: the customer may be on the way. Mount it anew for each opening. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const reason = useReason()
   const shelf = useShelf()
   const { cancel, error, isPending } = useCancelOrderByStore(order, onClose)
@@ -51,7 +51,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       />
       {wasReady && <ShelfChoice shelf={shelf} />}
       {error && error.code !== 'ORDER_STATUS_CONFLICT' && (
-        <FormError>{say.failure(error)}</FormError>
+        <FormError>{sayFailure(error)}</FormError>
       )}
     </ConfirmDialog>
   )
@@ -114,20 +114,19 @@ type Why = { reason: string; stillOnShelf?: boolean }
 
 /** Cancels an order in the store's name. `onOver` is called when it is cancelled, by whomever; other failures stay in `error`. */
 function useCancelOrderByStore(order: MerchantOrder, onOver: () => void) {
-  const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const { mutate, error, isPending } = useMoveOrder()
   const cancel = (why: Why) =>
     mutate(
       { order, move: { status: 'Cancelled', ...why } },
       {
         onSuccess: ({ message }) => {
-          void toast('success', say.success(message, t('cancelDone')))
+          void toast('success', message)
           onOver()
         },
         onError: (refused) => {
           if (refused.code !== 'ORDER_STATUS_CONFLICT') return
-          void toast('warning', say.failure(refused))
+          void toast('warning', sayFailure(refused))
           onOver()
         },
       },

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { OrderName } from './order-cells.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useOutcomeWords } from './status-words.ts'
+import { useFailureWords } from './status-words.ts'
 import { useMoveOrder } from './use-move-order.ts'
 
 type WindowProps = { act: OrderAct; order: MerchantOrder; onClose: () => void }
@@ -46,16 +46,14 @@ function NotCollectedDialog({ order, onClose }: NotCollectedProps) {
 
 /** Says that nobody came until the deadline. `onOver` is called when the answer is there, whatever it is. */
 function useMarkNotCollected(order: MerchantOrder, onOver: () => void) {
-  const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const { mutate, isPending } = useMoveOrder()
   const markNotCollected = () =>
     mutate(
       { order, move: { status: 'Not Collected' } },
       {
-        onSuccess: ({ message }) =>
-          void toast('success', say.success(message, t('notCollectedDone'))),
-        onError: (error) => void toast('error', say.failure(error)),
+        onSuccess: ({ message }) => void toast('success', message),
+        onError: (error) => void toast('error', sayFailure(error)),
         onSettled: onOver,
       },
     )

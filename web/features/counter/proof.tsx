@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError, Field } from '#web/ui/field.tsx'
 import { cashDue } from './merchant-order.ts'
 import type { HandOver } from './use-move-order.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { type CallError, hasCode } from '#web/lib/call-error.ts'
 import { ReasonField, useReason } from './reason-field.tsx'
-import { useOutcomeWords } from './status-words.ts'
+import { useFailureWords } from './status-words.ts'
 import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 
@@ -102,7 +102,7 @@ type OverrideFormProps = {
 /** Hands over without a code, against a reason that is kept and mailed. */
 export function OverrideForm({ error, loading, onConfirm, onBack }: OverrideFormProps) {
   const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const reason = useReason()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -116,7 +116,7 @@ export function OverrideForm({ error, loading, onConfirm, onBack }: OverrideForm
       </h3>
       <p className="-mt-3 text-sm text-ink-muted">{t('withoutCodeText')}</p>
       <ReasonField reason={reason} legend={t('reasonLegend')} usual={usual.map((key) => t(key))} />
-      {error && <FormError>{say.failure(error)}</FormError>}
+      {error && <FormError>{sayFailure(error)}</FormError>}
       <div className="flex flex-col gap-2">
         <Button type="submit" variant="danger" size="lg" wide loading={loading}>
           {t('withoutCode')}
@@ -150,7 +150,7 @@ type CodeFormProps = {
 /** Six digits and one tap. A wrong code stays in the field, selected, so that the next digit replaces it. */
 function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProps) {
   const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isShort, setIsShort] = useState(false)
@@ -167,12 +167,8 @@ function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProp
     if (code.length < DIGITS) input.current?.focus()
     else if (!loading) onCode(code)
   }
-  const isWrong = error?.code === 'WRONG_CODE'
-  const fieldError = isShort
-    ? t('codeIs')
-    : isWrong
-      ? t('wrongCode', { count: triesLeftOf(error) })
-      : undefined
+  const wrong = hasCode(error, 'WRONG_CODE') ? error.details : undefined
+  const fieldError = isShort ? t('codeIs') : wrong && t('wrongCode', { count: wrong.triesLeft })
   const isScarce = triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
   const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
   return (
@@ -191,16 +187,11 @@ function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProp
         />
       </Field>
       <output className="sr-only">{fieldError}</output>
-      {error && !isWrong && <FormError>{say.failure(error)}</FormError>}
+      {error && !wrong && <FormError>{sayFailure(error)}</FormError>}
       <p className="text-sm text-ink-muted">{t('collectText')}</p>
       <Button type="submit" size="lg" wide loading={loading}>
         {t('handOver')}
       </Button>
     </form>
   )
-}
-
-function triesLeftOf(error: CallError): number {
-  const { triesLeft } = (error.details ?? {}) as { triesLeft?: unknown }
-  return typeof triesLeft === 'number' ? triesLeft : 0
 }

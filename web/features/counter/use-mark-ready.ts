@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { toast } from '#web/ui/toast.ts'
-import { isCurrent, type OrderPages, withoutLines } from './merchant-order.ts'
-import { useOutcomeWords } from './status-words.ts'
+import { type OrderPages, withoutLines } from './merchant-order.ts'
+import { useFailureWords } from './status-words.ts'
 import { merchantOrdersKey, merchantOrdersQuery, usePutOrder } from './use-merchant-orders.ts'
 import { useMoveOrder } from './use-move-order.ts'
 
@@ -18,8 +17,7 @@ export type Declined = {
 export function useMarkReady() {
   const queryClient = useQueryClient()
   const putOrder = usePutOrder()
-  const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const { mutateAsync } = useMoveOrder()
   return async (order: MerchantOrder, declined: Declined = {}) => {
     await queryClient.cancelQueries({ queryKey: merchantOrdersKey })
@@ -27,16 +25,11 @@ export function useMarkReady() {
     putOrder(withoutLines(order, declined.declinedLines ?? []))
     try {
       const move = { status: 'Ready for Pickup' as const, ...declined }
-      const { message, order: now } = await mutateAsync({ order, move })
-      const own = !isCurrent(now)
-        ? 'cancelDone'
-        : declined.declinedLines
-          ? 'readyPartDone'
-          : 'readyDone'
-      void toast('success', say.success(message, t(own)))
+      const { message } = await mutateAsync({ order, move })
+      void toast('success', message)
     } catch (error) {
       if (before) queryClient.setQueryData(merchantOrdersQuery.queryKey, before)
-      void toast('error', say.failure(error))
+      void toast('error', sayFailure(error))
     }
   }
 }

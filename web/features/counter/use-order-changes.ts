@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import type { LiveNotice } from '#web/lib/live-connection.ts'
-import { findOutcome, isOwnMove } from './own-changes.ts'
+import { isOwnMove } from './own-changes.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { patterns } from '#shared/paths.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -27,18 +27,16 @@ export function useOrderChanges(orders: readonly MerchantOrder[]) {
     const one = { id, text, at: Date.now() }
     setChanges((now) => [one, ...now.filter((other) => other.id !== id)].slice(0, KEPT))
   }
-  const sayCancelled = async ({ orderId, orderNumber, userName }: MerchantOrder) => {
-    const by = (await findOutcome({ orderId, orderNumber }))?.by
-    const names = { name: userName, number: orderNumber }
+  const sayCancelled = (names: { name: string; number: string }, by: string | undefined) => {
     if (by === 'shopper') return t('newsCancelledByShopper', names)
     return t(by === 'system' ? 'newsCancelledByClock' : 'newsCancelled', names)
   }
-  const hear = async ({ orderId, event }: LiveNotice) => {
+  const hear = ({ orderId, event, by }: LiveNotice) => {
     const order = orders.find((one) => one.orderId === orderId)
     if (!order || isOwnMove(orderId, event)) return
     const id = `${event} ${orderId}`
     const names = { name: order.userName, number: order.orderNumber }
-    if (event === 'order.cancelled') tell(id, await sayCancelled(order))
+    if (event === 'order.cancelled') tell(id, sayCancelled(names, by))
     else if (isPlain(event)) tell(id, t(plain[event], names))
   }
   const dismiss = (id: string) => setChanges((now) => now.filter((one) => one.id !== id))

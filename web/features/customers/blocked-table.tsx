@@ -7,7 +7,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useOutcomeWords } from '#web/features/counter/status-words.ts'
+import { useFailureWords } from '#web/features/counter/status-words.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { CallError } from '#web/lib/call-error.ts'
 import { call, newKey } from '#web/lib/call.ts'
@@ -107,7 +107,7 @@ type UnblockProps = { shopper: BlockedShopper; onClose: () => void }
 /** The reason goes with the block, so it asks first. Mount it anew for each opening. */
 function UnblockDialog({ shopper, onClose }: UnblockProps) {
   const t = useTranslations('blocked')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const { mutate, error, isPending } = useUnblockShopper(shopper.blockId)
   const { userName: name } = shopper
   const onSuccess = () => {
@@ -124,7 +124,7 @@ function UnblockDialog({ shopper, onClose }: UnblockProps) {
       loading={isPending}
       onConfirm={() => mutate(undefined, { onSuccess })}
     >
-      {error && <FormError>{say.failure(error)}</FormError>}
+      {error && <FormError>{sayFailure(error)}</FormError>}
     </ConfirmDialog>
   )
 }

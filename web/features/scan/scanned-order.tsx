@@ -8,7 +8,7 @@ import { useHandOver, type HandOver } from '#web/features/counter/use-move-order
 import { FormError } from '#web/ui/field.tsx'
 import { cashDue } from '#web/features/counter/merchant-order.ts'
 import { OverrideForm, WayWithoutCode } from '#web/features/counter/proof.tsx'
-import { useOutcomeWords } from '#web/features/counter/status-words.ts'
+import { useFailureWords } from '#web/features/counter/status-words.ts'
 
 type ScannedOrderProps = { order: MerchantOrder; token: string; onNext: () => void }
 
@@ -45,7 +45,7 @@ type TokenProofProps = { order: MerchantOrder; token: string; handOver: HandOver
 /** One tap: the scanned token is the proof. When it is not taken, cash has the way without. */
 function TokenProof({ order, token, handOver }: TokenProofProps) {
   const t = useTranslations('orders')
-  const say = useOutcomeWords()
+  const sayFailure = useFailureWords()
   const [isWithout, setWithout] = useState(false)
   const { error, isOverride, isPending } = handOver
   if (isWithout) {
@@ -61,7 +61,7 @@ function TokenProof({ order, token, handOver }: TokenProofProps) {
   const isDead = error?.code === 'HAND_OVER_LOCKED' || error?.code === 'CODE_ENDED'
   return (
     <>
-      {error && <FormError>{say.failure(error)}</FormError>}
+      {error && <FormError>{sayFailure(error)}</FormError>}
       {isDead ? (
         <WayWithoutCode isPaid={cashDue(order) === 0} isNeeded onChoose={() => setWithout(true)} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import * as rows from '../queries/closing.ts'
 import { forgetDevicesOf } from '../queries/known-devices.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
@@ -25,7 +25,7 @@ export async function closeAccount(
   // The password was looked at before this transaction began: a reset since then has ended this session.
   if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
   const ties = await rows.findTies(tx, userId)
-  if (ties.openBookings > 0 || ties.ownsStore) return inUse(ties)
+  if (ties.openBookings > 0 || ties.ownsStore) return new AppError('ACCOUNT_IN_USE', ties)
 
   const email = closedAddress(aliasId)
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email, passwordHash })
@@ -38,11 +38,4 @@ export async function closeAccount(
   await record(tx, 'sessions.ended', { shopperId: userId })
   await record(tx, 'account.closed', { userId })
   return undefined
-}
-
-function inUse(ties: { openBookings: number; ownsStore: boolean }): AppError {
-  const message = ties.ownsStore
-    ? 'This account has a store. Please ask us to close it first'
-    : 'You have open bookings. Collect or cancel them first'
-  return new AppError('ACCOUNT_IN_USE', message, { details: ties })
 }

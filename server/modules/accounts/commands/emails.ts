@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
-import type { AppError } from '#shared/errors.ts'
+import type { AppError } from '#shared/app-error.ts'
 import { OTP_TRIES } from '#shared/limits.ts'
 import * as rows from '../queries/emails.ts'
 import { DAY_MS, isCodeOpen, nextEmailAt, tooManyTries, wrongOtp } from '../rules/tries.ts'

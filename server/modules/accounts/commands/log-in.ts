@@ -1,7 +1,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { User } from '#shared/contract/accounts.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 import { isKnownDevice } from '../queries/known-devices.ts'
 import * as failures from '../queries/login-failures.ts'
 import { findUserByEmail, savePasswordHash } from '../queries/users.ts'
@@ -71,6 +72,6 @@ export function doorAt(email: string, deviceHash: Buffer | undefined): Buffer {
 
 /** The same words whether the e-mail or the password was wrong. */
 function wrongLogin(): AppError {
-  const message = 'E-mail or password is not right'
-  return new AppError('WRONG_LOGIN', message, { fields: { password: message } })
+  const fields = { password: messageText('errors.WRONG_LOGIN') }
+  return new AppError('WRONG_LOGIN', undefined, { fields })
 }

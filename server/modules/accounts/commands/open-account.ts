@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { findUserByEmail, lockUser, saveRole } from '../queries/users.ts'
 import { isClosedAddress } from '../rules/closed-account.ts'
 
@@ -13,7 +13,7 @@ export async function lockOpenAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 export function notSignedIn(): AppError {
-  return new AppError('NOT_SIGNED_IN', 'Please log in to continue')
+  return new AppError('NOT_SIGNED_IN')
 }
 
 /** The person's id; undefined when nobody has an account with this address. */

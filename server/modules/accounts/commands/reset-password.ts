@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { forgetDevicesOf } from '../queries/known-devices.ts'
 import { findLinkOwner, takeResetLink } from '../queries/emails.ts'
 import { clearLoginFailures } from '../queries/login-failures.ts'
@@ -37,8 +37,5 @@ function linkOf(token: string, now: Date) {
 }
 
 function linkEnded(): AppError {
-  return new AppError(
-    'LINK_ENDED',
-    'This link has expired or was used already. Please ask for a new one',
-  )
+  return new AppError('LINK_ENDED')
 }

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { accountMessages } from '#shared/contract/accounts-messages.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
 import { VERIFIED_MINUTES } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
 import { TERMS_EDITION } from '#shared/terms.ts'
 import { isProven, takeProof } from '../queries/emails.ts'
 import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
@@ -36,12 +36,11 @@ function verifiedSince(now: Date): Date {
 }
 
 function notVerified(): AppError {
-  const message = accountMessages.emailUnverified
-  return new AppError('NOT_VERIFIED', message, { fields: { email: message } })
+  const fields = { email: messageText('fields.emailUnverified') }
+  return new AppError('NOT_VERIFIED', undefined, { fields })
 }
 
 /** Whoever reads this has proved that the address is theirs. */
 function taken(): AppError {
-  const message = accountMessages.emailTaken
-  return new AppError('INVALID_INPUT', message, { fields: { email: message } })
+  return invalidField('email', messageText('fields.emailTaken'))
 }

@@ -9,6 +9,7 @@ import {
 } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 /** What keeps somebody from leaving: bookings that are not over, and a store that was not turned down. */
 export async function findTies(tx: Tx, userId: string) {
@@ -25,7 +26,8 @@ export async function findTies(tx: Tx, userId: string) {
     .select({ id: stores.id })
     .from(stores)
     .where(and(eq(stores.ownerId, userId), ne(stores.status, 'rejected')))
-  return { openBookings: bookings?.count ?? 0, ownsStore: owned.length > 0 }
+  const { count: openBookings } = mustExist(bookings, 'the count of open bookings')
+  return { openBookings, ownsStore: owned.length > 0 }
 }
 
 type Mask = { name: string; email: string; passwordHash: string }

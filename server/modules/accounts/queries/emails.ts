@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { emailCodes, emailCounts, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 /** When emails were asked for this address; locked, so that simultaneous askers come one by one. */
 export async function lockEmailTimes(tx: Tx, addressMac: Buffer): Promise<Date[]> {
@@ -10,7 +11,7 @@ export async function lockEmailTimes(tx: Tx, addressMac: Buffer): Promise<Date[]
     .from(emailCounts)
     .where(eq(emailCounts.addressMac, addressMac))
     .for('update')
-  return row?.askedAt ?? []
+  return mustExist(row, 'the times of e-mails to an address').askedAt
 }
 
 export async function saveEmailTimes(tx: Tx, addressMac: Buffer, askedAt: Date[]): Promise<void> {

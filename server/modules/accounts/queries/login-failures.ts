@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { loginFailures } from '#server/platform/db/tables/accounts.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 /** Failures since the last success, and until when the next try has to wait. */
 export async function lockLoginFailures(tx: Tx, doorHash: Buffer) {
@@ -10,7 +11,8 @@ export async function lockLoginFailures(tx: Tx, doorHash: Buffer) {
     .from(loginFailures)
     .where(eq(loginFailures.emailHash, doorHash))
     .for('update')
-  return { failures: row?.failures ?? 0, waitUntil: row?.waitUntil ?? null }
+  const { failures, waitUntil } = mustExist(row, 'the count of failed log-ins')
+  return { failures, waitUntil }
 }
 
 export async function countLoginFailure(tx: Tx, doorHash: Buffer, waitUntil: Date): Promise<void> {

@@ -1,5 +1,6 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { OTP_MINUTES, OTP_RESEND_SECONDS, OTP_TRIES, RESET_LINK_MINUTES } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
 
 /** Failed log-ins of one account: ten in ten minutes, then a pause that doubles up to fifteen minutes. */
 const FREE_TRIES = 10
@@ -28,9 +29,7 @@ export function nextEmailAt(askedAt: Date[]): Date {
 
 export function tooManyTries(waitUntil: Date, now: Date): AppError {
   const seconds = Math.ceil((waitUntil.getTime() - now.getTime()) / 1000)
-  return new AppError('RATE_LIMITED', `Too many tries. Please wait ${seconds} seconds`, {
-    details: { retryAfterSeconds: seconds },
-  })
+  return new AppError('RATE_LIMITED', { retryAfterSeconds: seconds })
 }
 
 type EmailCode = { tries: number; askedAt: Date; verifiedAt: Date | null }
@@ -52,10 +51,6 @@ export function isLinkOpen({ askedAt }: { askedAt: Date }, now: Date): boolean {
 
 /** The same for a wrong code and for none; no tries left means that a new code is needed. */
 export function wrongOtp(triesLeft: number): AppError {
-  const tries = triesLeft === 1 ? '1 try' : `${triesLeft} tries`
-  const message =
-    triesLeft > 0
-      ? `That code is not right. ${tries} left`
-      : 'This code is not good any more. Please ask for a new one'
-  return new AppError('WRONG_CODE', message, { fields: { otp: message }, details: { triesLeft } })
+  const fields = { otp: messageText('errors.WRONG_CODE') }
+  return new AppError('WRONG_CODE', { triesLeft }, { fields })
 }

@@ -12,8 +12,9 @@ import {
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { AccountData } from '#shared/contract/account-data.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 /** Everything that is kept about this person; no hashes, codes or tokens. */
 export async function viewAccountData(
@@ -33,7 +34,7 @@ export async function viewAccountData(
       exportedAt,
       account: await accountOf(db, userId),
       sessions: await sessionsOf(db, userId),
-      knownBrowsers: browsers?.count ?? 0,
+      knownBrowsers: mustExist(browsers, 'the count of known browsers').count,
       wishlist: await wishlistOf(db, userId),
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
@@ -45,7 +46,7 @@ export async function viewAccountData(
 
 async function accountOf(db: Db, userId: string): Promise<AccountData['account']> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new AppError('NOT_FOUND', 'This account no longer exists')
+  if (!user) throw new AppError('NOT_FOUND', { reason: 'account' })
   const agreed = await db.select().from(consents).where(eq(consents.userId, userId))
   return {
     name: user.name,
@@ -107,8 +108,10 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
   return own.map(({ order, storeName }) => ({
     ...shapeOrder(order),
     storeName,
-    products: (linesOf.get(order.id) ?? []).map(shapeLine),
-    timeline: (eventsOf.get(order.id) ?? []).map(shapeEvent),
+    products: mustExist(linesOf.get(order.id), `lines of order ${order.id}`).map(shapeLine),
+    timeline: mustExist(eventsOf.get(order.id), `the time line of order ${order.id}`).map(
+      shapeEvent,
+    ),
   }))
 }
 

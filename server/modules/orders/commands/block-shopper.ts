@@ -1,7 +1,7 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import * as rows from '../queries/store-blocks.ts'
 
 /** The store takes no more bookings from the customer of this order; answers the block's id. Open bookings go on. */
@@ -11,9 +11,9 @@ export async function blockShopper(
   { orderId, reason }: { orderId: string; reason: string },
 ): Promise<string> {
   const found = await rows.lockShopperOfOrder(tx, storeId, orderId)
-  if (!found) throw new AppError('NOT_FOUND', 'Booking not found')
+  if (!found) throw new AppError('NOT_FOUND', { reason: 'booking' })
   const { shopperId, email } = found
-  if (isClosedAddress(email)) throw new AppError('NOT_FOUND', 'This customer has left')
+  if (isClosedAddress(email)) throw new AppError('NOT_FOUND', { reason: 'closedCustomer' })
   return rows.insertBlock(tx, { storeId, shopperId, reason, blockedBy: userId })
 }
 
@@ -23,7 +23,7 @@ export async function unblockShopper(
   blockId: string,
 ): Promise<void> {
   const isGone = await rows.deleteBlock(tx, storeId, blockId)
-  if (!isGone) throw new AppError('NOT_FOUND', 'This customer is not blocked')
+  if (!isGone) throw new AppError('NOT_FOUND', { reason: 'blockedCustomer' })
 }
 
 /** Together with the account. */

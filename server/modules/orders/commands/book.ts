@@ -3,9 +3,10 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { holdStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { closingOfOpenDay, readyBy } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { lockOffers } from '../queries/offers.ts'
 import { insertCashOrder } from '../queries/orders.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
@@ -32,10 +33,9 @@ export async function bookWithCash(
   const { offers, keepers } = await lockOffers(tx, variantIds)
   const draft = draftOrder(products, offers)
   const { storeId, lines } = draft
-  const keeper = keepers.get(storeId)
-  if (!keeper) throw new Error('an offer without a store')
+  const keeper = mustExist(keepers.get(storeId), `the store ${storeId} of an offer`)
   if (keeper.ownerId === shopperId) {
-    throw new AppError('OWN_STORE', 'This is your own store: nothing to book here')
+    throw new AppError('OWN_STORE')
   }
   checkStoreTakes(known, { storeId, shopName: keeper.shopName, lines }, tx.now)
   // A store that does not answer by the end of its next open day lets go of the booking.
@@ -45,6 +45,12 @@ export async function bookWithCash(
   const held = await holdStock(tx, { reference: orderId, actorId: shopperId }, lines)
   if (!held.ok) throw new Error('a locked shelf changed under its lock')
   const productIds = [...new Set(lines.map((line) => line.productId))]
-  await record(tx, 'order.booked', { orderId, storeId, shopperId, productIds })
+  await record(tx, 'order.booked', {
+    orderId,
+    storeId,
+    shopperId,
+    by: 'shopper',
+    productIds,
+  })
   return orderId
 }

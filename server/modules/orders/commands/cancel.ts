@@ -1,7 +1,7 @@
 import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { letGo } from './let-go.ts'
-import { lockOwnBooking, lockOwnOrder } from './move.ts'
+import { lockOwnBooking, lockOwnOrder } from './lock-order.ts'
 
 /** The shopper changes their mind: open until the store has marked the order ready. */
 export async function cancelBooking(
@@ -13,7 +13,7 @@ export async function cancelBooking(
   await letGo(tx, order, { to: 'cancelled', actor: 'shopper', actorId: shopper.userId, reason })
 }
 
-export type StoreCancel = { orderId: string; reason: string; stillOnShelf: boolean }
+export type StoreCancel = { orderId: string; reason: string; stillOnShelf?: boolean | undefined }
 
 /**
  * The store cannot serve the order. Before Ready nobody has looked at the shelf yet, so the pieces count as

@@ -1,13 +1,16 @@
 import type { Visitor } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import type { StoreRefusal } from '#shared/contract/booking-caps.ts'
 import type { CheckedCart } from '#shared/contract/orders.ts'
+import { errorSentence } from '#shared/error-sentence.ts'
+import type { Translate } from '#shared/translate.ts'
 import { findCounters, findOffers } from '../queries/offers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
 import { judgeLines, mergeLines, obtainable, type WantedLine } from '../rules/cart.ts'
 
-type Asked = { visitor: Visitor; products: readonly WantedLine[]; now: Date }
+type Asked = { visitor: Visitor; products: readonly WantedLine[]; now: Date; say: Translate }
 
 /**
  * Today's price, stock and hours for each line of a cart, and whether each store takes its lines from the caller;
@@ -15,7 +18,7 @@ type Asked = { visitor: Visitor; products: readonly WantedLine[]; now: Date }
  */
 export async function checkCart(
   db: Db,
-  { visitor: { userId }, products, now }: Asked,
+  { visitor: { userId }, products, now, say }: Asked,
 ): Promise<CheckedCart> {
   const wanted = mergeLines(products)
   const offers = await findOffers(
@@ -41,10 +44,16 @@ export async function checkCart(
         ...hoursOf(store, store.closures, now),
         products: lines,
         refused: taken
-          ? storeRefusal(taken, { storeId, shopName, lines: obtainable(lines) }, now)
+          ? tell(storeRefusal(taken, { storeId, shopName, lines: obtainable(lines) }, now), say)
           : null,
       }
     }),
     gone: wanted.map((line) => line.variantId).filter((id) => !knownIds.has(id)),
   }
+}
+
+function tell(refused: ReturnType<typeof storeRefusal>, say: Translate): StoreRefusal | null {
+  if (!refused) return null
+  const { code, details } = refused
+  return { code, message: errorSentence(refused, say), limit: details ?? null }
 }

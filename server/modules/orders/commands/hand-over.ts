@@ -3,14 +3,9 @@ import { sellStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import type { AppError } from '#shared/errors.ts'
-import {
-  drawBillSerial,
-  findKeptLines,
-  insertEvent,
-  type LockedOrder,
-  saveStatus,
-} from '../queries/orders.ts'
+import type { AppError } from '#shared/app-error.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { drawBillSerial, findKeptLines, type LockedOrder } from '../queries/orders.ts'
 import {
   countWrongCode,
   deletePickupCode,
@@ -20,7 +15,8 @@ import {
 import { checkTriesLeft, isLastOfDay, wrongCode } from '../rules/code-tries.ts'
 import { checkProof, type Proof } from '../rules/hand-over-proof.ts'
 import { billNumber, financialYear, indianDay } from '../rules/numbers.ts'
-import { checkMove, lockOwnOrder, recordOrder } from './move.ts'
+import { advance, checkMove, publishOrder } from './advance.ts'
+import { lockOwnOrder } from './lock-order.ts'
 
 /**
  * Hands an order over against the shopper's code or token, or for cash on the store's word with a reason: the
@@ -34,7 +30,7 @@ export async function handOver(
   vault: CodeVault,
 ): Promise<AppError | undefined> {
   const order = await lockOwnOrder(tx, merchant, orderId)
-  checkMove(order, 'collected', 'merchant')
+  await checkMove(tx, order, { to: 'collected', by: 'merchant' })
   checkProof(order.paymentMethod, proof)
   if (!proof.override) {
     const refused = await tryCode(tx, order, proof, vault)
@@ -58,12 +54,14 @@ async function tryCode(
   const wrongToday = await lockWrongCodes(tx, storeId, day)
   checkTriesLeft(issued.tries, wrongToday)
   const right =
-    code === undefined ? vault.isToken(issued, token ?? '') : vault.isCode(order.id, issued, code)
+    code === undefined
+      ? vault.isToken(issued, mustExist(token, 'a code or a token'))
+      : vault.isCode(order.id, issued, code)
   if (right) return undefined
   await countWrongCode(tx, { orderId: order.id, storeId, day })
   if (isLastOfDay(wrongToday)) await record(tx, 'hand-over.locked', { storeId, day })
   const refused = wrongCode(issued.tries)
-  if (refused.code === 'CODE_ENDED') await recordOrder(tx, 'pickup-code.ended', order)
+  if (refused.code === 'CODE_ENDED') await publishOrder(tx, 'pickup-code.ended', order, 'merchant')
   return refused
 }
 
@@ -79,20 +77,15 @@ async function close(
     await findKeptLines(tx, order.id),
   )
   const year = financialYear(tx.now)
-  await saveStatus(tx, order.id, {
-    to: 'collected',
-    dueAt: null,
-    paymentStatus: 'paid',
-    billNumber: billNumber(year, await drawBillSerial(tx, order.storeId, year)),
-  })
+  const serial = await drawBillSerial(tx, order.storeId, year)
   await deletePickupCode(tx, order.id)
-  await insertEvent(tx, order.id, {
+  await advance(tx, order, {
     event: 'collected',
+    to: 'collected',
     actor: 'merchant',
     actorId: merchant.userId,
-    from: order.status,
-    to: 'collected',
-    ...(withoutCode === undefined ? {} : { reason: withoutCode }),
+    reason: withoutCode,
+    change: { dueAt: null, paymentStatus: 'paid', billNumber: billNumber(year, serial) },
+    publish: 'order.collected',
   })
-  await recordOrder(tx, 'order.collected', order)
 }

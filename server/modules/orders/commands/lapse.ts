@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { findCounter } from '../queries/offers.ts'
 import { findDue, findWaiting, lockWaiting } from '../queries/due-orders.ts'
-import { insertEvent, type LockedOrder, saveDeadline } from '../queries/orders.ts'
+import type { LockedOrder } from '../queries/orders.ts'
 import { fairDeadline } from '../rules/deadlines.ts'
 import { statusAfterDeadline } from '../rules/lapse.ts'
 import { letGo } from './let-go.ts'
-import { recordOrder } from './move.ts'
+import { advance } from './advance.ts'
 
 export const findDueOrders = findDue
 export const findWaitingOrders = findWaiting
@@ -36,11 +36,14 @@ export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): P
   const since = order.readyAt ?? order.bookedAt
   const fair = fairDeadline(await findCounter(tx, order.storeId), { since, dueAt })
   if (fair.getTime() === dueAt.getTime()) return dueAt
-  await saveDeadline(tx, order.id, { dueAt: fair })
   // One that is over as well ends in this very transaction: nobody needs to hear of it.
   if (fair <= now) return fair
-  const by = { actor: 'system', actorId: null } as const
-  await insertEvent(tx, order.id, { ...by, event: 'deadline_extended', from: status, to: status })
-  if (status === 'ready_for_pickup') await recordOrder(tx, 'pickup.extended', order)
+  await advance(tx, order, {
+    event: 'deadline_extended',
+    actor: 'system',
+    actorId: null,
+    change: { dueAt: fair },
+    ...(status === 'ready_for_pickup' && { publish: 'pickup.extended' }),
+  })
   return fair
 }

@@ -1,15 +1,9 @@
 import { releaseStock, writeOffStock } from '#server/modules/inventory/commands.ts'
 import type { StockLine } from '#server/modules/inventory/rules.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import {
-  type By,
-  findKeptLines,
-  insertEvent,
-  type LockedOrder,
-  saveStatus,
-} from '../queries/orders.ts'
+import { type By, findKeptLines, type LockedOrder } from '../queries/orders.ts'
+import { advance, checkMove } from './advance.ts'
 import { deletePickupCode } from '../queries/pickup-codes.ts'
-import { checkMove, recordOrder } from './move.ts'
 
 export type LetGo = By & {
   to: 'cancelled' | 'not_collected'
@@ -24,13 +18,19 @@ export type LetGo = By & {
  */
 export async function letGo(tx: Tx, order: LockedOrder, how: LetGo): Promise<void> {
   const { to, actor, actorId, reason, missing = false } = how
-  checkMove(order, to, actor)
+  await checkMove(tx, order, { to, by: actor })
   await giveBack(tx, order, { actorId, missing, lines: await findKeptLines(tx, order.id) })
-  await saveStatus(tx, order.id, { to, dueAt: null })
   await deletePickupCode(tx, order.id)
-  const event = { event: to, actor, actorId, from: order.status, to }
-  await insertEvent(tx, order.id, reason === undefined ? event : { ...event, reason })
-  await recordOrder(tx, `order.${to}`, order)
+  const change = { dueAt: null }
+  await advance(tx, order, {
+    event: to,
+    to,
+    actor,
+    actorId,
+    reason,
+    change,
+    publish: `order.${to}`,
+  })
 }
 
 type Given = { actorId: string | null; missing: boolean; lines: readonly StockLine[] }

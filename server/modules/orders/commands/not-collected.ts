@@ -1,15 +1,18 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { checkDeadlinePassed } from '../rules/deadlines.ts'
+import { checkMove, statusConflict } from './advance.ts'
 import { keepDeadlineFair } from './lapse.ts'
 import { letGo } from './let-go.ts'
-import { checkMove, lockOwnOrder } from './move.ts'
+import { lockOwnOrder } from './lock-order.ts'
 
 /** Nobody came: the pieces are free again, and the shopper's record counts it. Only after the deadline. */
 export async function markNotCollected(tx: Tx, merchant: Merchant, orderId: string): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, orderId)
-  checkMove(order, 'not_collected', 'merchant')
-  checkDeadlinePassed(await keepDeadlineFair(tx, order, tx.now), tx.now)
+  await checkMove(tx, order, { to: 'not_collected', by: 'merchant' })
+  // The shopper may come until the last minute; a store that gives up earlier breaks its word.
+  const dueAt = await keepDeadlineFair(tx, order, tx.now)
+  if (dueAt > tx.now)
+    throw await statusConflict(tx, order, { reason: 'stillDue', dueAt: dueAt.toISOString() })
   const by = { actor: 'merchant', actorId: merchant.userId } as const
   await letGo(tx, order, { ...by, to: 'not_collected' })
 }

@@ -8,7 +8,7 @@ import {
 } from '../queries/due-orders.ts'
 import { isAnswerReminderDue, isReminderDue } from '../rules/lapse.ts'
 import { keepDeadlineFair } from './lapse.ts'
-import { recordOrder } from './move.ts'
+import { publishOrder } from './advance.ts'
 
 export const findComingOrders = findComing
 export const findUnansweredOrders = findUnanswered
@@ -20,7 +20,7 @@ export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<v
   const dueAt = await keepDeadlineFair(tx, order, now)
   if (!isReminderDue({ ...order, dueAt }, now)) return
   await saveReminded(tx, order.id)
-  await recordOrder(tx, 'pickup.due_today', order)
+  await publishOrder(tx, 'pickup.due_today', order)
 }
 
 /** Tells the store once, at half of its time, that an order still waits for its answer. */
@@ -30,5 +30,5 @@ export async function remindStore(tx: Tx, orderId: string, now: Date): Promise<v
   const dueAt = await keepDeadlineFair(tx, order, now)
   if (!isAnswerReminderDue({ ...order, dueAt }, now)) return
   await saveAnswerReminded(tx, order.id)
-  await recordOrder(tx, 'order.answer_due', order)
+  await publishOrder(tx, 'order.answer_due', order)
 }

@@ -1,12 +1,11 @@
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { PICKUP_CODE_RENEWALS } from '#shared/limits.ts'
-import { orderStatusName } from '#shared/order-status.ts'
-import { insertEvent } from '../queries/orders.ts'
 import { findPickupCode, replacePickupCode } from '../queries/pickup-codes.ts'
-import { lockOwnBooking, recordOrder } from './move.ts'
+import { advance, statusConflict } from './advance.ts'
+import { lockOwnBooking } from './lock-order.ts'
 
 /** A fresh code with fresh tries; only the shopper may ask, three times per order. */
 export async function renewPickupCode(
@@ -17,23 +16,16 @@ export async function renewPickupCode(
   const order = await lockOwnBooking(tx, shopper, orderId)
   const issued = await findPickupCode(tx, order.id)
   if (order.status !== 'ready_for_pickup' || !issued) {
-    throw new AppError('ORDER_STATUS_CONFLICT', 'Only a booking that is ready has a pickup code', {
-      details: { orderStatus: orderStatusName[order.status] },
-    })
+    throw await statusConflict(tx, order, { reason: 'notReady' })
   }
   if (issued.renewals >= PICKUP_CODE_RENEWALS) {
-    throw new AppError(
-      'NO_RENEWALS_LEFT',
-      'This code was renewed three times. Please ask the store',
-    )
+    throw new AppError('NO_RENEWALS_LEFT')
   }
   await replacePickupCode(tx, order.id, vault.issue(order.id))
-  await insertEvent(tx, order.id, {
+  await advance(tx, order, {
     event: 'code_renewed',
     actor: 'shopper',
     actorId: shopper.userId,
-    from: order.status,
-    to: order.status,
+    publish: 'pickup-code.renewed',
   })
-  await recordOrder(tx, 'pickup-code.renewed', order)
 }

@@ -1,10 +1,13 @@
+import type { z } from 'zod'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import type { CartLine } from '#shared/contract/orders.ts'
+import type { CartLine, getCart } from '#shared/contract/orders.ts'
+import { errorSentence } from '#shared/error-sentence.ts'
+import type { Translate } from '#shared/translate.ts'
 import { deleteSavedCart, findSavedCart, replaceSavedCart } from '../queries/saved-carts.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
-import { type CashRefusal, cashRefusal } from '../rules/booking-limits.ts'
+import { cashRefusal } from '../rules/booking-limits.ts'
 
 /** Keeps the browser's cart with the account; whoever saves last wins. */
 export async function saveCart(tx: Tx, shopper: Shopper, lines: CartLine[]): Promise<void> {
@@ -22,11 +25,15 @@ export async function forgetCart(tx: Tx, userId: string): Promise<void> {
 export async function openCart(
   db: Db,
   shopper: Shopper,
-  now: Date,
-): Promise<{ products: CartLine[]; cashRefused: CashRefusal | null }> {
-  const record = await findShopperRecord(db, shopper.userId, now)
+  { now, say }: { now: Date; say: Translate },
+): Promise<z.input<typeof getCart.output>> {
+  const refused = cashRefusal(await findShopperRecord(db, shopper.userId, now))
   return {
     products: await findSavedCart(db, shopper.userId),
-    cashRefused: cashRefusal(record),
+    cashRefused: refused && {
+      ...refused.details,
+      code: refused.code,
+      message: errorSentence(refused, say),
+    },
   }
 }

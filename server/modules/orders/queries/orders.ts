@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { billCounters, orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { OrderDraft } from '../rules/cart.ts'
 import type { Actor } from '../rules/order-life.ts'
 
@@ -37,7 +38,7 @@ export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string> 
     insert into order_events (order_id, seq, event, actor, actor_id, to_status, at)
     select id, 1, 'booked', 'shopper', ${shopperId}, 'awaiting_confirmation', ${now} from made
     returning order_id as id`)
-  return rows[0]?.id ?? ''
+  return mustExist(rows[0], 'the booking just saved').id
 }
 
 /** Locks an order of this store; undefined when the store has none of that id. */
@@ -79,10 +80,12 @@ export async function declineLines(
     .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.variantId, [...variantIds])))
 }
 
-type Change = {
-  to: OrderStatus
-  dueAt: Date | null
+/** What changes of an order with its status, or without. */
+export type OrderChange = {
+  dueAt?: Date | null
   readyAt?: Date
+  /** When the shopper asked for more time. */
+  extendedAt?: Date
   paymentStatus?: PaymentStatus
   billNumber?: string
   amountPaise?: number
@@ -90,29 +93,24 @@ type Change = {
 }
 
 /** Moves a locked order on; `rules/order-life` has said that it may. */
-export async function saveStatus(tx: Tx, orderId: string, change: Change): Promise<void> {
-  const { to, ...rest } = change
-  const closedAt = isTerminal(to) ? tx.now : null
+export async function saveOrder(
+  tx: Tx,
+  order: LockedOrder,
+  { to, ...change }: OrderChange & { to: OrderStatus },
+): Promise<void> {
+  const moved = to !== order.status && { status: to, closedAt: isTerminal(to) ? tx.now : null }
+  if (!moved && Object.keys(change).length === 0) return
   await tx
     .update(orders)
-    .set({ status: to, closedAt, ...rest })
-    .where(eq(orders.id, orderId))
+    .set({ ...change, ...moved })
+    .where(eq(orders.id, order.id))
 }
 
-/** Gives a locked open order more time; `extendedAt` when the shopper asked for it. */
-export async function saveDeadline(
-  tx: Tx,
-  orderId: string,
-  change: { dueAt: Date; extendedAt?: Date },
-): Promise<void> {
-  await tx.update(orders).set(change).where(eq(orders.id, orderId))
-}
-
-type NewEvent = By & {
+export type NewEvent = By & {
   event: (typeof orderEvents.$inferInsert)['event']
   from: OrderStatus | null
   to: OrderStatus
-  reason?: string
+  reason?: string | undefined
 }
 
 export async function insertEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {
@@ -121,6 +119,22 @@ export async function insertEvent(tx: Tx, orderId: string, event: NewEvent): Pro
   await tx
     .insert(orderEvents)
     .values({ orderId, seq: next, fromStatus: from, toStatus: to, at: tx.now, ...rest })
+}
+
+/** Who brought the order where it stands, and when. */
+export async function findLastMove(tx: Tx, orderId: string): Promise<{ by: Actor; at: Date }> {
+  const [move] = await tx
+    .select({ by: orderEvents.actor, at: orderEvents.at })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        sql`${orderEvents.fromStatus} is distinct from ${orderEvents.toStatus}`,
+      ),
+    )
+    .orderBy(desc(orderEvents.seq))
+    .limit(1)
+  return mustExist(move, `the time line of order ${orderId}`)
 }
 
 /** The next bill of a store's year; the counter's row lock keeps the series without a gap. */
@@ -133,5 +147,5 @@ export async function drawBillSerial(tx: Tx, storeId: string, year: string): Pro
       set: { last: sql`${billCounters.last} + 1` },
     })
     .returning({ last: billCounters.last })
-  return row?.last ?? 1
+  return mustExist(row, `the bill counter of store ${storeId}`).last
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { pickupCodes, wrongCodes } from '#server/platform/db/tables/orders.ts'
 import type { IssuedCode } from '#server/platform/secrets.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 export async function insertPickupCode(tx: Tx, orderId: string, issued: IssuedCode): Promise<void> {
   await tx.insert(pickupCodes).values({ orderId, ...issued })
@@ -37,7 +38,7 @@ export async function lockWrongCodes(tx: Tx, storeId: string, day: string): Prom
     .from(wrongCodes)
     .where(and(eq(wrongCodes.storeId, storeId), eq(wrongCodes.day, day)))
     .for('update')
-  return row?.count ?? 0
+  return mustExist(row, 'the day’s count of wrong codes').count
 }
 
 export async function countWrongCode(

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { storeBlocks } from '#server/platform/db/tables/orders.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 /**
  * Whose order of this store it is; undefined when the store sees none of that id. The account cannot be closed,
@@ -26,7 +27,7 @@ export async function insertBlock(tx: Tx, block: NewBlock): Promise<string> {
       set: { reason: sql`${storeBlocks.reason}` },
     })
     .returning({ id: storeBlocks.id })
-  return row?.id ?? ''
+  return mustExist(row, 'the block just saved').id
 }
 
 /** False when this store has no such block. */

@@ -1,5 +1,5 @@
-import type { BookingCap, BookingLimit, StoreRefusal } from '#shared/contract/booking-caps.ts'
-import { AppError } from '#shared/errors.ts'
+import type { BookingCap, BookingLimit } from '#shared/contract/booking-caps.ts'
+import { AppError } from '#shared/app-error.ts'
 import {
   MAX_BOOKINGS_PER_DAY,
   MAX_BOOKINGS_PER_STORE_AND_DAY,
@@ -25,22 +25,23 @@ type Use = { cap: BookingCap; size: number; used: number; wanted: number; of?: W
 type Judged = Use & { left: number }
 
 /** Why the store would not take these lines from the account, or null. */
-export function storeRefusal(taken: Taken, wanted: WantedOfStore, now: Date): StoreRefusal | null {
-  if (taken.blockedBy.includes(wanted.storeId)) {
-    const message =
-      'This shop does not take bookings from this account. You can still visit the shop'
-    return { code: 'STORE_BLOCKED', message, limit: null }
-  }
+export function storeRefusal(
+  taken: Taken,
+  wanted: WantedOfStore,
+  now: Date,
+): AppError<'STORE_BLOCKED' | 'BOOKING_LIMIT'> | null {
+  if (taken.blockedBy.includes(wanted.storeId)) return new AppError('STORE_BLOCKED')
   const exceeded = firstExceeded(usesOf(taken, wanted))
   if (!exceeded) return null
   const limit = limitOf(exceeded, wanted.shopName, now)
-  return { code: 'BOOKING_LIMIT', message: sentenceOf(limit), limit }
+  const values = { shop: limit.storeName, product: limit.productName ?? '' }
+  return new AppError('BOOKING_LIMIT', limit, { key: `cart.limit_${limit.cap}`, values })
 }
 
 /** Throws STORE_BLOCKED or BOOKING_LIMIT; `details` says which cap, how much is left and until when. */
 export function checkStoreTakes(taken: Taken, wanted: WantedOfStore, now: Date): void {
   const refused = storeRefusal(taken, wanted, now)
-  if (refused) throw new AppError(refused.code, refused.message, { details: refused.limit })
+  if (refused) throw refused
 }
 
 /** The cap that leaves the least; of two alike the one of the day, which no cancelling helps. */
@@ -128,21 +129,4 @@ function limitOf(
   const until = isOpen ? null : dayAround(now).end.toISOString()
   const product = { productId: of?.productId ?? null, productName: of?.name ?? null }
   return { cap, size, used, left, until, storeName, ...product }
-}
-
-/** In English, for callers without words of their own. */
-function sentenceOf({ cap, size, used, left, storeName, productName }: BookingLimit): string {
-  const more = left === 0 ? 'so no more are possible' : `so ${left} more are possible`
-  const goods = `${size} pieces${productName === null ? '' : ` of ${productName}`}`
-  switch (cap) {
-    case 'bookings_per_day':
-      return `One account can make ${size} bookings a day. You can book again tomorrow`
-    case 'bookings_per_store_and_day':
-      return `${storeName} takes ${size} bookings a day from one customer. You can book here again tomorrow`
-    case 'pieces_per_product_and_day':
-    case 'pieces_per_store_and_day':
-      return `${storeName} takes bookings of up to ${goods} a day from one customer. You have booked ${used} today, ${more} until tomorrow`
-    default:
-      return `${storeName} holds up to ${goods} for one customer. You have ${used} waiting, ${more}`
-  }
 }

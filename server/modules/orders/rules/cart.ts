@@ -1,8 +1,9 @@
 import type { Attributes } from '#shared/contract/catalog.ts'
 import type { CheckedLine } from '#shared/contract/orders.ts'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import { mediaPath } from '#shared/media.ts'
+import { messageText } from '#shared/message.ts'
 import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 
 /** What the shopper asks for; `price` (rupees) is what was last seen. */
@@ -94,12 +95,11 @@ export function obtainable(judged: readonly JudgedLine[]): DraftLine[] {
   })
 }
 
-const refusals: Record<NonNullable<CheckedLine['problem']>, [ErrorCode, string]> = {
-  unavailable: ['PRODUCT_UNAVAILABLE', 'A product in your cart is no longer sold'],
-  out_of_stock: ['OUT_OF_STOCK', 'Some pieces were booked by somebody else in the meantime'],
-  too_many: ['INVALID_INPUT', `At most ${MAX_QUANTITY_PER_LINE} pieces of one product`],
-  price_changed: ['PRICE_CHANGED', 'A price has changed since you last saw it'],
-}
+const refusalCodes = {
+  unavailable: 'PRODUCT_UNAVAILABLE',
+  out_of_stock: 'OUT_OF_STOCK',
+  price_changed: 'PRICE_CHANGED',
+} as const
 
 /** Prices, tax and totals come from the shelf. Throws with the cart as it is now when anything differs. */
 export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer[]): OrderDraft {
@@ -108,7 +108,7 @@ export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer
   if (judged.length < merged.length) throw refusal('unavailable', judged)
   const stores = new Set(judged.map(({ offer }) => offer.storeId))
   const [storeId] = stores
-  if (!storeId || stores.size > 1) throw new AppError('INVALID_INPUT', 'A booking is for one store')
+  if (!storeId || stores.size > 1) throw new AppError('INVALID_INPUT', { reason: 'oneStore' })
   for (const problem of ['unavailable', 'out_of_stock', 'too_many', 'price_changed'] as const) {
     if (judged.some((line) => line.problem === problem)) throw refusal(problem, judged)
   }
@@ -122,8 +122,11 @@ function draftLine(offer: Offer, quantity: number): DraftLine {
 }
 
 function refusal(problem: NonNullable<CheckedLine['problem']>, judged: JudgedLine[]): AppError {
-  const [code, message] = refusals[problem]
-  return new AppError(code, message, { details: { products: judged.map(withoutOffer) } })
+  if (problem === 'too_many') {
+    const maximum = MAX_QUANTITY_PER_LINE
+    return invalidField('products', messageText('fields.tooManyPieces', { maximum }))
+  }
+  return new AppError(refusalCodes[problem], { products: judged.map(withoutOffer) })
 }
 
 function withoutOffer({ offer: _offer, ...line }: JudgedLine): CheckedLine {

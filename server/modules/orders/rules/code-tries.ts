@@ -1,13 +1,11 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { PICKUP_CODE_TRIES, WRONG_CODES_PER_STORE_AND_DAY } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
 
 /** Throws before a code is looked at when this order's or this store's tries are used up. */
 export function checkTriesLeft(tries: number, wrongToday: number): void {
   if (wrongToday >= WRONG_CODES_PER_STORE_AND_DAY) {
-    throw new AppError(
-      'HAND_OVER_LOCKED',
-      'Too many wrong codes today. Hand-over by code opens again tomorrow',
-    )
+    throw new AppError('HAND_OVER_LOCKED')
   }
   if (tries >= PICKUP_CODE_TRIES) throw codeEnded()
 }
@@ -21,14 +19,10 @@ export function isLastOfDay(wrongBefore: number): boolean {
 export function wrongCode(triesBefore: number): AppError {
   const triesLeft = PICKUP_CODE_TRIES - triesBefore - 1
   if (triesLeft <= 0) return codeEnded()
-  const message = `Wrong code. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left`
-  return new AppError('WRONG_CODE', message, { fields: { code: message }, details: { triesLeft } })
+  const fields = { code: messageText('errors.WRONG_CODE') }
+  return new AppError('WRONG_CODE', { triesLeft }, { fields })
 }
 
 function codeEnded(): AppError {
-  return new AppError(
-    'CODE_ENDED',
-    'This code is blocked after five wrong tries. Ask the customer to renew it in Bookings',
-    { details: { triesLeft: 0 } },
-  )
+  return new AppError('CODE_ENDED', { triesLeft: 0 })
 }

@@ -1,7 +1,5 @@
-import { AppError } from '#shared/errors.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { closingFrom, type Schedule } from '#shared/opening-hours.ts'
-import { orderStatusName } from '#shared/order-status.ts'
 
 /** An open order's clock: when its present wait began, and when it ends. */
 export type Wait = { since: Date; dueAt: Date }
@@ -36,14 +34,4 @@ export function extensionOf(schedule: Schedule, pickup: Pickup, now: Date): Date
   const { readyAt, dueAt, extendedAt } = pickup
   if (!readyAt || !dueAt || extendedAt || dueAt <= now) return null
   return extendedDeadline(schedule, { since: readyAt, dueAt })
-}
-
-/** The shopper may come until the last minute; a store that gives up earlier breaks its word. */
-export function checkDeadlinePassed(dueAt: Date | null, now: Date): void {
-  if (dueAt === null || dueAt <= now) return
-  throw new AppError(
-    'ORDER_STATUS_CONFLICT',
-    'The customer may still come: the pickup deadline has not passed',
-    { details: { orderStatus: orderStatusName.ready_for_pickup, dueAt: dueAt.toISOString() } },
-  )
 }

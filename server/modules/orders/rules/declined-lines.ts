@@ -1,4 +1,5 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
 
 /** Parts an order's lines into those the store has and those it does not. Throws at the field of a line that is none of them. */
 export function partLines<Line extends { variantId: string }>(
@@ -6,14 +7,14 @@ export function partLines<Line extends { variantId: string }>(
   declined: readonly string[],
 ): { kept: Line[]; gone: Line[] } {
   const known = new Set(lines.map((line) => line.variantId))
-  const fields: Record<string, string> = {}
+  const fields: Record<string, MessageText> = {}
   for (const [index, variantId] of declined.entries()) {
-    if (!known.has(variantId)) fields[`declinedLines.${index}`] = 'This is no line of the order'
+    if (!known.has(variantId)) fields[`declinedLines.${index}`] = messageText('fields.lineUnknown')
     else if (declined.indexOf(variantId) < index)
-      fields[`declinedLines.${index}`] = 'This line is declined twice'
+      fields[`declinedLines.${index}`] = messageText('fields.lineTwice')
   }
   if (Object.keys(fields).length > 0) {
-    throw new AppError('INVALID_INPUT', 'Some lines cannot be declined', { fields })
+    throw new AppError('INVALID_INPUT', undefined, { fields })
   }
   const gone = new Set(declined)
   return {

@@ -1,5 +1,5 @@
-import type { AppError } from '#shared/errors.ts'
-import { atField } from './status-form.ts'
+import { type AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 
 /** What shows that the right person stands at the counter. */
 export type Proof = {
@@ -17,11 +17,11 @@ export function checkProof(paymentMethod: 'cash' | 'online', proof: Proof): void
     if (!shown) throw codeMissing()
     return
   }
-  if (shown) throw atField('override', 'Hand over by code or without it, not both')
+  if (shown) throw invalidField('override', messageText('fields.codeOrOverride'))
   if (paymentMethod !== 'cash')
-    throw atField('override', 'What is paid already is handed over by code only')
+    throw invalidField('override', messageText('fields.overrideOnlyCash'))
 }
 
 function codeMissing(): AppError {
-  return atField('code', 'Enter the pickup code the customer shows you')
+  return invalidField('code', messageText('fields.pickupCodeRequired'))
 }

@@ -79,7 +79,7 @@ describe('a cart held against the shelf', () => {
 
   it('does not sell a variant under another product’s name', () => {
     const line = { ...want(1), productId: 'p2' }
-    expect(() => draftOrder([line], [offer()])).toThrow('no longer sold')
+    expect(() => draftOrder([line], [offer()])).toThrow('PRODUCT_UNAVAILABLE')
   })
 
   it('adds up whatever the order of its lines', () => {

@@ -6,7 +6,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { storeBlocks } from '#server/platform/db/tables/orders.ts'
 import type { BlockedShopper } from '#shared/contract/blocked-shoppers.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { noSuchPage, pageOf } from './pages.ts'
 
@@ -45,7 +45,7 @@ export async function viewBlockedShopper(
   const [row] = await selectBlocks(db).where(
     and(eq(storeBlocks.id, blockId), eq(storeBlocks.storeId, merchant.storeId)),
   )
-  if (!row) throw new AppError('NOT_FOUND', 'This customer is not blocked')
+  if (!row) throw new AppError('NOT_FOUND', { reason: 'blockedCustomer' })
   return shapeBlock(row)
 }
 

@@ -9,7 +9,7 @@ import type { Booking, bookWithCash, PickupPass } from '#shared/contract/orders.
 import { mediaPath } from '#shared/media.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusName } from '#shared/order-status.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_SHOPPER, PICKUP_CODE_RENEWALS, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { z } from 'zod'
 import { extensionOf } from '../rules/deadlines.ts'
@@ -49,7 +49,7 @@ export async function viewBooking(
     and(eq(orders.id, orderId), eq(orders.shopperId, shopper.userId)),
   )
   const [booking] = await shape(db, rows, looking)
-  if (!booking) throw new AppError('NOT_FOUND', 'Booking not found')
+  if (!booking) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return booking
 }
 
@@ -68,7 +68,7 @@ export async function viewNewBooking(
       from order_lines l where l.order_id = o.id) as lines
     from orders o where o.id = ${orderId} and o.shopper_id = ${shopper.userId}`)
   const [order] = rows
-  if (!order) throw new AppError('NOT_FOUND', 'Booking not found')
+  if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return {
     orderId: order.id,
     orderNumber: orderNumber(order.id),

@@ -5,9 +5,10 @@ import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders, pickupCodes, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { loadDetails, shapeOrder } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
 
@@ -44,7 +45,7 @@ export async function viewMerchantOrders(
   return {
     orders: await shapeMerchantOrders(db, shown),
     nextPage,
-    ...(counts ?? { total: 0, awaiting: 0 }),
+    ...mustExist(counts, 'the count of current orders'),
   }
 }
 
@@ -75,7 +76,7 @@ export async function viewOrderOfToken(
 async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder> {
   const [order] = await shapeMerchantOrders(db, await selectMerchantOrders(db).where(which))
   if (!order || order.orderStatus === 'Payment Pending') {
-    throw new AppError('NOT_FOUND', 'Booking not found')
+    throw new AppError('NOT_FOUND', { reason: 'booking' })
   }
   return order
 }
@@ -109,7 +110,10 @@ export async function shapeMerchantOrders(db: Db, rows: Row[]): Promise<Merchant
     ...shapeOrder(order, details),
     userName,
     userEmail: shownAddress(userEmail),
-    codeTriesLeft: order.status === 'ready_for_pickup' ? PICKUP_CODE_TRIES - (tries ?? 0) : null,
+    codeTriesLeft:
+      order.status === 'ready_for_pickup'
+        ? PICKUP_CODE_TRIES - mustExist(tries, `the code of ready order ${order.id}`)
+        : null,
     blocked: blockId !== null,
   }))
 }

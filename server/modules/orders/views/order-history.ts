@@ -9,6 +9,7 @@ import type { exportOrderHistory, getOrderHistory } from '#shared/contract/order
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { type BillLine, billRows, keepWholeOrders, writeCsv } from '../rules/bill-rows.ts'
 import { readDays, readSearch } from '../rules/history-filter.ts'
 import { indianDay } from '../rules/numbers.ts'
@@ -62,7 +63,7 @@ async function findHistory(
         ${last ? sql`where (booked_at, seq) < (${last.bookedAt.toISOString()}::timestamptz, ${last.seq}::bigint)` : sql``}
         order by booked_at desc, seq desc limit ${PAGE_SIZE_MERCHANT + 1}) as ids
     from found`)
-  return rows[0] ?? { ids: [], total: 0, collectedPaise: 0 }
+  return mustExist(rows[0], 'the sum of past orders')
 }
 
 /** The same orders as a spreadsheet. */

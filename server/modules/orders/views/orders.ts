@@ -6,6 +6,7 @@ import { mediaPath } from '#shared/media.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import type { z } from 'zod'
+import { mustExist } from '#shared/must-exist.ts'
 import { lineTotals } from '../rules/cart.ts'
 import { orderNumber } from '../rules/numbers.ts'
 
@@ -74,8 +75,10 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     dueAt: order.dueAt?.toISOString() ?? null,
     readyByAt: order.readyByAt?.toISOString() ?? null,
     billNumber: order.billNumber,
-    products: (details.lines.get(order.id) ?? []).map(shapeLine),
-    timeline: (details.events.get(order.id) ?? []).map(shapeEvent),
+    products: mustExist(details.lines.get(order.id), `lines of order ${order.id}`).map(shapeLine),
+    timeline: mustExist(details.events.get(order.id), `the time line of order ${order.id}`).map(
+      shapeEvent,
+    ),
   }
 }
 

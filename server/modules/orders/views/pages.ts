@@ -2,7 +2,8 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { AppError } from '#shared/errors.ts'
+import { type AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 
 /** Where an order stands in a list: `seq` counts the orders of all stores, so it never leaves the server. */
 export type Place = { seq: number; bookedAt: Date }
@@ -27,8 +28,7 @@ export async function findPlace(
 }
 
 export function noSuchPage(): AppError {
-  const message = 'This page does not exist'
-  return new AppError('INVALID_INPUT', message, { fields: { page: message } })
+  return invalidField('page', messageText('fields.page'))
 }
 
 /** Cuts the one row read beyond the page; the mark of the last one shown names where the next page begins. */

@@ -14,13 +14,17 @@ describe('the price slider', () => {
   })
 
   it('refuses a range upside down', () => {
-    expect(() => readPrice('900-200')).toThrow('The lowest price is above the highest')
+    const fields = { price: 'fields.priceOrder' }
+    expect(() => readPrice('900-200')).toThrow(expect.objectContaining({ fields }))
   })
 })
 
+const noLocation = (field: string) =>
+  expect.objectContaining({ fields: { [field]: 'fields.location' } })
+
 it('asks for a location before it measures', () => {
-  expect(() => readPoint({ maxDistance: 5 })).toThrow('Please update location')
-  expect(() => readPoint({ sort: 'distance', lat: 26 })).toThrow('Please update location')
+  expect(() => readPoint({ maxDistance: 5 })).toThrow(noLocation('maxDistance'))
+  expect(() => readPoint({ sort: 'distance', lat: 26 })).toThrow(noLocation('sort'))
   expect(readPoint({ lat: 26.9, long: 75.8, maxDistance: 5 })).toEqual({ lat: 26.9, lon: 75.8 })
 })
 

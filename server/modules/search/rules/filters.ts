@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { getProductsQuery } from '#shared/contract/search.ts'
-import { AppError } from '#shared/errors.ts'
+import { invalidField } from '#shared/app-error.ts'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
 import type { SortOrder } from './paging.ts'
 import type { PriceWords } from './price-words.ts'
 
@@ -20,7 +21,7 @@ export function readPrice(price: string | undefined): PriceRange | null {
   const [low = 0, high = 0] = price.split('-').map(Number)
   const open = high === 0 || high >= PRICE_SLIDER_TOP_RUPEES
   if (!open && low > high) {
-    throw invalid('price', 'The lowest price is above the highest')
+    throw invalidField('price', messageText('fields.priceOrder'))
   }
   if (open && low === 0) return null
   return { lowPaise: low * 100, highPaise: open ? MOST_PAISE : high * 100 }
@@ -40,8 +41,8 @@ export function writePrice({ low, high }: PriceWords): string {
 /** The point to measure from; a distance without one is refused. */
 export function readPoint({ lat, long, maxDistance, sort }: Query): Point | null {
   if (lat !== undefined && long !== undefined) return { lat, lon: long }
-  if (maxDistance !== undefined) throw invalid('maxDistance', 'Please update location')
-  if (sort === 'distance') throw invalid('sort', 'Please update location')
+  if (maxDistance !== undefined) throw invalidField('maxDistance', messageText('fields.location'))
+  if (sort === 'distance') throw invalidField('sort', messageText('fields.location'))
   return null
 }
 
@@ -61,8 +62,4 @@ export function sortFor(
   if (cheap && !query.sort) return 'priceUp'
   const sort = query.sort ?? 'relevance'
   return sort === 'relevance' && !hasWords ? 'newest' : sort
-}
-
-export function invalid(field: string, message: string): AppError {
-  return new AppError('INVALID_INPUT', message, { fields: { [field]: message } })
 }

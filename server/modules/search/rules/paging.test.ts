@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AppError } from '#shared/errors.ts'
-import { readCursor, type SortOrder, writeCursor } from './paging.ts'
+import { AppError } from '#shared/app-error.ts'
+import { noSuchPage, readCursor, type SortOrder, writeCursor } from './paging.ts'
 
 const place = fc.record({
   soldOut: fc.boolean(),
@@ -23,8 +23,8 @@ it('reads what it wrote', () => {
 it('counts no products: the mark names the last one by its id', () => {
   const at = { soldOut: false, key: 1, id: 'f'.repeat(8), shown: 24, attempt: 0 }
   const numbered = Buffer.from('3.0.1.4711.24.0').toString('base64url')
-  expect(() => readCursor(numbered)).toThrow('This page does not exist')
-  expect(() => readCursor(writeCursor('newest', at))).toThrow('This page does not exist')
+  expect(() => readCursor(numbered)).toThrow(noSuchPage())
+  expect(() => readCursor(writeCursor('newest', at))).toThrow(noSuchPage())
 })
 
 it('refuses everything else with the field', () => {

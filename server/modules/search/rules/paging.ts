@@ -1,6 +1,7 @@
 import { sortOrders } from '#shared/contract/search.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { AppError } from '#shared/errors.ts'
+import { type AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 
 export type SortOrder = (typeof sortOrders)[number] | 'touched'
 
@@ -46,7 +47,5 @@ export function readCursor(cursor: string): { sort: SortOrder; place: Place } {
 }
 
 export function noSuchPage(): AppError {
-  return new AppError('INVALID_INPUT', 'This page does not exist', {
-    fields: { pageParam: 'Start again from the first page' },
-  })
+  return invalidField('pageParam', messageText('fields.page'))
 }

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import type { getProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 import { PAGE_SIZE_MERCHANT, PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
 import { asAsked, type Attempt, attemptsFor, type Latitude } from '../rules/attempts.ts'
 import {
-  invalid,
   type PriceRange,
   rangeOf,
   readPoint,
@@ -31,7 +31,7 @@ export async function viewSearch(db: Db, query: Query, visit: Visit): Promise<Se
   if (!cursor || cursor.place.attempt === 0) {
     const answer = await tryFirst(db, inquiry, visit.now)
     if (answer.found.stores === 0 && inquiry.scope.kind !== 'nearby')
-      throw new AppError('NOT_FOUND', 'Store not found')
+      throw new AppError('NOT_FOUND', { reason: 'store' })
     const nothingHere = answer.found.stores === 0 && query.maxDistance === undefined
     if (cursor || hasProducts(answer) || nothingHere) return toPage(answer, visit.now)
   }
@@ -146,12 +146,12 @@ function anyDistance(scope: Scope): Scope {
 
 function readScope(query: Query, ownStoreId: string | null): Scope {
   if (query.mode === 'merchant') {
-    if (!ownStoreId) throw new AppError('NOT_ALLOWED', 'This is for shopkeepers')
+    if (!ownStoreId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
     return { kind: 'merchant', storeId: ownStoreId, active: query.status !== 'inactive' }
   }
   if (query.mode !== 'store')
     return { kind: 'nearby', city: query.city, withinKm: query.maxDistance }
-  if (!query.storeId) throw invalid('storeId', 'Which store?')
-  if (!Id.safeParse(query.storeId).success) throw new AppError('NOT_FOUND', 'Store not found')
+  if (!query.storeId) throw invalidField('storeId', messageText('fields.store'))
+  if (!Id.safeParse(query.storeId).success) throw new AppError('NOT_FOUND', { reason: 'store' })
   return { kind: 'store', storeId: query.storeId }
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLimiter } from '#server/platform/http/limiter.ts'
+import { readRateLimits } from '#server/platform/rate-limits.ts'
+import type { Browser } from '#test/browser.ts'
+import { buildHouse, type TestHouse } from '#test/factories.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse({ limiter: makeLimiter() })
+})
+afterAll(() => house.close())
+
+const PEOPLE = 200
+const people = Array.from({ length: PEOPLE }, (_, n) => `person${n}@mobile.example`)
+
+const ask = (browser: Browser, email: string) => browser.call('GET /verify-user', { email })
+const logIn = (browser: Browser, email: string) =>
+  browser.call('POST /login', { email, password: 'not the password' })
+
+describe('behind one address of a mobile network', () => {
+  it('two hundred people sign up and log in, each with a browser of their own', async () => {
+    const statuses = new Set<number>()
+    for (const email of people) {
+      const browser = house.browser()
+      statuses.add((await ask(browser, email)).status)
+      statuses.add((await logIn(browser, email)).status)
+    }
+    expect([...statuses]).toEqual([200, 400])
+  }, 120_000)
+
+  it('one browser asks for ten codes an hour, and is told how long to wait', async () => {
+    const browser = house.browser()
+    for (let n = 0; n < 10; n++)
+      expect((await ask(browser, `one${n}@mobile.example`)).status).toBe(200)
+    const refused = await ask(browser, 'one-more@mobile.example')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(3500)
+    expect(refused.body['message']).toBe(
+      `Too many attempts. Please wait ${Math.ceil(wait / 60)} minutes and try again.`,
+    )
+    expect((await ask(house.browser(), 'next@mobile.example')).status).toBe(200)
+  })
+
+  it('one browser tries thirty codes an hour, and another may still', async () => {
+    const browser = house.browser()
+    const tries: number[] = []
+    for (let n = 0; n < 31; n++)
+      tries.push((await browser.call('POST /verify-user', { otp: '000000' })).status)
+    expect(tries).toEqual([...Array(30).fill(400), 429])
+    expect((await house.browser().call('POST /verify-user', { otp: '000000' })).status).toBe(400)
+  })
+})
+
+describe('what is not counted', () => {
+  it('is a form that validation refuses', async () => {
+    const browser = house.browser()
+    for (let n = 0; n < 40; n++)
+      expect((await ask(browser, 'no address')).body).toMatchObject({ code: 'INVALID_INPUT' })
+    expect((await ask(browser, 'right@mobile.example')).status).toBe(200)
+  })
+
+  it('is logging out', async () => {
+    const browser = house.browser()
+    for (let n = 0; n < 40; n++) expect((await browser.call('POST /logout')).status).toBe(200)
+    expect((await logIn(browser, 'out@mobile.example')).status).toBe(400)
+  })
+})
+
+describe('RATE_LIMITS', () => {
+  it('sets a limit and leaves the others', () => {
+    const limits = readRateLimits('auth.visit=5/60, book.account=20/60')
+    expect(limits['auth']?.visit).toEqual({ points: 5, seconds: 60 })
+    expect(limits['book']?.account).toEqual({ points: 20, seconds: 60 })
+    expect(limits['otp-send']).toEqual(readRateLimits()['otp-send'])
+  })
+
+  it.each(['auth', 'auth.visit=5', 'auth.visit=0/60', 'unknown.address=5/60', 'live.account=5/60'])(
+    'refuses %s',
+    (text) => expect(() => readRateLimits(text)).toThrow(text),
+  )
+})

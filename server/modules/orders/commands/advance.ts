@@ -1,0 +1,70 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { type OrderEventName, record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
+import {
+  type By,
+  findLastMove,
+  insertEvent,
+  type LockedOrder,
+  type NewEvent,
+  type OrderChange,
+  saveOrder,
+} from '../queries/orders.ts'
+import { type Actor, canMove } from '../rules/order-life.ts'
+
+/** A step in an order's life, and who takes it. */
+export type Transition = By & {
+  /** What the time line says of it. */
+  event: NewEvent['event']
+  /** Left out where the status stays. */
+  to?: OrderStatus
+  reason?: string | undefined
+  change?: OrderChange
+  /** What listeners hear; left out where nobody has to know. */
+  publish?: OrderEventName
+}
+
+/** Saves a locked order's step: its status and what changes with it, its time line, and what listeners hear. */
+export async function advance(
+  tx: Tx,
+  order: LockedOrder,
+  { event, to = order.status, actor, actorId, reason, change, publish }: Transition,
+): Promise<void> {
+  if (to !== order.status) await checkMove(tx, order, { to, by: actor })
+  await saveOrder(tx, order, { ...change, to })
+  await insertEvent(tx, order.id, { event, actor, actorId, from: order.status, to, reason })
+  if (publish) await publishOrder(tx, publish, order, actor)
+}
+
+/** Throws ORDER_STATUS_CONFLICT when the order cannot go there. */
+export async function checkMove(
+  tx: Tx,
+  order: LockedOrder,
+  { to, by }: { to: OrderStatus; by: Actor },
+): Promise<void> {
+  if (!canMove(order.status, to, by)) throw await statusConflict(tx, order, { reason: 'moved' })
+}
+
+type Conflict = { reason: 'moved' | 'notReady' } | { reason: 'stillDue'; dueAt: string }
+
+/** A step that the order's present status forbids, with who brought it there and when. */
+export async function statusConflict(
+  tx: Tx,
+  { id, status }: LockedOrder,
+  conflict: Conflict,
+): Promise<AppError<'ORDER_STATUS_CONFLICT'>> {
+  const { by, at } = await findLastMove(tx, id)
+  const details = { ...conflict, orderStatus: orderStatusName[status], by, at: at.toISOString() }
+  return new AppError('ORDER_STATUS_CONFLICT', details, { values: { status } })
+}
+
+/** Tells listeners and live screens of a fact that the time line does not hold. */
+export async function publishOrder(
+  tx: Tx,
+  name: OrderEventName,
+  { id, storeId, shopperId }: Pick<LockedOrder, 'id' | 'storeId' | 'shopperId'>,
+  by: Actor = 'system',
+): Promise<void> {
+  await record(tx, name, { orderId: id, storeId, shopperId, by })
+}

@@ -1,0 +1,26 @@
+import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { AppError } from '#shared/app-error.ts'
+import { type LockedOrder, lockShopperOrder, lockStoreOrder } from '../queries/orders.ts'
+
+/** Locks an order of the merchant's own store; anybody else's does not exist. */
+export async function lockOwnOrder(
+  tx: Tx,
+  merchant: Merchant,
+  orderId: string,
+): Promise<LockedOrder> {
+  const order = await lockStoreOrder(tx, merchant.storeId, orderId)
+  if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
+  return order
+}
+
+/** Locks a booking of the shopper's own; anybody else's does not exist. */
+export async function lockOwnBooking(
+  tx: Tx,
+  shopper: Shopper,
+  orderId: string,
+): Promise<LockedOrder> {
+  const order = await lockShopperOrder(tx, shopper.userId, orderId)
+  if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
+  return order
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+import { BookingLimit } from './booking-caps.ts'
+import { CheckedLine, OrderEvent, OrderStatusName } from './orders.ts'
+import { Instant } from './wire.ts'
+
+const reason = <const T extends readonly string[]>(...reasons: T) => ({ reason: z.enum(reasons) })
+const wait = { retryAfterSeconds: z.int() }
+const tries = z.object({ triesLeft: z.int() })
+/** The cart's lines as they are now. */
+const changedCart = z.object({ products: z.array(CheckedLine) })
+const cashRefused = z.object({
+  noShows: z.int(),
+  openBookings: z.int(),
+  /** When enough no-shows are forgotten; null where only collecting or cancelling helps. */
+  until: Instant.nullable(),
+})
+
+/** What an error answer carries in `details`, by its code; a code without a row carries nothing. */
+export const errorDetails = {
+  INVALID_INPUT: z
+    .object(
+      reason(
+        'emptyBody',
+        'notJson',
+        'notAnObject',
+        'unreadable',
+        'unreadableAddress',
+        'idempotencyKey',
+        'oneStore',
+      ),
+    )
+    .optional(),
+  NOT_ALLOWED: z.object(reason('shopkeepers', 'administrators')),
+  NOT_FOUND: z.object(
+    reason(
+      'address',
+      'call',
+      'account',
+      'blockedCustomer',
+      'booking',
+      'closedCustomer',
+      'email',
+      'picture',
+      'place',
+      'product',
+      'siteMap',
+      'store',
+    ),
+  ),
+  WRONG_CODE: tries,
+  CODE_ENDED: tries,
+  CASH_REFUSED: cashRefused,
+  TOO_MANY_BOOKINGS: cashRefused,
+  BOOKING_LIMIT: BookingLimit,
+  OUT_OF_STOCK: changedCart,
+  PRICE_CHANGED: changedCart,
+  PRODUCT_UNAVAILABLE: changedCart,
+  ORDER_STATUS_CONFLICT: z.object({
+    ...reason('moved', 'notReady', 'stillDue'),
+    /** How the order stands now, and who brought it there when. */
+    orderStatus: OrderStatusName,
+    by: OrderEvent.shape.by,
+    at: Instant,
+    /** When the pickup deadline passes, where that has to be waited for. */
+    dueAt: Instant.optional(),
+  }),
+  STOCK_MOVED: z.object({ ...reason('counted', 'held'), stock: z.int(), held: z.int() }),
+  EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
+  ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),
+  RATE_LIMITED: z.object(wait),
+  READ_ONLY: z.object(wait),
+  BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest') }),
+} satisfies Partial<Record<ErrorCode, z.ZodType>>
+
+export type ErrorDetails = { [C in keyof typeof errorDetails]: z.output<(typeof errorDetails)[C]> }

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#shared/app-error.ts'
+import { errorDetails } from '#shared/contract/error-details.ts'
+import { errorSentence } from '#shared/error-sentence.ts'
+import { type ErrorCode, errorStatus } from '#shared/errors.ts'
+import { inputMessage } from '#shared/input-messages.ts'
+import { messageText, readMessageText } from '#shared/message.ts'
+import { translate } from '#shared/translate.ts'
+import { z } from 'zod'
+
+/** Every placeholder that a sentence of an error may have. */
+const values = {
+  days: 60,
+  held: 2,
+  maximum: 500,
+  noShows: 3,
+  openBookings: 5,
+  ownsStore: 'true',
+  retryAfterSeconds: 90,
+  status: 'collected',
+  triesLeft: 2,
+}
+
+function reasonsOf(code: ErrorCode): (string | undefined)[] {
+  const schema = (errorDetails as Partial<Record<ErrorCode, z.ZodType>>)[code]
+  const object = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  const reason = object instanceof z.ZodObject ? object.shape['reason'] : undefined
+  return reason instanceof z.ZodEnum ? reason.options.map(String) : [undefined]
+}
+
+const sentences = Object.keys(errorStatus).flatMap((code) =>
+  reasonsOf(code as ErrorCode).map((reason) => [code as ErrorCode, reason] as const),
+)
+
+test.each(sentences)('%s (%s) has a sentence in both languages', (code, reason) => {
+  const failed = vi.spyOn(console, 'error').mockReturnValue()
+  const error = new (AppError as new (...given: unknown[]) => AppError)(code, { ...values, reason })
+  const english = errorSentence(error, translate('en'))
+  const hindi = errorSentence(error, translate('hi'))
+  expect(failed).not.toHaveBeenCalled()
+  expect(english).toMatch(/^[ -~’]+$/)
+  expect(hindi).toMatch(/\p{Script=Devanagari}/u)
+})
+
+test.each([
+  [1, '1 second', '1 सेकंड'],
+  [45.2, '46 seconds', '46 सेकंड'],
+  [60, '1 minute', '1 मिनट'],
+  [61, '2 minutes', '2 मिनट'],
+])('a wait of %s seconds is told as %s', (retryAfterSeconds, english, hindi) => {
+  const error = new AppError('RATE_LIMITED', { retryAfterSeconds })
+  expect(errorSentence(error, translate('en'))).toContain(`Please wait ${english} and`)
+  expect(errorSentence(error, translate('hi'))).toContain(hindi)
+})
+
+test('a form refused at a field is told with what the field says', () => {
+  const fields = { code: messageText('fields.reasonShort', { minimum: 3 }) }
+  const error = new AppError('INVALID_INPUT', undefined, { fields })
+  expect(errorSentence(error, translate('en'))).toBe('Please write at least 3 letters')
+})
+
+test.each([
+  [z.string().min(2_000), 'x', 'Number of characters: 2000 at least'],
+  [z.number(), Number.NaN, 'Please enter a number'],
+  [z.int().max(5), 6, 'Please enter 5 at most'],
+  [z.enum(['a', 'b']), 'c', 'Please choose one of: a, b'],
+  [z.strictObject({}), { odd: 1 }, 'This field is not known'],
+  [z.string(), undefined, 'Please fill this in'],
+])('zod’s own issues are told in our words: %#', (schema, value, sentence) => {
+  const { error } = schema.safeParse(value, { error: inputMessage })
+  const { key, values: given } = readMessageText(error?.issues[0]?.message ?? '')
+  expect(translate('en')(key, given)).toBe(sentence)
+})

@@ -1,0 +1,42 @@
+import type { AppError } from './app-error.ts'
+import {
+  type MessageKey,
+  type MessageText,
+  type MessageValues,
+  readMessageText,
+} from './message.ts'
+import type { Translate } from './translate.ts'
+
+/** What is told of a failure: its code's sentence, of several the one that `details.reason` names. */
+export function errorSentence(error: AppError, say: Translate): string {
+  const [field] = Object.values(error.fields ?? {})
+  if (error.code === 'INVALID_INPUT' && field !== undefined) return fieldSentence(error, field, say)
+  return say(error.key ?? keyOf(error), valuesOf(error))
+}
+
+/** What is told at one field of the form. */
+export function fieldSentence(error: AppError, text: MessageText, say: Translate): string {
+  const { key, values } = readMessageText(text)
+  return say(key, { ...valuesOf(error), ...values })
+}
+
+function keyOf({ code, details }: AppError): MessageKey {
+  const reason = (details as { reason?: string } | undefined)?.reason
+  return (reason === undefined ? `errors.${code}` : `errors.${code}.${reason}`) as MessageKey
+}
+
+function valuesOf({ details, values }: AppError): MessageValues {
+  const known: MessageValues = {}
+  for (const [name, value] of Object.entries(details ?? {})) {
+    if (typeof value === 'string' || typeof value === 'number') known[name] = value
+    else if (typeof value === 'boolean') known[name] = String(value)
+  }
+  return { ...known, ...waitOf(known['retryAfterSeconds']), ...values }
+}
+
+/** Minutes where it takes a minute or more, else seconds. */
+function waitOf(wait: string | number | undefined): MessageValues {
+  if (wait === undefined) return {}
+  const seconds = Math.max(1, Math.ceil(Number(wait)))
+  return { seconds, minutes: seconds < 60 ? 0 : Math.ceil(seconds / 60) }
+}
