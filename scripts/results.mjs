@@ -1,16 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Reads what a runner wrote (vitest, Playwright, or our own list of `{ name, passed }`).
+ * Reads what a runner wrote (vitest, Playwright, or our own list of `{ name, passed, skipped? }`).
  * @returns {{ passed: number, failed: number, skipped: number, tests: { name: string, state: string }[] }}
  */
 export function readResults(file) {
   if (!existsSync(file)) return sum([])
   const json = JSON.parse(readFileSync(file, 'utf8'))
   if (Array.isArray(json)) {
-    return sum(json.map(({ name, passed }) => ({ name, state: passed ? 'passed' : 'failed' })))
+    return sum(json.map((test) => ({ name: test.name, state: stateOf(test) })))
   }
   return sum('suites' in json ? playwrightTests(json) : vitestTests(json))
+}
+
+function stateOf({ passed, skipped }) {
+  if (skipped) return 'skipped'
+  return passed ? 'passed' : 'failed'
 }
 
 function vitestTests(json) {

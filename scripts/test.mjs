@@ -29,6 +29,7 @@ try {
   await single('build', [process.execPath, 'scripts/build.mjs'], 300)
   await vitest('tests on PGlite', { TEST_ENGINE: 'pglite' }, [])
   await onPostgres()
+  await smoke()
   await prove()
   await journeys()
   await single('bundle size', [process.execPath, 'scripts/check-bundle.mjs'], 30)
@@ -72,6 +73,16 @@ async function vitest(name, env, filters) {
     file,
     env,
     limitSeconds: 900,
+  })
+}
+
+async function smoke() {
+  const file = `${RESULTS}/smoke.json`
+  const command = [bin('tsx'), 'scripts/smoke.ts']
+  await runner('smoke on Node 22, 24 and 26', command, {
+    file,
+    env: { TEST_RESULTS_FILE: file },
+    limitSeconds: 600,
   })
 }
 

@@ -15,8 +15,11 @@ export type ServerProcess = {
   ended(): number | null | undefined
 }
 export type ServerSettings = {
-  /** The built server's entry file. */
+  /** The built server's entry file, with its arguments. */
   main: string
+  args?: string[]
+  /** Another Node than this one. */
+  node?: string
   env: Record<string, string>
   limitMs?: number
   /** Any free one unless given. */
@@ -26,19 +29,11 @@ export type ServerSettings = {
 }
 
 /** Starts the built server and waits until it answers `/readyz`. */
-export async function startServer({
-  main,
-  env,
-  limitMs = 120_000,
-  port: wanted,
-  onLog,
-}: ServerSettings): Promise<ServerProcess> {
-  const port = wanted ?? (await freePort())
+export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
+  const { limitMs = 120_000, onLog } = settings
+  const port = settings.port ?? (await freePort())
   const started = performance.now()
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
-    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
-  })
+  const child = launch(settings, port)
   if (child.stdout && onLog) createInterface({ input: child.stdout }).on('line', onLog)
   let complaint = ''
   child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
@@ -60,6 +55,13 @@ export async function startServer({
     return { code: child.exitCode, ms: performance.now() - asked }
   }
   return { base, readyMs, kill: () => end('SIGKILL'), stop, ended }
+}
+
+function launch({ main, args = [], node, env, onLog }: ServerSettings, port: number): ChildProcess {
+  return spawn(node ?? process.execPath, [main, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
+  })
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
