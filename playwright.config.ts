@@ -12,6 +12,38 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** Journeys run on a phone. These run on both, because the screens differ and much depends on them … */
+const onBoth = [
+  'every-screen-is-accessible',
+  'find-book-and-collect',
+  'find-ones-way',
+  'keep-a-cart-per-store',
+  'read-the-terms',
+  'search-filters',
+  'sign-up-and-book',
+]
+/** … and these on a desktop alone: what is done at the counter, and what takes a keyboard or several windows. */
+const onDesktop = [
+  'amounts-add-up',
+  'block-a-customer',
+  'book-by-keyboard',
+  'cannot-hand-over',
+  'decline-a-line',
+  'end-the-session-elsewhere',
+  'keep-the-cart-with-the-account',
+  'live-orders',
+  'looks-by-rule',
+  'order-history',
+  'override-the-code',
+  'read-hindi-at-the-counter',
+  'turn-the-pages',
+]
+const fileOf = (name: string) => `${name}.spec.ts`
+const gone = [...onBoth, ...onDesktop].filter((name) => !existsSync(`e2e/${fileOf(name)}`))
+if (gone.length > 0) throw new Error(`playwright.config.ts names what is not there: ${gone.join()}`)
+/** `npm test -- --all`: every journey on both. */
+const all = process.env['JOURNEYS'] === 'all'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -39,8 +71,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: all ? [] : onDesktop.map(fileOf),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testMatch: all ? '*.spec.ts' : [...onBoth, ...onDesktop].map(fileOf),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 })

@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
 import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
 import { keepPassFiles } from './scripts/kept-files.ts'
+import { sharedChunk } from './scripts/shared-chunks.ts'
 
 const root = import.meta.dirname
 const at = (file: string) => path.join(root, file)
@@ -23,28 +24,14 @@ const leaner: Record<string, string> = {
   'use-intl/format-message': 'use-intl/format-message/format-only',
 }
 
-/** Small parts that most public pages share travel as one file: fewer requests, better compressed. */
+/** What every page needs is one file; what several of the shop's screens share is one for each group of them. */
 const fewerChunks = [
   { name: 'first', tags: ['$initial' as const] },
-  {
-    name: 'shelf',
-    test: /\/(web\/(ui\/(badge|card|chip|load-more|on-demand|page|picture|price|skeleton|visually-hidden)|features\/catalog\/(wishlist-heart|use-wish)|features\/stores\/(open-state|store-logo|use-store)|lib\/(format|hours-words|use-debounced|use-hydrated|use-now))|shared\/(money|limits)|icons\/(store|star|heart))\.(tsx?|mjs)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'seller',
-    test: /\/(web\/(ui\/share-button|lib\/links|features\/stores\/(store-actions|show-timings))|icons\/(clock|navigation|phone|share-2))\.(tsx?|mjs)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'results',
-    test: /\/(web\/(ui\/select|features\/search\/(search-notes|use-product-pages|read-filters|results|chosen-filters|filter-sheet|later-filter-fields|sort-select|use-draft|price-words|filter-names))|icons\/(chevron-down|sliders-horizontal)|build\/modern\/useInfiniteQuery)\.(tsx?|mjs|js)$/,
-    includeDependenciesRecursively: false,
-  },
+  { name: sharedChunk, includeDependenciesRecursively: false },
 ]
 
 /** Screens that are fetched with all they need at once; for the others the list would weigh more than it saves. */
-const shoppersWay = /\/(?:home|search|product|store|cart|bookings)-screen/
+const shoppersWay = /\/screens\/(?:shop|account)\//
 
 /** What operators run beside the server, without a TypeScript loader. */
 const operatorCommands = Object.fromEntries(

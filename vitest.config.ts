@@ -1,18 +1,16 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { leftOut } from './test/engines.ts'
 
 const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
-const otherEngines = {
-  pglite: ['server/platform/db/postgres.test.ts'],
-  postgres: [
-    'server/platform/db/{pglite,durable-pglite,folder-lock,free-space,full-disk-pglite}.test.ts',
-  ],
-}
+/** `npm test` divides the files between the engines; a run of single files takes any of them on either. */
+const given = process.env['TEST_DIVISION']
+const division = given === 'once' || given === 'both' ? given : undefined
 
 export default defineConfig({
   test: {
     name: engine,
     include: ['{server,shared,demo,scripts,web}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...otherEngines[engine]],
+    exclude: [...configDefaults.exclude, ...leftOut(engine, division)],
     globalSetup: './test/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,

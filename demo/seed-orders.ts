@@ -5,7 +5,7 @@ import { handOver } from '#server/modules/orders/commands/hand-over.ts'
 import { markReady } from '#server/modules/orders/commands/mark-ready.ts'
 import { lockOwnOrder } from '#server/modules/orders/commands/move.ts'
 import { findKeptLines, insertEvent, saveStatus } from '#server/modules/orders/queries/orders.ts'
-import { findPickupCode } from '#server/modules/orders/queries/pickup-codes.ts'
+import { deletePickupCode, findPickupCode } from '#server/modules/orders/queries/pickup-codes.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
@@ -90,6 +90,7 @@ async function giveUp(tx: Tx, merchant: Merchant, leaving: Leaving): Promise<voi
   const actorId = actor === 'shopper' ? order.shopperId : null
   await releaseStock(tx, { reference: orderId, actorId }, await findKeptLines(tx, orderId))
   await saveStatus(tx, orderId, { to, dueAt: null })
+  await deletePickupCode(tx, orderId)
   await insertEvent(tx, orderId, { event: to, actor, actorId, from: order.status, to, reason })
 }
 

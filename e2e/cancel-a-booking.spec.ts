@@ -41,7 +41,7 @@ test('a shopper cancels after being told what it means, and the store sees it at
 }) => {
   const merchant = await newPerson()
   await logInAsMerchant(merchant, keeper)
-  const orderNumber = await bookOne(page, () => logIn(page, 'meera'))
+  const orderNumber = await bookOne(page, () => logIn(page, 'asha'))
   await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
 
   const question = await cancel(page, orderNumber)
@@ -104,7 +104,7 @@ test('who cancels too late hears that it lies ready, and sees it', async ({
   const question = await cancel(page, orderNumber)
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   await question.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(page.getByText('The order has changed meanwhile')).toBeVisible()
+  await expect(page.getByText('The order has changed in the meantime')).toBeVisible()
   await expect(card(page, orderNumber)).toContainText('Ready for Pickup')
   await expect(card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(
     0,

@@ -33,7 +33,7 @@ test('what was laid ready and cannot be handed over is cancelled with a reason',
   await question.getByText('Other reason').click()
   await question.getByLabel('Your reason').fill(hostile)
   await confirm.click()
-  await expect(question.getByText('Please say where the pieces are')).toBeVisible()
+  await expect(question.getByText('Please say where the items are')).toBeVisible()
   await expectAccessible(merchant)
   await question.getByText(/^Gone or damaged/).click()
   await confirm.click()
@@ -64,7 +64,7 @@ test('a new order is cancelled with a reason that the customer reads', async ({
   const opener = row.getByRole('button', { name: 'Cancel Order' })
   await opener.click()
   const question = merchant.getByRole('alertdialog', { name: 'Cancel this order?' })
-  await expect(question.getByText('Where are the pieces?')).toHaveCount(0)
+  await expect(question.getByText('Where are the items?')).toHaveCount(0)
   await question.getByRole('button', { name: 'Keep the order' }).click()
   await expect(opener).toBeFocused()
 

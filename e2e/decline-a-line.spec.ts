@@ -54,10 +54,10 @@ test('the store declines one line, and the order goes on with the rest', async (
   await expect(card).toContainText(left)
 
   const window = await startHandOver(merchant, orderNumber)
-  await expect(window).toContainText(`Take ${left} in cash`)
+  await expect(window).toContainText(`Take ${left}, in cash or by UPI`)
   await expect(window).not.toContainText(missing)
   await enterCode(window, booking.pickup?.code ?? '')
-  await expect(window).toContainText(`Cash received: ${left}`)
+  await expect(window).toContainText(`Payment received: ${left}`)
 })
 
 test('an order of which nothing is available is cancelled, in so many words', async ({

@@ -63,9 +63,11 @@ test('a shopper finds a kurta, books it with cash and collects it with her code'
   await page.getByRole('link', { name: 'See your booking' }).click()
   const card = page.getByRole('article', { name: new RegExp(booking) })
   await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
+  await expect(card).toContainText('The store expects to have it ready by')
 
   await expect(orderRow(merchant, booking)).toContainText(nameOf('rohan'))
   await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
+  await expect(orderRow(merchant, booking)).toContainText('Promised by')
   await markReady(merchant, booking)
 
   await expect(card.getByRole('status')).toContainText('Ready for Pickup')

@@ -63,6 +63,10 @@ test('a cart has a tab for each store, and with its last line a store leaves it'
   await step(page, productName, 'One less').click()
   await expect(tabs).toHaveText([jutti.store.shopName])
   await expect(tabs).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('listitem').filter({ hasText: productName })).toHaveCount(0)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: jutti.product.productName }),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: `Delete ${jutti.product.productName}` }).click()
   await expect(page.getByText('Looks So Empty !')).toBeVisible()

@@ -28,7 +28,7 @@ async function kept(page: Page, key: string): Promise<string | null> {
 test('the cart leaves the browser with its owner and comes back with the next log-in', async ({
   page,
 }) => {
-  await logIn(page, 'arjun')
+  const email = await logIn(page, 'arjun')
   await putIntoCart(page, kurta)
   await putIntoCart(page, jutti)
   await page.goto('/')
@@ -37,7 +37,7 @@ test('the cart leaves the browser with its owner and comes back with the next lo
   expect(await kept(page, 'keptCart')).toBeNull()
 
   await page.goto('/login?returnTo=/cart')
-  await fillLogin(page, 'arjun@chowk.example')
+  await fillLogin(page, email)
   await expect(page.getByRole('tab')).toHaveText([kurta.store.shopName, jutti.store.shopName])
   await expect(line(page, kurta)).toContainText('Rs ')
   for (const value of Object.values(kurta.variant.attributes)) {
@@ -52,10 +52,10 @@ test('another device has the same cart, and the newest change of either stands',
   page,
   newPerson,
 }) => {
-  await logIn(page, 'arjun')
+  const email = await logIn(page, 'arjun')
   await putIntoCart(page, kurta)
   const other = await newPerson()
-  await logInAgain(other, 'arjun')
+  await logInAgain(other, email)
   await other.goto('/cart')
   await expect(pieces(other, kurta)).toHaveValue('1')
   await putIntoCart(other, jutti)
@@ -100,7 +100,7 @@ for (const [name, storage] of Object.entries({ forbidden, full })) {
     await page.addInitScript(storage)
     await logIn(page, 'arjun')
     await putIntoCart(page, kurta)
-    await expect(page.getByText('Your cart is kept with your account instead')).toBeVisible()
+    await expect(page.getByText('Your cart is saved with your account instead')).toBeVisible()
     await page.getByRole('button', { name: 'One more' }).click()
     await expect(pieces(page, kurta)).toHaveValue('2')
     await expect.poll(() => keptByAccount(page)).toEqual([2])
@@ -115,10 +115,10 @@ test('while the account does not answer, the cart says so and goes on', async ({
   await page.route('**/api/cart', (route) => route.fulfill({ status: 500, json: {} }))
   await logIn(page, 'arjun')
   await putIntoCart(page, kurta)
-  await expect(page.getByText('Your saved cart could not be fetched')).toBeVisible()
+  await expect(page.getByText('Your saved cart could not be loaded')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
   await page.unroute('**/api/cart')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Your saved cart could not be fetched')).toBeHidden()
+  await expect(page.getByText('Your saved cart could not be loaded')).toBeHidden()
   await expect.poll(() => keptByAccount(page)).toEqual([1])
 })

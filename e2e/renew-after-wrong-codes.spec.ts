@@ -1,8 +1,13 @@
-import { enterCode, orderRow, startHandOver } from './support/counter.ts'
+import { enterCode, startHandOver } from './support/counter.ts'
+import { moveOrder } from './support/direct.ts'
 import { expect, test } from './support/fixtures.ts'
+import { bookPieces } from './support/orders.ts'
 import { openPass, readCode } from './support/pass.ts'
-import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { findPiece, wellStocked } from './support/shelf.ts'
 
+const shop = 'soni-vastralaya'
+const piece = findPiece({ storeKey: shop, pieces: wellStocked })
 const tries = 5
 
 function another(code: string, by: number): string {
@@ -16,11 +21,10 @@ test('five wrong codes end a pickup code; the shopper renews it and the new one 
 }) => {
   watch.expectFailures(/status of (400|409)/)
   const merchant = await newPerson()
-  await logInAsMerchant(merchant, 'soni-vastralaya')
-  const order = await orderRow(merchant, nameOf('vikram')).innerText()
-  const [orderNumber = ''] = /\w{3}-\w{3}/.exec(order) ?? []
-
+  await logInAsMerchant(merchant, shop)
   await logIn(page, 'vikram')
+  const { orderNumber } = await bookPieces(page, [piece])
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   await page.goto('/bookings')
   await openPass(page, orderNumber)
   const first = await readCode(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
-import { letterTo, linkFor } from './support/mailbox.ts'
+import { emailTo, linkFor } from './support/mailbox.ts'
 import { newcomer, openAccount } from './support/newcomer.ts'
 
 const fresh = 'sutli-bomb-99'
@@ -50,7 +50,7 @@ test('a forgotten password is replaced with the mailed link, and whoever was ins
   await setPassword(page, fresh)
   await expect(page.getByText('Your password is changed. Please log in')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  await letterTo(page, email, /was changed$/)
+  await emailTo(page, email, /was changed$/)
 
   await inside.goto('/bookings')
   await expect(inside).toHaveURL(/\/login\?returnTo=/)

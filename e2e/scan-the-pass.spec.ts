@@ -1,8 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { moveOrder } from './support/direct.ts'
 import { expect, test } from './support/fixtures.ts'
+import { bookPieces } from './support/orders.ts'
 import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
+import { findPiece, wellStocked } from './support/shelf.ts'
 
+const shop = 'soni-vastralaya'
+const piece = findPiece({ storeKey: shop, pieces: wellStocked })
 const width = 640
 const height = 480
 const frames = 20
@@ -28,9 +33,15 @@ test('the merchant scans the QR on the shopper’s phone and hands over', async 
   launchOptions,
   baseURL,
   extraHTTPHeaders,
+  newPerson,
   watch,
 }, testInfo) => {
   await logIn(page, 'fatima')
+  const { orderNumber } = await bookPieces(page, [piece])
+  const shopkeeper = await newPerson()
+  await logInAsMerchant(shopkeeper, shop)
+  await moveOrder(shopkeeper, orderNumber, { status: 'Ready for Pickup' })
+  await shopkeeper.close()
   await page.goto('/bookings')
   await page.getByRole('link', { name: 'Open pickup pass' }).click()
   const qr = page.getByRole('img', { name: 'QR code for the counter' })
@@ -54,7 +65,7 @@ test('the merchant scans the QR on the shopper’s phone and hands over', async 
     })
     watch.over(counter)
     const merchant = await counter.newPage()
-    await logInAsMerchant(merchant, 'soni-vastralaya')
+    await logInAsMerchant(merchant, shop)
     await merchant.getByRole('link', { name: 'Scan' }).first().click()
     await expect(merchant.getByRole('heading', { name: /^Order found/ })).toBeVisible()
     await expect(

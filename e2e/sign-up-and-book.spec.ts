@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
-import { codeFor, letterTo } from './support/mailbox.ts'
+import { codeFor, emailTo } from './support/mailbox.ts'
 import { fillSignUp, newcomer, proveAddress } from './support/newcomer.ts'
 import { choosePiece, findPiece, openPiece, payWithCash, wellStocked } from './support/shelf.ts'
 
@@ -45,7 +45,7 @@ test('a guest signs up with the code from the mailbox and books what led there',
   const booking = await payWithCash(page)
   await page.getByRole('link', { name: 'See your booking' }).click()
   await expect(page.getByRole('article', { name: new RegExp(booking) })).toBeVisible()
-  const welcome = await letterTo(page, person.email, /^Welcome to Chowk$/)
+  const welcome = await emailTo(page, person.email, /^Welcome to Chowk$/)
   expect(welcome.text).toContain('Namaste Leela Nambiar,')
 })
 

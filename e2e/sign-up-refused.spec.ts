@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { codeFor, letterTo } from './support/mailbox.ts'
+import { codeFor, emailTo } from './support/mailbox.ts'
 import { fillSignUp, newcomer, openAccount, proveAddress } from './support/newcomer.ts'
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -74,7 +74,7 @@ test('a code bears five wrong tries, counted aloud, and ends', async ({ page, wa
     // At the field, and as a toast.
     await expect(page.getByText(left).filter({ visible: true })).toHaveCount(2)
   }
-  const ended = main.getByText('This code is not good any more. Please ask for a new one')
+  const ended = main.getByText('This code has expired. Please ask for a new one')
   await box.fill(wrongFor(code))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(ended).toBeVisible()
@@ -109,7 +109,7 @@ test('a code is worth nothing in another browser', async ({ page, newPerson, wat
   await expect(thief.getByText('Please verify your e-mail first')).toBeVisible()
 })
 
-test('an address that has an account is told so by letter only', async ({
+test('an address that has an account is told so by email only', async ({
   page,
   newPerson,
   watch,
@@ -119,7 +119,7 @@ test('an address that has an account is told so by letter only', async ({
   const visitor = await newPerson()
   await visitor.goto('/signup')
   await visitor.getByLabel('E-mail').fill(email)
-  // A minute must lie between two letters to one address, and the account is younger than that.
+  // A minute must lie between two emails to one address, and the account is younger than that.
   await visitor.getByRole('button', { name: 'Send OTP' }).click()
   const tooOften = visitor.getByText('Too many attempts. Please wait a moment and try again.')
   await expect(tooOften).toHaveCount(2)
@@ -127,8 +127,8 @@ test('an address that has an account is told so by letter only', async ({
   await visitor.getByRole('button', { name: 'Send OTP' }).click()
   await expect(visitor.getByText('OTP sent successfully')).toBeVisible()
   await expect(visitor.getByLabel('Code from your e-mail')).toBeVisible()
-  const letter = await letterTo(page, 'asha@chowk.example', /already have an account/)
-  expect(letter.text).not.toMatch(/\d{3} \d{3}/)
+  const mail = await emailTo(page, 'asha@chowk.example', /already have an account/)
+  expect(mail.text).not.toMatch(/\d{3} \d{3}/)
 })
 
 test('a common password is refused at its field, and nothing typed is lost', async ({

@@ -1,7 +1,7 @@
 import { callAs } from './support/direct.ts'
 import { markReady, orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
-import { letterTo } from './support/mailbox.ts'
+import { emailTo } from './support/mailbox.ts'
 import { newcomer, openAccount } from './support/newcomer.ts'
 import { logInAsMerchant } from './support/people.ts'
 import { book, findPiece, wellStocked } from './support/shelf.ts'
@@ -9,7 +9,7 @@ import { book, findPiece, wellStocked } from './support/shelf.ts'
 const shop = 'lehar-bandhani'
 const name = '"><svg onload=alert(1)>'
 
-test('a hostile name is harmless on every screen and in every letter', async ({
+test('a hostile name is harmless on every screen and in every email', async ({
   page,
   newPerson,
   isMobile,
@@ -35,7 +35,7 @@ test('a hostile name is harmless on every screen and in every letter', async ({
   await markReady(merchant, booking)
   await callAs(page, 'POST /forgot-password', { email })
   for (const subject of [/^Welcome/, /^Booked at/, /^Ready for pickup/, /new password/]) {
-    await letterTo(page, email, subject)
+    await emailTo(page, email, subject)
     await page.goto('/dev/mail')
     await page
       .getByRole('row')
@@ -43,10 +43,10 @@ test('a hostile name is harmless on every screen and in every letter', async ({
       .getByRole('link', { name: subject })
       .click()
     await expect(page.locator('pre')).toContainText(`Namaste ${name}`)
-    const letter = await page.locator('iframe').getAttribute('srcdoc')
-    expect(letter).toContain('onload=alert(1)')
-    expect(letter).not.toContain('<svg')
-    expect(letter).not.toContain('<script')
+    const mail = await page.locator('iframe').getAttribute('srcdoc')
+    expect(mail).toContain('onload=alert(1)')
+    expect(mail).not.toContain('<svg')
+    expect(mail).not.toContain('<script')
   }
   expect(dialogs).toEqual([])
 })

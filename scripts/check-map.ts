@@ -56,14 +56,15 @@ function rowFaults(row: Row, facts: Facts): string[] {
   const missing = files.filter((file) => !facts.exists(file))
   const faults = missing.map((file) => `${row.id}: ${file} does not exist`)
   if (files.length === 0) faults.push(`${row.id}: ${row.state}, but no file is named`)
-  if (row.state === 'done') return [...faults, ...testFaults(row, facts)]
+  faults.push(...testFaults(row, facts))
+  if (row.state === 'done') return faults
   const reason = row.state.slice('deviates ('.length, -1)
   return facts.exists(reason) ? faults : [...faults, `${row.id}: ${reason} does not exist`]
 }
 
 function testFaults(row: Row, facts: Facts): string[] {
   const tests = listOf(row.test)
-  if (tests.length === 0) return [`${row.id}: done, but no test is named`]
+  if (tests.length === 0) return [`${row.id}: ${row.state}, but no test is named`]
   const { results } = facts
   if (results === undefined) return []
   const failed = tests.filter((name) => results.get(name) !== true)

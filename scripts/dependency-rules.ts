@@ -38,6 +38,7 @@ export const moduleFiles = [
   'views',
   'jobs',
   'listeners',
+  'emails',
 ]
 
 /** Fewer source files than this means that the check itself looks in the wrong place. */
@@ -155,6 +156,11 @@ export const dependencyRules: DependencyRule[] = [
     from: inModule('commands|rules|queries|views|guards'),
     to: '^server/platform/db/(?:open|durable)',
     typesMayPass: true,
+  },
+  {
+    name: 'emails are a table over rules and views',
+    from: inModule('emails'),
+    to: `(?:${moduleFile('routes|guards|flows|commands|queries|jobs|listeners')}|${fastify})`,
   },
   {
     name: 'enter another module by guards, commands or rules',

@@ -11,12 +11,12 @@ const manifest: Manifest = {
   'index.html': {
     file: 'assets/index.js',
     css: ['assets/index.css'],
-    dynamicImports: ['screens/shop/home-screen.tsx', 'screens/shop/pickup-screen.tsx'],
+    dynamicImports: ['screens/shop/home-screen.tsx', 'screens/account/pickup-screen.tsx'],
   },
   'lib/session-watch.ts': { file: 'assets/session.js', imports: ['index.html'] },
   'screens/shop/home-screen.tsx': { file: 'assets/home.js' },
-  'screens/shop/bookings-screen.tsx': { file: 'assets/bookings.js', imports: ['_card.js'] },
-  'screens/shop/pickup-screen.tsx': { file: 'assets/pickup.js', dynamicImports: ['qr'] },
+  'screens/account/bookings-screen.tsx': { file: 'assets/bookings.js', imports: ['_card.js'] },
+  'screens/account/pickup-screen.tsx': { file: 'assets/pickup.js', dynamicImports: ['qr'] },
   'screens/pages/offline-screen.tsx': { file: 'assets/offline.js', imports: ['index.html'] },
   '_card.js': { file: 'assets/card.js', imports: ['index.html'] },
   qr: { file: 'assets/qr.js' },
@@ -53,7 +53,7 @@ test('another build is another version', () => {
 })
 
 test('a screen that moved stops the build', () => {
-  const { 'screens/shop/pickup-screen.tsx': _gone, ...rest } = manifest
+  const { 'screens/account/pickup-screen.tsx': _gone, ...rest } = manifest
   expect(() => toKeptFiles(rest, ['assets/shell-1.html', 'assets/start.js'])).toThrow(
     'pickup-screen.tsx',
   )

@@ -18,8 +18,8 @@ const entry = 'index.html'
 const roots = [
   entry,
   'lib/session-watch.ts',
-  'screens/shop/bookings-screen.tsx',
-  'screens/shop/pickup-screen.tsx',
+  'screens/account/bookings-screen.tsx',
+  'screens/account/pickup-screen.tsx',
   'screens/pages/offline-screen.tsx',
   '../shared/messages/shop/en.json',
   '../shared/messages/account/en.json',

@@ -11,6 +11,9 @@ const RESULTS = '.tmp/results'
 const SETTINGS =
   /^(?:HOST|PORT|DEMO|DATA_DIR|PUBLIC_URL|APP_SECRET|SMTP_URL|MAIL_FROM|DEFAULT_CITY|TRUST_PROXY|LOG_LEVEL|SIMULATOR_PORT|LEGAL_NAME|(?:DATABASE|RAZORPAY|S3|CONTACT|GRIEVANCE)_.*)(?:_FILE)?$/
 
+/** Every test of the database on both engines, and every journey on phone and desktop. */
+const all = process.argv.includes('--all')
+const division = all ? 'both' : 'once'
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 let postgres
@@ -27,7 +30,7 @@ mkdirSync(RESULTS, { recursive: true })
 try {
   for (const { name, command } of checkSteps) await single(name, command, checkLimitSeconds)
   await single('build', [process.execPath, 'scripts/build.mjs'], 300)
-  await vitest('tests on PGlite', { TEST_ENGINE: 'pglite' }, [])
+  await vitest('tests on PGlite', { TEST_ENGINE: 'pglite' })
   await onPostgres()
   await smoke()
   await prove()
@@ -63,13 +66,14 @@ async function onPostgres() {
     return
   }
   const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url }
-  await vitest('server tests on PostgreSQL', env, ['server/', 'demo/'])
+  await vitest('tests on PostgreSQL', env)
 }
 
-async function vitest(name, env, filters) {
+async function vitest(name, engine) {
+  const env = { ...engine, TEST_DIVISION: division }
   const file = `${RESULTS}/vitest-${env.TEST_ENGINE}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  await runner(name, [bin('vitest'), 'run', ...reporters, ...filters], {
+  await runner(name, [bin('vitest'), 'run', ...reporters], {
     file,
     env,
     limitSeconds: 900,
@@ -101,7 +105,11 @@ async function journeys() {
   if (!existsSync('playwright.config.ts')) return skip('journeys', 'playwright.config.ts')
   const file = `${RESULTS}/playwright.json`
   const command = [bin('playwright'), 'test', '--reporter=list,json']
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    JOURNEYS: all ? 'all' : '',
+  }
   await runner('journeys', command, { file, env, limitSeconds: 1200 })
 }
 

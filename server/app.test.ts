@@ -43,6 +43,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
     products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
   },
   'GET /cart': {},
+  'PUT /language': { language: 'hi' },
   'PUT /cart': {
     products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
   },

@@ -5,10 +5,14 @@ import { sweepAccounts } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { fileRoutes } from '#server/modules/files/routes.ts'
-import { accountLetterListeners } from '#server/modules/notifications/listeners/accounts.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
-import { isOrderOverdue, lapseDueOrders, remindOfDeadlines } from '#server/modules/orders/jobs.ts'
+import {
+  isOrderOverdue,
+  lapseDueOrders,
+  remindOfDeadlines,
+  remindStores,
+} from '#server/modules/orders/jobs.ts'
 import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
@@ -32,7 +36,7 @@ import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { nameOf } from '#server/platform/http/mount.ts'
 import { greetVisitors, makeServer } from '#server/platform/http/server.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
-import { type LetterVault, makeLetterVault } from '#server/platform/letter-vault.ts'
+import { type EmailVault, makeEmailVault } from '#server/platform/email-vault.ts'
 import { mountLive } from '#server/platform/live.ts'
 import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
@@ -69,14 +73,14 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const sessionCookie = cookieNames(secure).session
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vault = makeCodeVault(keys, random)
-  const letters = makeLetterVault(keys, random)
+  const emailVault = makeEmailVault(keys, random)
   const passwords = await makePasswords()
   const limiter = parts.limiter ?? makeLimiter()
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
   greetVisitors(app, csrf)
 
-  const listeners = listenersOf(parts, { vault, letters })
+  const listeners = listenersOf(parts, { vault, emailVault })
   const chores = choresOf(parts)
   const guard = createClockGuard(clock)
   const breaker = parts.sendMail?.breaker
@@ -94,7 +98,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     guestReads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, vault, letters })
+  mountModules(context, { passwords, vault, emailVault })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
@@ -119,7 +123,7 @@ function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard): Alarms {
   }
 }
 
-type Vaults = { vault: CodeVault; letters: LetterVault }
+type Vaults = { vault: CodeVault; emailVault: EmailVault }
 
 function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): Listeners {
   const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
@@ -128,7 +132,6 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
     orderListeners(log),
     wishlistListeners(),
     notificationListeners(mailing),
-    accountLetterListeners(mailing),
   )
 }
 
@@ -141,6 +144,7 @@ function choresOf({ database, log, timers }: Parts): Chores {
     eachMinute: [
       (_database, now) => lapseDueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
+      (_database, now) => remindStores(round, now),
       refoldProducts,
     ],
   }
@@ -148,8 +152,8 @@ function choresOf({ database, log, timers }: Parts): Chores {
 
 type Helpers = Vaults & { passwords: Passwords }
 
-function mountModules(app: App, { passwords, vault, letters }: Helpers): void {
-  accountRoutes(app, { passwords, letters })
+function mountModules(app: App, { passwords, vault, emailVault }: Helpers): void {
+  accountRoutes(app, { passwords, emailVault })
   placeRoutes(app)
   storeRoutes(app)
   catalogRoutes(app)

@@ -9,14 +9,21 @@ import type { Language } from './page.ts'
 const en = { ...screenMessages.en, ...errorsEn, ...emailsEn }
 const hi: typeof en = { ...screenMessages.hi, ...errorsHi, ...emailsHi }
 
-type Translator = ReturnType<typeof createTranslator<typeof en>>
+export type Messages = typeof en
+export type Translate = ReturnType<typeof createTranslator<Messages>>
+export type MessageKey = Parameters<Translate>[0]
 
-const translators: Record<Language, Translator> = {
-  en: createTranslator({ locale: 'en', messages: en }),
-  hi: createTranslator({ locale: 'hi', messages: hi }),
+/** A message that is missing, or that misses a value, is a fault of the code and no text to send. */
+function onError(error: Error): never {
+  throw error
+}
+
+const translators: Record<Language, Translate> = {
+  en: createTranslator({ locale: 'en', messages: en, onError }),
+  hi: createTranslator({ locale: 'hi', messages: hi, onError }),
 }
 
 /** Says a message by its full key, such as `errors.NOT_FOUND`, in a language. For the server; screens use `useTranslations`. */
-export function translate(language: Language): Translator {
+export function translate(language: Language): Translate {
   return translators[language]
 }

@@ -28,6 +28,8 @@ export type TestHouse = Chowk & {
 
 type Wishes = {
   publicUrl?: string
+  /** Outside of the demonstration there is no mailbox page. */
+  demo?: boolean
   log?: Logger
   limiter?: Limiter
   /** PGlite: says how much room the disk has. */
@@ -36,7 +38,7 @@ type Wishes = {
   extend?: (app: Chowk['app']) => void
 }
 
-/** The whole server on a database of its own, with a clock that stands and letters that land in an array. */
+/** The whole server on a database of its own, with a clock that stands and emails that land in an array. */
 export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
   const time = { now: mondayNoon }
   const clock = () => time.now
@@ -46,7 +48,7 @@ export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
     config: {
       appSecret: Buffer.alloc(32, 7),
       publicUrl: wishes.publicUrl ?? 'http://localhost:3000',
-      demo: true,
+      demo: wishes.demo ?? true,
       trustProxy: false,
       contact: demoContact,
     },

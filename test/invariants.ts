@@ -54,10 +54,9 @@ const invariants: Record<string, string> = {
     select order_id from (select order_id, from_status,
       lag(to_status) over (partition by order_id order by seq) as before from order_events) e
     where from_status is distinct from before`,
-  'a pickup code is used exactly by what was collected with it': `
+  'exactly what is ready has a pickup code': `
     select o.id from orders o left join pickup_codes p on p.order_id = o.id
-    left join order_events e on e.order_id = o.id and e.event = 'collected'
-    where (p.used_at is not null) <> (o.status = 'collected' and e.reason is null)`,
+    where (p.order_id is not null) <> (o.status = 'ready_for_pickup')`,
   'what is paid already is never handed over without its code': `
     select o.id from orders o join order_events e on e.order_id = o.id
     where e.event = 'collected' and e.reason is not null and o.payment_method <> 'cash'`,

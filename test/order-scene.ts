@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
-import type { Mail } from '#server/platform/ports/mail.ts'
 import { buildProduct, buildShopper, buildStore, type TestHouse } from './factories.ts'
 
 type ProductOver = Parameters<typeof buildProduct>[2]
@@ -68,10 +67,4 @@ export async function ledgerOf({ database }: TestHouse, variantId: string | unde
   return rows
     .filter(({ kind }) => kind !== 'import')
     .map(({ kind, stockChange, heldChange }) => `${kind} ${stockChange} ${heldChange}`)
-}
-
-/** The letters this person got since the last look, the newest last. */
-export async function lettersTo(house: TestHouse, email: string): Promise<Mail[]> {
-  await house.jobs.drained()
-  return house.mails.filter((mail) => mail.to === email)
 }

@@ -4,12 +4,12 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { isLanguage } from '#shared/page.ts'
 import { BrowserSite } from './app/browser-site.tsx'
 import { loadScreens } from './app/layouts.ts'
-import { openWords, USUAL_AREAS, type Words } from './app/messages.ts'
+import { messagesOf, openWords, type Words } from './app/messages.ts'
 import { Navigation } from './app/navigation.ts'
 import { type PageData, readPageData } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
-import { matchRow } from './app/router.tsx'
-import { type RouteRow, messageAreasOf } from './app/routes.ts'
+import { loadArea, loadRow } from './app/areas.ts'
+import type { RouteRow } from './app/screen.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
@@ -17,12 +17,15 @@ import { createQueryClient } from './lib/queries.ts'
 import { chooseTheme, chosenTheme } from './lib/theme.ts'
 
 async function start(root: HTMLElement) {
-  const { row } = matchRow(location.pathname)
+  // What could not be loaded fails where it is rendered, and is explained there.
+  const row = await loadRow(location.pathname).then(
+    (match) => match.row,
+    () => undefined,
+  )
   const page = readPageData() ?? emptyPage(row)
   const [words] = await Promise.all([
-    openWords(page.language, messageAreasOf(row)),
-    // What could not be loaded fails where it is rendered, and is explained there.
-    loadScreens(row, new URL(location.href)).catch(() => undefined),
+    openWords(page.language, row ? messagesOf(row) : ['shop']),
+    row && loadScreens(row, new URL(location.href)).catch(() => undefined),
   ])
   const queryClient = createQueryClient((key, input, signal) =>
     call(key as CallKey, input as Input<CallKey>, { signal }),
@@ -44,14 +47,14 @@ async function start(root: HTMLElement) {
     ({ watchSession }) => watchSession(queryClient),
     () => undefined,
   )
-  // Without signal it is tried again by the first screen that needs them.
-  words.need(USUAL_AREAS).catch(() => undefined)
+  // The next screen is most likely one of these. Without signal it is tried again by the first that needs them.
+  Promise.all([loadArea('account'), words.need(['account'])]).catch(() => undefined)
 }
 
 /** Loads the screen of an address and what it says. */
 async function prepare(url: URL, words: Words): Promise<void> {
-  const { row } = matchRow(url.pathname)
-  await Promise.all([loadScreens(row, url), words.need(messageAreasOf(row))])
+  const { row } = await loadRow(url.pathname)
+  await Promise.all([loadScreens(row, url), words.need(messagesOf(row))])
 }
 
 /** Hydration repairs itself silently; the word makes it visible to tests and to the console. */
@@ -60,7 +63,7 @@ const reporting: RootOptions = {
 }
 
 /** The server could not render, or there is no signal: the screens ask for their own data. */
-function emptyPage({ opensOffline }: RouteRow): PageData {
+function emptyPage(row: RouteRow | undefined): PageData {
   const lang = readCookie('lang')
   const language = isLanguage(lang) ? lang : 'en'
   document.documentElement.lang = language
@@ -70,7 +73,7 @@ function emptyPage({ opensOffline }: RouteRow): PageData {
     place: NO_PLACE,
     isPlaceChosen: false,
     queries: null,
-    failure: navigator.onLine || opensOffline ? null : { status: 0 },
+    failure: navigator.onLine || row?.opensOffline ? null : { status: 0 },
   }
 }
 

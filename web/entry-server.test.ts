@@ -28,7 +28,7 @@ test('an address without a screen is a 404 that says so, in the language of the 
   expect(english.head).toContain('noindex')
   const hindi = await renderPage({ url: '/no/such/lane', language: 'hi' })
   expect(titleOf(hindi)).not.toBe(titleOf(english))
-  expect(hindi.files).toContain('../shared/messages/account/hi.json')
+  expect(hindi.files).toContain('../shared/messages/shop/hi.json')
 })
 
 test('the dashboard leads to its landing screen', async () => {

@@ -4,16 +4,16 @@ import { screenMessages } from '#shared/messages.ts'
 import { translate } from '#shared/translate.ts'
 import type { Language, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
-import type { Messages } from './lib/intl.ts'
-import { fixedWords } from './app/messages.ts'
+import type { Messages } from '#web/lib/language.ts'
+import { fixedWords, messagesOf } from './app/messages.ts'
 import type { PageData, PageFault } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { Providers } from './app/providers.tsx'
 import { loadScreens, neededFor } from './app/layouts.ts'
 import { lostAt, paths, patterns } from '#shared/paths.ts'
-import { matchRow, Site } from './app/router.tsx'
-import { type RouteRow, messageAreasOf } from './app/routes.ts'
-import { PageFailure, type PageRequestData } from './app/screen.ts'
+import { loadRow, tableFile } from './app/areas.ts'
+import { Site } from './app/router.tsx'
+import { PageFailure, type PageRequestData, type RouteRow } from './app/screen.ts'
 import { type Location, type Navigator, Router } from './lib/router.tsx'
 import type { PageHead } from './lib/page-head.ts'
 import { lostTitles } from './screens/pages/not-found-screen.tsx'
@@ -35,7 +35,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   if (url.pathname === patterns.dashboard) {
     return { kind: 'redirect', status: 302, location: paths.dashboard() }
   }
-  const { row, params } = matchRow(url.pathname)
+  const { row, params } = await loadRow(url.pathname)
   const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
   const { language, place, isPlaceChosen } = request
   const t = translate(language)
@@ -63,7 +63,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     head: renderHead(head, request.publicUrl),
     body,
     data: toDataBlock(pageData),
-    files: [...wordFiles(row, language), ...neededFor(row, url).map(({ file }) => file)],
+    files: filesFor(row, url, language),
     ...(status >= 500 && { error }),
   }
 }
@@ -99,6 +99,10 @@ function faultOf(status: number, requestId: string | undefined): PageFault {
   return status >= 500 && requestId ? { status, requestId } : { status }
 }
 
-function wordFiles(row: RouteRow, language: Language): string[] {
-  return messageAreasOf(row).map((area) => `../shared/messages/${area}/${language}.json`)
+/** The modules whose chunks the browser fetches at once: messages, the area's table, frame and screen. */
+function filesFor(row: RouteRow, url: URL, language: Language): string[] {
+  const messages = messagesOf(row).map((area) => `../shared/messages/${area}/${language}.json`)
+  const table = tableFile(row.area)
+  const screens = neededFor(row, url).map(({ file }) => file)
+  return [...messages, ...(table ? [table] : []), ...screens]
 }

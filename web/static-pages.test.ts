@@ -128,6 +128,13 @@ describe('contact', () => {
   )
 })
 
+it('a refund is promised in 3 to 5 days, 7 at most, in the terms and in the refund policy', async () => {
+  for (const path of ['/terms', '/refund-policy']) {
+    expect((await visit(path)).text).toMatch(/3–5, at most 7 working days/)
+    expect((await visit(path, 'hi')).text).toMatch(/3[–-]5.{0,40}7/)
+  }
+})
+
 it('the privacy policy names every cookie and every key the browser keeps', async () => {
   const { text } = await visit('/privacy-policy')
   const cookies = ['sid', 'visit', 'XSRF-TOKEN', 'lang', 'theme', 'place']

@@ -10,10 +10,11 @@ type Journey = {
 
 let browsers = 0
 
-/** Limits count per network, so every browser comes from one of its own. */
+/** Limits count per network, so every browser comes from one of its own, which no other had before it. */
 function freshAddress(worker: number): Record<string, string> {
   browsers += 1
-  return { 'x-forwarded-for': `10.${worker % 200}.${browsers % 250}.1` }
+  const [block, network] = [Math.floor(browsers / 250), browsers % 250]
+  return { 'x-forwarded-for': `${11 + (worker % 100)}.${block}.${network}.1` }
 }
 
 /** People are slower than a script: who has opened a page acts when it is alive. */

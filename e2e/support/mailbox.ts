@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-type Letter = { subject: string; text: string }
+type Email = { subject: string; text: string }
 
-/** The newest letter to this address, once it has come with this subject. */
-export async function letterTo(page: Page, email: string, subject: RegExp): Promise<Letter> {
+/** The newest email to this address, once it has come with this subject. */
+export async function emailTo(page: Page, email: string, subject: RegExp): Promise<Email> {
   let path = ''
   let found = ''
   await expect(async () => {
@@ -13,19 +13,19 @@ export async function letterTo(page: Page, email: string, subject: RegExp): Prom
     const row = rows.find(([, to, , title = '']) => to === email && subject.test(title))
     path = row?.[2] ?? ''
     found = row?.[3] ?? ''
-    expect(path, `a letter to ${email}`).not.toBe('')
+    expect(path, `an email to ${email}`).not.toBe('')
   }).toPass({ timeout: 20_000 })
-  const letter = await (await page.request.get(path)).text()
-  return { subject: found, text: /<pre>([\s\S]*?)<\/pre>/.exec(letter)?.[1] ?? '' }
+  const mail = await (await page.request.get(path)).text()
+  return { subject: found, text: /<pre>([\s\S]*?)<\/pre>/.exec(mail)?.[1] ?? '' }
 }
 
 export async function codeFor(page: Page, email: string): Promise<string> {
-  const { text } = await letterTo(page, email, /code|कोड/)
+  const { text } = await emailTo(page, email, /code|कोड/)
   return /^ {2}(\d{3}) (\d{3})$/m.exec(text)?.slice(1).join('') ?? ''
 }
 
-/** The path that the letter leads to; its host is the configured one. */
+/** The path that the email leads to; its host is the configured one. */
 export async function linkFor(page: Page, email: string): Promise<string> {
-  const { text } = await letterTo(page, email, /new password|नया पासवर्ड/)
+  const { text } = await emailTo(page, email, /new password|नया पासवर्ड/)
   return /https?:\/\/[^/]+(\/reset-password\/[\w-]+)/.exec(text)?.[1] ?? ''
 }

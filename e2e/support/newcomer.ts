@@ -11,7 +11,7 @@ export function newcomer(name = 'Leela Nambiar'): Newcomer {
 
 /** Opens an account past the screens; the page is signed in to it afterwards. */
 export async function openAccount(page: Page, person = newcomer()): Promise<Newcomer> {
-  await page.goto('/login')
+  await callAs(page, 'GET /userAuth', {})
   const { name, email, password } = person
   await callAs(page, 'GET /verify-user', { email })
   await callAs(page, 'POST /verify-user', { otp: await codeFor(page, email) })

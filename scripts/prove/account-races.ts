@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { putEmailCode, putResetLink } from '#server/modules/accounts/queries/letters.ts'
+import { putEmailCode, putResetLink } from '#server/modules/accounts/queries/emails.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { insertUser } from '#test/rows.ts'
 import { createCaller } from './caller.ts'
@@ -69,16 +69,16 @@ async function askForCode(house: RaceHouse) {
   const ask = { id: randomUUID(), email: `${randomUUID()}@shop.example`, locale: 'en' } as const
   const visitor = await newCaller(house.calm)
   const visitHash = sha256(visitor.cookies.get('visit') ?? '')
-  const issued = house.letters.issueCode({ ...ask, visitHash })
+  const issued = house.emailVault.issueCode({ ...ask, visitHash })
   await house.calm.database.transaction((tx) => putEmailCode(tx, { ...ask, ...issued, visitHash }))
-  return { visitor, email: ask.email, code: house.letters.open(ask.id, issued.sealed) }
+  return { visitor, email: ask.email, code: house.emailVault.open(ask.id, issued.sealed) }
 }
 
 /** Somebody who was mailed a link, and its token. */
 async function askForLink(house: RaceHouse) {
   const { email } = await insertUser(house.calm)
-  const ask = { id: randomUUID(), email, locale: 'en' } as const
-  const issued = house.letters.issueToken(ask.id)
+  const ask = { id: randomUUID(), email }
+  const issued = house.emailVault.issueToken(ask.id)
   await house.calm.database.transaction((tx) => putResetLink(tx, { ...ask, ...issued }))
-  return { email, token: house.letters.open(ask.id, issued.sealed) }
+  return { email, token: house.emailVault.open(ask.id, issued.sealed) }
 }

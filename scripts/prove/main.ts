@@ -7,6 +7,7 @@ import { proveConnections } from './connections.ts'
 import { proveFloods } from './floods.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveKills } from './kills.ts'
+import { proveMutants } from './mutants/prove-mutants.ts'
 import { orderRaces } from './order-races.ts'
 import { provePowerCuts } from './power-cuts.ts'
 import { proveRaces } from './race-runner.ts'
@@ -20,7 +21,9 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
-    /** Takes only the proofs whose name has this word. */
+    /** Seeds faults into the code and looks whether the tests beside it notice, instead of all other proofs. */
+    mutants: { type: 'boolean', default: false },
+    /** Takes only the proofs (or faults) whose name has this word. */
     only: { type: 'string', default: '' },
     /** Throws the same requests again; races draw the same delays. */
     seed: { type: 'string', default: String(Date.now() % 1e9) },
@@ -138,6 +141,8 @@ const proofs: Proof[] = [
     },
   },
 ]
+
+if (values.mutants) process.exit((await proveMutants(values.only)) ? 0 : 1)
 
 const results: Result[] = []
 for (const { name, prove } of proofs.filter((proof) => proof.name.includes(values.only))) {

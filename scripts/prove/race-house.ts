@@ -5,7 +5,7 @@ import { demoContact } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
-import { type LetterVault, makeLetterVault } from '#server/platform/letter-vault.ts'
+import { type EmailVault, makeEmailVault } from '#server/platform/email-vault.ts'
 import { noLimits } from '#server/platform/http/limiter.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
@@ -30,7 +30,7 @@ export const deadline = new Date('2026-11-18T14:30:00.000Z')
 /** A server, and the database as it reaches it. */
 export type Door = { base: string; database: Database; close(): Promise<void> }
 export type RaceHouse = {
-  letters: LetterVault
+  emailVault: EmailVault
   /** A server next to its database: scenes are set and serial orders tried there. */
   calm: Door
   /** Servers far from it: here they race. */
@@ -64,8 +64,8 @@ export async function openRaceHouse({ url, dice, leastMs, mostMs }: Wishes): Pro
     await query(server, `drop database ${name} with (force)`)
     cluster?.stop()
   }
-  const letters = makeLetterVault(deriveKeys(appSecret), systemRandom)
-  return { letters, calm, far, timers, close }
+  const emailVault = makeEmailVault(deriveKeys(appSecret), systemRandom)
+  return { emailVault, calm, far, timers, close }
 }
 
 function open(databaseUrl: string, now: Date): Promise<Database> {

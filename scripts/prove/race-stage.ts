@@ -32,7 +32,7 @@ const story = `
     (select string_agg(told, '; ' order by told) from (
       select concat_ws(' ', o.status, o.payment_status, o.amount_paise, o.bill_number,
         to_char(o.due_at at time zone 'Asia/Kolkata', 'Dy HH24:MI'), p.tries || ' wrong',
-        p.renewals || ' renewed', case when p.used_at is not null then 'used' end, '[' || (
+        p.renewals || ' renewed', '[' || (
           select string_agg(e.event || ' by ' || e.actor, ', ' order by e.seq)
           from order_events e where e.order_id = o.id) || ']') as told
       from orders o left join pickup_codes p on p.order_id = o.id

@@ -30,20 +30,17 @@ export type ServerSettings = {
 
 /** Starts the built server and waits until it answers `/readyz`. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
-  const { limitMs = 120_000, onLog } = settings
+  const { limitMs = 120_000 } = settings
   const port = settings.port ?? (await freePort())
   const started = performance.now()
-  const child = launch(settings, port)
-  if (child.stdout && onLog) createInterface({ input: child.stdout }).on('line', onLog)
-  let complaint = ''
-  child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
+  const { child, complaint } = spawnServer(settings, port)
   const base = `http://127.0.0.1:${port}`
   const end = (signal: NodeJS.Signals) => endProcess(child, signal)
   while (!(await isReady(base))) {
-    if (child.exitCode !== null) throw new Error(`The server ended: ${complaint}`)
+    if (child.exitCode !== null) throw new Error(`The server ended: ${complaint()}`)
     if (performance.now() - started > limitMs) {
       await end('SIGKILL')
-      throw new Error(`The server was not ready within ${limitMs} ms: ${complaint}`)
+      throw new Error(`The server was not ready within ${limitMs} ms: ${complaint()}`)
     }
     await delay(20)
   }
@@ -57,11 +54,19 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   return { base, readyMs, kill: () => end('SIGKILL'), stop, ended }
 }
 
-function launch({ main, args = [], node, env, onLog }: ServerSettings, port: number): ChildProcess {
-  return spawn(node ?? process.execPath, [main, ...args], {
+/** `complaint` gives the end of what the process has written to its error output so far. */
+function spawnServer(
+  { main, args = [], node = process.execPath, env, onLog }: ServerSettings,
+  port: number,
+): { child: ChildProcess; complaint: () => string } {
+  const child = spawn(node, [main, ...args], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
     stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
   })
+  if (child.stdout && onLog) createInterface({ input: child.stdout }).on('line', onLog)
+  let complaint = ''
+  child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
+  return { child, complaint: () => complaint }
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -37,6 +37,8 @@ describe('the configuration', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       defaultCity: 'Jaipur',
+      // Whoever is not behind a proxy could write any address for the limits to count.
+      trustProxy: false,
     })
   })
 

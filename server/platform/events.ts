@@ -6,6 +6,8 @@ type OrderEvent = { orderId: string; storeId: string; shopperId: string; product
 /** What happened, in the words of trade. Payloads carry ids only: no names, codes or addresses. */
 export type Events = {
   'order.booked': OrderEvent
+  /** Half of the time is over in which the store has to answer. */
+  'order.answer_due': OrderEvent
   'order.ready': OrderEvent
   'order.collected': OrderEvent
   'order.cancelled': OrderEvent

@@ -85,7 +85,7 @@ describe('events', () => {
       .toEqual(['steady', 'shaky'])
   })
 
-  it('end among the dead letters, to be seen, when every try fails', async () => {
+  it('end in the queue of dead jobs, to be seen, when every try fails', async () => {
     const gone = new Error('the mail server is gone')
     const hopeless = { name: 'hopeless', hear: () => Promise.reject(gone) }
     await start({ 'order.booked': [hopeless] }, 2)
@@ -114,13 +114,13 @@ describe('events', () => {
     expect((await queues()).rows).toEqual(fresh)
   })
 
-  it('reach the quick ones and the live screens while a letter hangs', async () => {
+  it('reach the quick ones and the live screens while an email hangs', async () => {
     const heard: string[] = []
     const end = new AbortController()
     const hanging = once(end.signal, 'abort').then(() => undefined)
     await start({
       'order.booked': [
-        { name: 'letter', slow: true, hear: () => hanging },
+        { name: 'email', slow: true, hear: () => hanging },
         { name: 'shelf', hear: async () => void heard.push('shelf') },
       ],
     })
@@ -141,7 +141,7 @@ describe('events', () => {
       begun.abort()
       return new Promise<void>(() => undefined)
     }
-    await start({ 'order.booked': [{ name: 'letter', slow: true, hear: hang }] })
+    await start({ 'order.booked': [{ name: 'email', slow: true, hear: hang }] })
     await tell()
     jobs.wake()
     if (!begun.signal.aborted) await once(begun.signal, 'abort')

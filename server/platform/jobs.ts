@@ -46,7 +46,7 @@ export const LIVE_CHANNEL = 'live'
 
 /**
  * Carries events from the outbox to their listeners: in one transaction the outbox rows become pg-boss jobs
- * and a NOTIFY for live screens; then the jobs run with retries and end, if they must, among the dead letters.
+ * and a NOTIFY for live screens; then the jobs run with retries and end, if they must, in the queue of dead jobs.
  */
 export async function startJobs(
   database: Database,

@@ -117,6 +117,17 @@ export const userAuth = endpoint({
   output: z.object({ user: User.nullable() }),
 })
 
+export const saveLanguage = endpoint({
+  method: 'PUT',
+  path: '/language',
+  who: 'user',
+  limit: 'read',
+  effect: 'write',
+  summary: 'Write the caller’s emails in this language from now on.',
+  input: z.strictObject({ language: z.enum(['en', 'hi']) }),
+  output: Message,
+})
+
 export const sendCode = endpoint({
   method: 'GET',
   path: '/verify-user',

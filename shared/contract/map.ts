@@ -17,6 +17,7 @@ export const endpoints = [
   accounts.login,
   accounts.logout,
   accounts.userAuth,
+  accounts.saveLanguage,
   accounts.sendCode,
   accounts.checkCode,
   accounts.signUp,

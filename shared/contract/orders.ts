@@ -70,6 +70,8 @@ const OrderBase = z.object({
   /** Short number a person can say at the counter. */
   orderNumber: z.string(),
   bookingDateTime: Instant,
+  /** When the store promised, at the booking, to have it ready; null where no time could be told. */
+  readyByAt: Instant.nullable(),
   orderStatus: OrderStatusName,
   paymentMethod: z.enum(['cash', 'online']),
   paymentStatus: z.enum(paymentStatuses),

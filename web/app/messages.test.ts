@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Messages } from '#web/lib/intl.ts'
+import type { Messages } from '#web/lib/language.ts'
 import { type LoadWords, openWords } from './messages.ts'
 
 /** Words that say in which language and with which parts they were fetched; the first wish is the slowest. */

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/page.ts'
-import type { Messages } from '#web/lib/intl.ts'
+import type { Area, MessageArea, RouteRow } from './screen.ts'
+import type { Messages } from '#web/lib/language.ts'
 
 type Load = () => Promise<{ default: Record<string, unknown> }>
 
@@ -9,18 +10,17 @@ const files = import.meta.glob<{ default: Record<string, unknown> }>([
   '!../../shared/messages/{emails,errors}/*.json',
 ]) as Record<string, Load>
 
-export type MessageArea =
-  | 'shop'
-  | 'account'
-  | 'dashboard'
-  | 'pages'
-  | 'terms'
-  | 'refunds'
-  | 'privacy'
-  | 'about'
+/** The messages that the screens of an area show. */
+const neededBy: Record<Area, readonly MessageArea[]> = {
+  shop: ['shop'],
+  account: ['shop', 'account'],
+  pages: ['shop', 'account', 'pages'],
+  dashboard: ['shop', 'account', 'dashboard'],
+}
 
-/** What every screen of the shop may say soon; fetched behind the first screen. */
-export const USUAL_AREAS: readonly MessageArea[] = ['shop', 'account']
+export function messagesOf({ area, text }: RouteRow): readonly MessageArea[] {
+  return text ? [...neededBy[area], text] : neededBy[area]
+}
 
 export type Said = { language: Language; messages: Messages }
 

@@ -1,9 +1,54 @@
-import { loadHomeOrSearch } from './loads/home-load.ts'
-import { loadProduct } from './loads/product-load.ts'
-import { loadAboutUs, loadContactUs, loadSiteMap, loadText } from './loads/static-load.ts'
-import { loadStore } from './loads/store-load.ts'
+import { loadHomeOrSearch } from '#web/app/loads/home-load.ts'
+import { loadAboutUs, loadContactUs, loadSiteMap, loadText } from '#web/app/loads/static-load.ts'
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
-import type { PageLoad } from './screen.ts'
+import { type PageLoad, type PageRequestData, notFound } from './screen.ts'
+import { GALLERY_SIZES } from '#web/features/catalog/gallery.tsx'
+import { productJsonLd } from '#web/features/catalog/product-json-ld.ts'
+import { productQuery } from '#web/features/catalog/use-product.ts'
+import { firstChoice, shownVariant } from '#web/features/catalog/variant-choice.ts'
+import type { PageHead } from '#web/lib/page-head.ts'
+import { pictureAddress } from '#web/ui/picture.tsx'
+import { pictureOf } from '#web/app/loads/search-load.ts'
+import { shelfQuery } from '#web/features/search/read-filters.ts'
+import { productPages } from '#web/features/search/use-product-pages.ts'
+import { STOREFRONT_SIZES } from '#web/features/stores/store-header.tsx'
+import { storeJsonLd } from '#web/features/stores/store-json-ld.ts'
+import { storeQuery } from '#web/features/stores/use-store.ts'
+
+async function loadStore({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
+  const storeId = url.searchParams.get('_id')
+  if (!storeId) notFound()
+  const [store] = await Promise.all([
+    queryClient.fetchQuery(storeQuery(storeId)),
+    queryClient.fetchInfiniteQuery(productPages(shelfQuery(storeId, url.searchParams))),
+  ])
+  const { shopName, address, shopImage } = store
+  return {
+    title: shopName,
+    description: t('store.description', { store: shopName, address }),
+    canonical: paths.store(storeId),
+    image: shopImage ? pictureAddress(shopImage, 640) : undefined,
+    picture: pictureOf(shopImage, STOREFRONT_SIZES),
+    jsonLd: [storeJsonLd(store)],
+  }
+}
+
+async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
+  const productId = url.searchParams.get('_id') ?? ''
+  const product = await queryClient.fetchQuery(productQuery(productId))
+  const choice = firstChoice(product, url.searchParams.get('variant'))
+  const image = shownVariant(product, choice)?.Images[0]
+  const { productName: name, brand, shopName: store, city } = product
+  return {
+    title: name,
+    description: t('product.description', { name, brand, store, city }),
+    canonical: paths.product(productId),
+    image: image && pictureAddress(image, 640),
+    type: 'product',
+    picture: pictureOf(image, GALLERY_SIZES),
+    jsonLd: [productJsonLd(product)],
+  }
+}
 
 /** Data and head of the public pages, by their path. Imported by the server's entry only. */
 export const pageLoads: Partial<Record<Pattern, PageLoad>> = {

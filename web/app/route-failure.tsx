@@ -1,8 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, lazy, Suspense } from 'react'
 import { CallError } from '#web/lib/call-error.ts'
 import { ErrorScreen } from '#web/screens/pages/error-screen.tsx'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
-import { NoSignal } from './no-signal.tsx'
 
 /** Status 0 means that there was no signal. */
 type RouteFailureProps = { status?: number | undefined; requestId?: string | undefined }
@@ -38,4 +37,21 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
       <RouteFailure />
     )
   }
+}
+
+/** Its code is not for everybody; where it was never kept, the plain error stands in. */
+const OfflineScreen = lazy(async () => {
+  try {
+    return { default: (await import('#web/screens/pages/offline-screen.tsx')).OfflineScreen }
+  } catch {
+    return { default: ErrorScreen }
+  }
+})
+
+export function NoSignal() {
+  return (
+    <Suspense fallback={null}>
+      <OfflineScreen />
+    </Suspense>
+  )
 }

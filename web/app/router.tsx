@@ -1,21 +1,14 @@
 import { createContext, createElement, use, useEffect, useRef } from 'react'
 import { matchPath, Params, Redirect, useLocation } from '#web/lib/router.tsx'
-import { RouteFailure, FailureBoundary } from './route-failure.tsx'
+import { FailureBoundary, NoSignal, RouteFailure } from './route-failure.tsx'
 import { Gated } from './gates.tsx'
 import { layoutOf } from './layouts.ts'
+import { ShopLayout } from './shop-layout.tsx'
 import type { PageFault } from './page-data.ts'
 import { paths, patterns } from '#shared/paths.ts'
-import { type RouteRow, routeRows, screenOf } from './routes.ts'
+import { findRow } from './areas.ts'
+import { type RouteRow, screenOf } from './screen.ts'
 import { CONTENT_ID } from './shell/skip-link.tsx'
-
-/** The row of an address, and what its path says; the last row takes every address. */
-export function matchRow(pathname: string): { row: RouteRow; params: Record<string, string> } {
-  for (const row of routeRows) {
-    const params = matchPath(row.path, pathname)
-    if (params) return { row, params }
-  }
-  throw new Error(`No route for ${pathname}`)
-}
 
 /** What stands in place of a screen's content. */
 const FailureContext = createContext<PageFault | null>(null)
@@ -48,13 +41,15 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
  */
 function ScreenInShell({ pathname }: { pathname: string }) {
   if (matchPath(patterns.dashboard, pathname)) return <Redirect to={paths.dashboard()} />
-  const { row, params } = matchRow(pathname)
+  const match = findRow(pathname)
+  if (!match) return <ShopLayout>{navigator.onLine ? <RouteFailure /> : <NoSignal />}</ShopLayout>
+  const { row, params } = match
   const screen = (
     <Params key={row.path} of={params}>
       <ScreenOf row={row} />
     </Params>
   )
-  return createElement(layoutOf(row.shell), null, screen)
+  return createElement(layoutOf(row.area), null, screen)
 }
 
 function ScreenOf({ row }: { row: RouteRow }) {

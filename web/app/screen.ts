@@ -1,10 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Translate } from '#web/lib/intl.ts'
+import type { Translate } from '#web/lib/language.ts'
 import type { Language, Place } from '#shared/page.ts'
+import type { Pattern } from '#shared/paths.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 
 export type Gate = 'public' | 'user' | 'merchant'
+
+/** Screens that load together: their table, their messages and, for the dashboard, their frame. */
+export type Area = 'shop' | 'account' | 'dashboard' | 'pages'
+
+/** `shared/messages/<area>`: what an area's screens show, and the texts of single long pages. */
+export type MessageArea = Area | 'terms' | 'refunds' | 'privacy' | 'about'
+
+export type RouteRow = {
+  path: Pattern
+  area: Area
+  gate: Gate
+  /** A function where one path has two screens. */
+  screen: ScreenRef | ((url: URL) => ScreenRef)
+  /** The messages of a long page, which travel with it alone. */
+  text?: MessageArea
+  /** Shows what the browser kept when there is no signal; other screens have nothing to show then. */
+  opensOffline?: true
+  /** Its address is nobody else's business: no cache keeps the page, and no link tells where it came from. */
+  secret?: true
+  /** Other than 200. */
+  status?: 404
+}
 
 /** A screen in a chunk of its own. It is loaded before it is rendered, on the server and in the browser. */
 export type ScreenRef = {
@@ -26,6 +49,10 @@ export function screenAt(file: string, open: () => Promise<ComponentType>): Scre
       return loaded
     },
   }
+}
+
+export function screenOf({ screen }: RouteRow, url: URL): ScreenRef {
+  return typeof screen === 'function' ? screen(url) : screen
 }
 
 /** What a public page may use to fetch its data on the server. */

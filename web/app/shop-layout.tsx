@@ -1,17 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useEffect } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { Place } from '#shared/page.ts'
 import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
-import { type PickPlace, PlacePickerContext } from '#web/lib/place-picker.ts'
-import { usePlace } from '#web/lib/place.ts'
+import { type PickPlace, PlacePickerContext, usePlace } from '#web/lib/place.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { paths } from '#shared/paths.ts'
-import { Frame } from './shell/frame.tsx'
-import type { ShellUser } from './shell/profile-menu.tsx'
-import { SearchField } from './shell/search-field.tsx'
-import { useKeepCart } from './use-keep-cart.ts'
+import type { ShellUser } from '#web/app/shell/profile-menu.tsx'
+import { SearchField } from '#web/app/shell/search-field.tsx'
 import { useLogOut } from './use-log-out.ts'
+import { OpenScreensContext } from '#web/lib/open-screens.ts'
+import { OfflineBar } from '#web/ui/offline-bar.tsx'
+import { Footer } from '#web/app/shell/footer.tsx'
+import { hasScreen } from './areas.ts'
+import { PhoneBar } from '#web/app/shell/phone-bar.tsx'
+import { CONTENT_ID, SkipLink } from '#web/app/shell/skip-link.tsx'
+import { TopBar, type TopBarProps } from '#web/app/shell/top-bar.tsx'
 
 /** Its code travels when it first opens. */
 const PlaceDialog = lazy(async () => ({
@@ -71,4 +75,43 @@ function toShellUser(session: Session): ShellUser | null | undefined {
   if (session.status === 'guest') return null
   const { name, email, role } = session.user
   return { name, email, isMerchant: role === 'merchant' }
+}
+
+/** The shopper's page. Screens fill the width themselves, with `Page` where they want the common measure. */
+function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
+      <SkipLink />
+      <OfflineBar />
+      <TopBar {...bar} />
+      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100dvh-7rem)] grow outline-none">
+        <OpenScreensContext value={hasScreen}>{children}</OpenScreensContext>
+      </main>
+      <Footer />
+      <PhoneBar cartCount={bar.cartCount} />
+    </div>
+  )
+}
+
+const TRY_AGAIN_MS = 10_000
+
+/** Keeps the cart with the account of whoever is signed in; its code travels for them alone. */
+function useKeepCart(session: Session): void {
+  const email = session.status === 'user' ? session.user.email : undefined
+  useEffect(() => {
+    if (email === undefined) return
+    let stop: (() => void) | undefined
+    let isWanted = true
+    const begin = async () => {
+      if (!isWanted) return
+      const { keepCart } = await import('#web/features/cart/save-cart.ts')
+      if (isWanted) stop = keepCart(email)
+    }
+    const tryBegin = () => void begin().catch(() => setTimeout(tryBegin, TRY_AGAIN_MS))
+    tryBegin()
+    return () => {
+      isWanted = false
+      stop?.()
+    }
+  }, [email])
 }

@@ -2,6 +2,8 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { parsePlace, type Place } from '#shared/page.ts'
 import { placeStorage } from './browser-keys.ts'
 import { writeCookie } from './cookies.ts'
+import { useTranslations } from 'use-intl'
+import type { Translate } from './language.ts'
 
 export type ShopperPlace = {
   place: Place
@@ -49,4 +51,27 @@ function readText(): string | null {
 function subscribe(listener: () => void): () => void {
   const ends = parts.map((part) => part.subscribe(listener))
   return () => ends.forEach((end) => end())
+}
+
+/** What a city is called in the reader's language; the smaller ones keep the name they are written with. */
+export function cityName(t: Translate, city: string): string {
+  // A dot would lead deeper into the words.
+  if (city === '' || city.includes('.')) return city
+  const key = `place.cities.${city}` as 'place.cities.Jaipur'
+  return t.has(key) ? t(key) : city
+}
+
+export function useCityName(): (city: string) => string {
+  const t = useTranslations()
+  return (city) => cityName(t, city)
+}
+
+/** `onChosen` replaces what the frame does with a new place, which is to search there. */
+export type PickPlace = (onChosen?: (place: Place) => void) => void
+
+/** Opens the place picker, which hangs in the frame around the screens. */
+export const PlacePickerContext = createContext<PickPlace>(() => {})
+
+export function usePlacePicker(): PickPlace {
+  return use(PlacePickerContext)
 }

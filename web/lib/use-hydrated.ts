@@ -1,10 +1,59 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useEffect, useState, useCallback } from 'react'
 
 /** False on the server and while its page is being taken over, when the browser's storage is not known yet. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,
+    () => false,
+  )
+}
+
+/** The value once it has stood still for so many milliseconds. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+/** True once so many milliseconds have passed since the screen came. */
+export function useLate(ms: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLate
+}
+
+const MINUTE_MS = 60_000
+
+/** The present in milliseconds, redrawn each minute; for what is said relative to now. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Whether a media query holds; never on the server and while its page is being taken over. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
     () => false,
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { IconButton } from './icon-button.tsx'
-import { PageTitle } from './page-title.tsx'
+import { IconButton } from './button.tsx'
+import { PageTitle } from './page.tsx'
 
 type BackTitleProps = {
   to: string

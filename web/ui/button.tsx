@@ -1,7 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Slot } from './slot.tsx'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './skeleton.tsx'
+import { clsx } from 'clsx'
 
 const button = cva(
   'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center select-none transition-colors aria-busy:cursor-progress disabled:opacity-60 disabled:cursor-not-allowed [&_svg]:shrink-0',
@@ -63,5 +64,24 @@ export function Button({
       {loading && <Spinner />}
       {children}
     </button>
+  )
+}
+
+type IconButtonProps = ComponentProps<'button'> & { label: string; asChild?: boolean }
+
+/** A button that shows an icon only; `label` is what a screen reader says and the tooltip. */
+export function IconButton({ label, asChild = false, className, ...rest }: IconButtonProps) {
+  const Part = asChild ? Slot : 'button'
+  return (
+    <Part
+      {...(asChild ? {} : { type: 'button' as const })}
+      aria-label={label}
+      title={label}
+      className={clsx(
+        'relative inline-grid size-11 shrink-0 place-items-center rounded-control text-ink transition-colors hover:bg-sunken disabled:opacity-50 aria-pressed:text-neel [&_svg]:size-5',
+        className,
+      )}
+      {...rest}
+    />
   )
 }

@@ -17,3 +17,8 @@ export function Card({ asChild = false, padded = true, className, ...rest }: Car
     />
   )
 }
+
+/** The scalloped edge of a shop's awning; hangs from whatever stands above it. */
+export function Awning({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={clsx('awning', className)} />
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
+import { useReturnFocus } from './dialog-close.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean

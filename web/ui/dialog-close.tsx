@@ -1,7 +1,8 @@
 import { Close } from 'radix-ui/dialog'
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
+import { useRef } from 'react'
 
 export function DialogClose() {
   const t = useTranslations('ui')
@@ -12,4 +13,29 @@ export function DialogClose() {
       </IconButton>
     </Close>
   )
+}
+
+/**
+ * For windows opened without a trigger of their own: the focus starts at what carries `data-autofocus`, if
+ * anything does, and goes back to what had it before, or to the page's content when that is gone.
+ */
+export function useReturnFocus() {
+  const opener = useRef<Element>(null)
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = document.activeElement
+      const window = event.target instanceof Element ? event.target : null
+      const first = window?.querySelector<HTMLElement>('[data-autofocus]')
+      if (!first) return
+      event.preventDefault()
+      first.focus()
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const { current } = opener
+      const isThere = current?.isConnected && current !== document.body
+      const back = isThere ? current : document.querySelector('main')
+      if (back instanceof HTMLElement) back.focus({ preventScroll: back !== opener.current })
+    },
+  }
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { DialogClose } from './dialog-close.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
+import { DialogClose, useReturnFocus } from './dialog-close.tsx'
 
 export type DialogProps = {
   open: boolean

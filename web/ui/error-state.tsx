@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { BrokenDrawing } from './drawings.tsx'
-import { EmptyState } from './empty-state.tsx'
 
 type ErrorStateProps = {
   /** Left out, it says that something did not load and that nothing is lost. */
@@ -40,6 +39,27 @@ export function ErrorState({ title, text, requestId, onRetry, retrying }: ErrorS
           )
         }
       />
+    </div>
+  )
+}
+
+type EmptyStateProps = {
+  drawing: ReactNode
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  /** The heading's level where the page has no other title. */
+  level?: 1 | 2
+}
+
+export function EmptyState({ drawing, title, text, action, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center gap-2 px-4 py-12 text-center">
+      <div className="mb-3 w-44 text-ink-muted">{drawing}</div>
+      <Heading className="text-lg">{title}</Heading>
+      {text && <p className="text-sm text-ink-muted">{text}</p>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )
 }

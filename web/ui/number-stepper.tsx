@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { useField } from './field.tsx'
 
 type NumberStepperProps = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { NoPictureDrawing } from './drawings.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './page.tsx'
 
 const widths = [320, 640, 1600]
 

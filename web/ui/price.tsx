@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { formatRupees, percentOff } from '#web/lib/format.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './page.tsx'
 
 type PriceProps = {
   sellingPrice: number

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { TextInput } from './text-input.tsx'
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { DialogProps } from './dialog.tsx'
-import { DialogClose } from './dialog-close.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
+import { DialogClose, useReturnFocus } from './dialog-close.tsx'
 
 export type SheetProps = DialogProps & { footer?: ReactNode }
 

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Fragment, useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { IconButton } from './icon-button.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { IconButton } from './button.tsx'
+import { VisuallyHidden } from './page.tsx'
 
 export type Column<Row> = {
   key: string

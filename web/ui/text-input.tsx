@@ -1,6 +1,10 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { useField } from './field.tsx'
+import { IconButton } from './button.tsx'
 
 export const controlLook =
   'w-full min-h-11 rounded-control border border-edge bg-surface px-3 text-base text-ink transition-colors hover:border-ink-muted focus-visible:border-neel focus-visible:outline-offset-0 aria-invalid:border-madder disabled:bg-sunken disabled:text-ink-muted'
@@ -13,5 +17,28 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
       className={clsx(controlLook, 'read-only:bg-sunken', className)}
       {...rest}
     />
+  )
+}
+
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const t = useTranslations('ui')
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <TextInput
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-12"
+      />
+      <IconButton
+        label={shown ? t('hidePassword') : t('showPassword')}
+        className="absolute! inset-y-0 right-0"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      </IconButton>
+    </div>
   )
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   emailCodes,
   knownDevices,
-  letterCounts,
+  emailCounts,
   resetLinks,
   users,
 } from '#server/platform/db/tables/accounts.ts'
 import { makeLimiter } from '#server/platform/http/limiter.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { buildHouse, buildShopper, type TestHouse } from '#test/factories.ts'
-import { lastCode, lastToken, lettersTo } from '#test/letters.ts'
+import { lastCode, lastToken, emailsTo } from '#test/emails.ts'
 import { sweepAccounts } from './jobs.ts'
 
 let house: TestHouse
@@ -53,7 +53,7 @@ describe('what nobody may find', () => {
     const beforeUse = await everyRow()
     await browser.call('POST /reset-password/:token', { token, password: second })
     await house.browser().call('POST /login', { email, password: second })
-    expect(await lettersTo(house, email)).toHaveLength(4)
+    expect(await emailsTo(house, email)).toHaveLength(4)
 
     const logged = lines.join('\n')
     const events = (await everyRow('%job%')) + (await everyRow('outbox'))
@@ -70,7 +70,7 @@ describe('what nobody may find', () => {
 
   it('codes, links, counts and browsers are forgotten once they are over', async () => {
     const { db } = house.database
-    const tables = [emailCodes, resetLinks, letterCounts, knownDevices]
+    const tables = [emailCodes, resetLinks, emailCounts, knownDevices]
     for (const table of tables) await db.delete(table)
     const rest = () => Promise.all(tables.map((table) => db.$count(table)))
     const email = 'passing@shop.example'
@@ -133,14 +133,14 @@ describe('whether an address has an account', () => {
   })
 })
 
-it('one network asks for ten letters and tries thirty codes an hour', async () => {
+it('one network asks for ten emails and tries thirty codes an hour', async () => {
   const busy = await buildHouse({ limiter: makeLimiter() })
-  const letters: number[] = []
+  const statuses: number[] = []
   for (let n = 0; n < 12; n++) {
     const email = `flood${n}@shop.example`
-    letters.push((await busy.browser().call('GET /verify-user', { email })).status)
+    statuses.push((await busy.browser().call('GET /verify-user', { email })).status)
   }
-  expect(letters).toEqual([...Array(10).fill(200), 429, 429])
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
   const tries: number[] = []
   for (let n = 0; n < 32; n++)
     tries.push((await busy.browser().call('POST /verify-user', { otp: '000000' })).status)

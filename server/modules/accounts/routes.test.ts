@@ -119,6 +119,31 @@ describe('POST /login', () => {
   })
 })
 
+async function localeOf(email: string) {
+  const [user] = await house.database.db.select().from(users).where(eq(users.email, email))
+  return user?.locale
+}
+
+describe('the language of a person’s emails', () => {
+  it('is the one that was chosen last, in whatever browser', async () => {
+    const person = await somebody()
+    const stranger = await somebody()
+    const browser = house.browser()
+    await browser.call('POST /login', person)
+    expect(await localeOf(person.email)).toBe('en')
+    expect((await browser.call('PUT /language', { language: 'hi' })).status).toBe(200)
+    expect(await localeOf(person.email)).toBe('hi')
+    expect(await localeOf(stranger.email)).toBe('en')
+    // This one has chosen nothing, the next one English.
+    await house.browser().call('POST /login', person)
+    expect(await localeOf(person.email)).toBe('hi')
+    const other = house.browser()
+    other.cookies.set('lang', 'en')
+    await other.call('POST /login', person)
+    expect(await localeOf(person.email)).toBe('en')
+  })
+})
+
 describe('sessions', () => {
   it('end on the server with the log-out', async () => {
     const { email, password } = await somebody()
@@ -163,6 +188,20 @@ describe('sessions', () => {
       alive.push((await browser.call('GET /userAuth')).body.user !== null)
     }
     expect(alive).toEqual([true, true, true, false])
+  })
+
+  it('of a shop end after seven days, however busy its counter is', async () => {
+    const { merchant } = await buildStore(house)
+    const passwordHash = await house.passwords.hash('block-print-2026')
+    await house.database.db.update(users).set({ passwordHash }).where(eq(users.id, merchant.id))
+    const browser = house.browser()
+    await browser.call('POST /login', { email: merchant.email, password: 'block-print-2026' })
+    const seen: number[] = []
+    for (let hours = 0; hours < 8 * 24; hours += 8) {
+      house.time.now = new Date(mondayNoon.getTime() + hours * 3_600_000)
+      if ((await browser.call('POST /get-merchant-orders')).status === 200) seen.push(hours)
+    }
+    expect(seen.at(-1)).toBe(7 * 24 - 8)
   })
 
   it('see a role that was taken away at once', async () => {

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
-import type { LetterVault } from '#server/platform/letter-vault.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import * as ownData from '#shared/contract/account-data.ts'
 import * as contract from '#shared/contract/accounts.ts'
 import { isLanguage } from '#shared/page.ts'
-import { askForCode, askForLink, checkOtp } from './commands/letters.ts'
-import { logOut, type Opened } from './commands/sessions.ts'
+import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
+import { logOut, type Opened, saveLanguage } from './commands/sessions.ts'
 import {
   closeWithPassword,
   logInWithPassword,
@@ -19,7 +19,7 @@ import type { App } from './guards.ts'
 import { viewUser } from './views.ts'
 import { viewAccountData } from './views/account-data.ts'
 
-export type AccountTools = { passwords: Passwords; letters: LetterVault }
+export type AccountTools = { passwords: Passwords; emailVault: EmailVault }
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
 export function accountRoutes(app: App, tools: AccountTools): void {
@@ -44,21 +44,27 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
     return { message: 'Logged out' }
   })
 
+  mountWrite(app, contract.saveLanguage, async ({ tx, actor, input }) => {
+    await saveLanguage(tx, actor.userId, input.language)
+    return { message: 'Your emails follow' }
+  })
+
   mountRead(app, contract.userAuth, async ({ db, actor }) => ({
     user: actor.userId ? await viewUser(db, actor.userId) : null,
   }))
 }
 
-function signUpRoutes(app: App, { passwords, letters }: AccountTools): void {
+function signUpRoutes(app: App, { passwords, emailVault }: AccountTools): void {
   mountWrite(app, contract.sendCode, async ({ tx, input, ...visit }) => {
-    const ask = { ...askOf(app, input.email, visit), visitHash: visitOf(app, visit) }
-    await askForCode(tx, letters, ask)
+    const locale = localeOf(visit)
+    const ask = { ...askOf(app, input.email), locale, visitHash: visitOf(app, visit) }
+    await askForCode(tx, emailVault, ask)
     return { message: 'OTP sent successfully' }
   })
 
   mountWrite(app, contract.checkCode, async ({ tx, input, ...visit }) => {
     const visitHash = visitOf(app, visit)
-    const refusal = await checkOtp(tx, letters, { visitHash, otp: input.otp })
+    const refusal = await checkOtp(tx, emailVault, { visitHash, otp: input.otp })
     return refusal ? refuse(refusal) : { message: 'Your e-mail is verified' }
   })
 
@@ -73,9 +79,9 @@ function signUpRoutes(app: App, { passwords, letters }: AccountTools): void {
   })
 }
 
-function passwordRoutes(app: App, { passwords, letters }: AccountTools): void {
-  mountWrite(app, contract.forgotPassword, async ({ tx, input, ...visit }) => {
-    await askForLink(tx, letters, askOf(app, input.email, visit))
+function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void {
+  mountWrite(app, contract.forgotPassword, async ({ tx, input }) => {
+    await askForLink(tx, emailVault, askOf(app, input.email))
     return { message: 'If this address has an account, a link is on its way to it' }
   })
 
@@ -99,13 +105,16 @@ function ownDataRoutes(app: App, { passwords }: AccountTools): void {
   })
 }
 
-function askOf(app: App, email: string, visit: Visit) {
-  return { id: app.random.uuid(), email: email.toLowerCase(), locale: localeOf(visit) }
+function askOf(app: App, email: string) {
+  return { id: app.random.uuid(), email: email.toLowerCase() }
 }
 
 function localeOf({ request }: Visit) {
-  const { lang } = request.cookies
-  return isLanguage(lang) ? lang : 'en'
+  return chosenLanguage(request) ?? 'en'
+}
+
+function chosenLanguage({ cookies }: FastifyRequest) {
+  return isLanguage(cookies['lang']) ? cookies['lang'] : undefined
 }
 
 function visitOf(app: App, { request, reply }: Visit): Buffer {
@@ -118,6 +127,7 @@ function changeOf(app: App, { request }: Visit) {
   return {
     freshToken: newToken(app),
     oldToken: request.cookies[app.sessionCookie],
+    language: chosenLanguage(request),
     deviceToken,
     deviceHash: sha256(deviceToken),
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consents, emailCodes, users } from '#server/platform/db/tables/accounts.ts'
 import type { Browser } from '#test/browser.ts'
 import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
-import { lastCode, lettersTo } from '#test/letters.ts'
+import { lastCode, emailsTo } from '#test/emails.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('the way to an account', () => {
       isAdult: true,
       agreedAt: mondayNoon,
     })
-    expect((await lettersTo(house, email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(house, email)).map(({ subject }) => subject)).toEqual([
       'चौक पर खाता खोलने का कोड',
       'चौक पर आपका स्वागत है',
     ])
@@ -93,7 +93,7 @@ describe('the way to an account', () => {
     const { browser, email } = await verified()
     const name = `"><svg onload=alert(1)>`
     expect((await browser.call('POST /signup', formOf(email, { name }))).status).toBe(200)
-    const welcome = (await lettersTo(house, email)).at(-1)
+    const welcome = (await emailsTo(house, email)).at(-1)
     expect(welcome?.text).toContain(name)
     expect(welcome?.html).not.toContain('<svg')
     expect(welcome?.subject).toBe('Welcome to Chowk')
@@ -206,6 +206,14 @@ describe('an account needs a proof', () => {
     expect(opened).toHaveLength(1)
   })
 
+  it('that is gone once it was used, also when the account is gone again', async () => {
+    const { browser, email } = await verified()
+    expect((await browser.call('POST /signup', formOf(email))).status).toBe(200)
+    expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
+    await house.database.db.delete(users).where(eq(users.email, email))
+    expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
+  })
+
   it('and an address has one account, whoever proved it twice', async () => {
     const { browser, email } = await verified()
     later(60)
@@ -298,7 +306,7 @@ describe('the code', () => {
 
 const ask = (email: string) => house.browser().call('GET /verify-user', { email })
 
-describe('letters to one address', () => {
+describe('emails to one address', () => {
   it('are a minute apart, whoever asks', async () => {
     const email = newAddress()
     await ask(email)
@@ -312,7 +320,7 @@ describe('letters to one address', () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await lettersTo(house, email)).toHaveLength(1)
+    expect(await emailsTo(house, email)).toHaveLength(1)
   })
 
   it('are three in a quarter of an hour and ten in a day, and leave a guesser fifty tries in a million', async () => {

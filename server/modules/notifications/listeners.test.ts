@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lapseDueOrders } from '#server/modules/orders/jobs.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { makeEmailVault } from '#server/platform/email-vault.ts'
 import { type EventName, record } from '#server/platform/events.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
-import { advance, buildScene, lettersTo, wrongCode } from '#test/order-scene.ts'
+import { emailsTo } from '#test/emails.ts'
+import { advance, buildScene, wrongCode } from '#test/order-scene.ts'
 import { notificationListeners } from './listeners.ts'
 
 let house: TestHouse
@@ -20,17 +24,24 @@ beforeEach(() => {
 })
 
 const clock = () => house.time.now
-const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
+const keys = deriveKeys(Buffer.alloc(32, 7))
+const vault = makeCodeVault(keys, systemRandom)
+const emailVault = makeEmailVault(keys, systemRandom)
+const log = { warn: () => undefined }
 
-/** What would be written if this errand were run only now. */
+/** What would be written if this job were run only now. */
 async function writtenNow(event: EventName, orderId: string): Promise<Mail[]> {
   const written: Mail[] = []
   const sendMail = async (mail: Mail) => void written.push(mail)
   const publicUrl = 'http://shop.example'
-  const listeners = notificationListeners({ publicUrl, sendMail, vault, clock })
+  const listeners = notificationListeners({ publicUrl, sendMail, vault, emailVault, clock, log })
   for (const listener of listeners[event] ?? [])
     await listener.hear({ orderId } as never, house.database)
   return written
+}
+
+async function toldOfNoShow(orderId: string | undefined): Promise<string | undefined> {
+  return (await writtenNow('order.not_collected', orderId ?? ''))[0]?.text
 }
 
 /** To noon of the day on which the order's wait ends. */
@@ -42,7 +53,7 @@ async function toLastDay(orderId: string): Promise<void> {
   await advance(house, new Date(`${rows[0]?.due_at.toISOString().slice(0, 10)}T06:30:00Z`))
 }
 
-describe('letters about an order', () => {
+describe('emails about an order', () => {
   it('ask nobody to do what can no longer be done', async () => {
     const { bookReady, move } = await buildScene(house)
     const { orderId } = await bookReady()
@@ -54,7 +65,7 @@ describe('letters about an order', () => {
     expect(await writtenNow('order.booked', orderId)).toHaveLength(1)
   })
 
-  it('are the same letter when an errand is repeated, another one when the deadline moved', async () => {
+  it('are the same email when a job is repeated, another one when the deadline moved', async () => {
     const { bookReady, extend } = await buildScene(house)
     const { orderId } = await bookReady()
     await toLastDay(orderId)
@@ -73,7 +84,7 @@ describe('letters about an order', () => {
     const textNow = async () => (await writtenNow('order.booked', orderId))[0]?.text
     expect(await textNow()).toContain('17/11/2026 - 08:00 pm')
     await move(orderId, 'Ready for Pickup')
-    expect(await textNow()).not.toContain('/11/2026')
+    expect(await textNow()).not.toContain('17/11/2026')
   })
 
   it('show no code that has ended', async () => {
@@ -109,26 +120,74 @@ describe('letters about an order', () => {
     )
     const told = await writtenNow('order.cancelled', orderId)
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
-      [shopper.email, 'Bangle House did not answer: your booking is cancelled'],
+      [shopper.email, 'Cancelled: Bangle House did not confirm in time'],
       [store.merchant.email, expect.stringMatching(/was cancelled: it was not confirmed in time$/)],
     ])
   })
 
-  it('speak each person’s language', async () => {
+  it('speak each person’s language of the moment they are sent', async () => {
     const { shopper, store, book, cancel } = await buildScene(house)
     const { db } = house.database
-    await db.update(users).set({ locale: 'hi' }).where(eq(users.id, shopper.id))
     const orderId = await book()
+    expect((await writtenNow('order.booked', orderId))[0]?.subject).toMatch(/^Booked at/)
+    await db.update(users).set({ locale: 'hi' }).where(eq(users.id, shopper.id))
+    expect((await writtenNow('order.booked', orderId))[0]?.subject).toMatch(/बुकिंग हो गई/)
     await cancel(orderId)
-    const toShopper = (await lettersTo(house, shopper.email)).map(({ subject }) => subject)
+    const toShopper = (await emailsTo(house, shopper.email)).map(({ subject }) => subject)
     expect(toShopper).toContain('Bangle House में आपकी बुकिंग रद्द हो गई')
-    const toStore = (await lettersTo(house, store.merchant.email)).map(({ subject }) => subject)
+    const toStore = (await emailsTo(house, store.merchant.email)).map(({ subject }) => subject)
     expect(toStore.at(-1)).toMatch(/was cancelled by the customer$/)
+  })
+
+  it('tell of a booking as it was booked, whatever the store declined since', async () => {
+    const { book, move, product } = await buildScene(house, { sizes: ['M', 'XL'] })
+    const orderId = await book(1, 2)
+    const declinedLines = [product.variantIds[1]]
+    await move(orderId, 'Ready for Pickup', { declinedLines })
+    const [booked] = await writtenNow('order.booked', orderId)
+    expect(booked?.text).toMatch(
+      /Size: M · .*\n.*Size: XL · .*: 2 × Rs 499\.00\n {2}Total: Rs 1,497\.00/,
+    )
+    expect(booked?.text).not.toContain('Not available')
+    const [ready] = await writtenNow('order.ready', orderId)
+    expect(ready?.text).toMatch(
+      /Size: XL · .*: 2 × Rs 499\.00: Not available\n {2}Total: Rs 499\.00/,
+    )
+  })
+
+  it('keep the promise of the booking, and write noon and midnight right', async () => {
+    const day = { status: true, from: '09:00', to: '00:00' }
+    const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
+    const { book, store } = await buildScene(house)
+    await house.database.db
+      .update(stores)
+      .set({ timings, preparationMinutes: 0 })
+      .where(eq(stores.id, store.id))
+    const orderId = await book()
+    const [booked] = await writtenNow('order.booked', orderId)
+    expect(booked?.text).toContain('ready by 16/11/2026 - 12:00 pm')
+    expect(booked?.text).toContain('by 18/11/2026 - 12:00 am')
+  })
+
+  it('say to whoever did not come what that means for paying at the shop', async () => {
+    const { bookReady } = await buildScene(house)
+    const ids = [(await bookReady()).orderId, (await bookReady()).orderId]
+    ids.push((await bookReady()).orderId)
+    house.time.now = new Date('2026-11-18T14:30:00Z')
+    const round = { database: house.database, log: { error: () => undefined } }
+    await lapseDueOrders(round, house.time.now)
+    expect(await toldOfNoShow(ids[1])).toContain(
+      'number 2 of your bookings not collected within 60 days',
+    )
+    expect(await toldOfNoShow(ids[2])).toContain(
+      'Until 17/01/2027 - 08:00 pm you cannot book to pay at',
+    )
   })
 
   it('leave out a store that is gone, and orders that are not there', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await writtenNow('order.ready', nobody)).toEqual([])
+    await house.jobs.drained()
     const before = house.mails.length
     await house.database.transaction((tx) =>
       record(tx, 'hand-over.locked', { storeId: nobody, day: '2026-11-16' }),

@@ -1,155 +1,77 @@
 import { createHash } from 'node:crypto'
-import { paths } from '#shared/paths.ts'
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
-import { indianDay } from '#server/modules/orders/rules/numbers.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import type { Events, Listener, Listeners } from '#server/platform/events.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
+import type { EventName, Listener, Listeners } from '#server/platform/events.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
-import type { SendMail } from '#server/platform/ports/mail.ts'
+import type { Mail, SendMail } from '#server/platform/ports/mail.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import { findKeeper, findLetterSource, keepMail, type LetterSource } from './queries.ts'
-import { asHtml, asText, type Letter } from './rules/letter.ts'
-import { writeAlarm, writeLetter } from './rules/letters.ts'
-import { always, type Moment, type Pick, toShopper, toStore } from './rules/moments.ts'
-import { isOutdated } from './rules/outdated.ts'
-import { kindOf, type LetterName } from './rules/phrases.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { emails } from './emails.ts'
+import { saveMail } from './queries.ts'
+import { asHtml, asText } from './rules/email.ts'
+import type { Facts } from './rules/facts.ts'
+import type { EmailName, EmailRow, Payload } from './rules/row.ts'
+import { writeEmail } from './rules/write-email.ts'
 
-/** `sendMail` undefined keeps letters in the demonstration's mailbox. */
 export type Mailing = {
   publicUrl: string
+  /** Undefined keeps emails in the demonstration's mailbox. */
   sendMail: SendMail | undefined
   vault: CodeVault
+  emailVault: EmailVault
   clock: Clock
+  log: { warn(details: object, text: string): void }
 }
 
-type OrderEvent = Events['order.booked']
-type MomentName = Moment['event']
+type Named = EmailRow & { name: EmailName }
 
+/** A listener for each job of the table: event → row → facts → text → mail server. */
 export function notificationListeners(mailing: Mailing): Listeners {
-  const letter = (name: string, about: MomentName, pick: Pick): Listener<OrderEvent> => ({
-    name: `notifications.${name}`,
-    slow: true,
-    hear: ({ orderId }, database) => sendLetter(mailing, database, { orderId, about, pick }),
-  })
-  return {
-    'order.booked': [
-      letter('booked', 'booked', always('booked')),
-      letter('newOrder', 'booked', always('newOrder')),
-    ],
-    'order.ready': [letter('ready', 'line_declined', always('ready'))],
-    'order.collected': [letter('collected', 'collected', toShopper.collected)],
-    'order.cancelled': [
-      letter('cancelled', 'cancelled', toShopper.cancelled),
-      letter('cancelled-store', 'cancelled', toStore.cancelled),
-    ],
-    'order.not_collected': [
-      letter('notCollected', 'not_collected', always('notCollected')),
-      letter('notCollected-store', 'not_collected', toStore.notCollected),
-    ],
-    'pickup.extended': [
-      letter('extended', 'deadline_extended', toShopper.extended),
-      letter('extended-store', 'deadline_extended', toStore.extended),
-    ],
-    'pickup.due_today': [letter('dueToday', 'ready', always('dueToday'))],
-    'pickup-code.ended': [letter('codeEnded', 'ready', always('codeEnded'))],
-    'pickup-code.renewed': [letter('codeRenewed', 'code_renewed', always('codeRenewed'))],
-    'hand-over.locked': [
-      {
-        name: 'notifications.handOverLocked',
-        slow: true,
-        hear: (locked, database) => sendAlarm(mailing, database, locked),
-      },
-    ],
+  const rows = Object.entries(emails).map(([name, row]) => ({ ...row, name }) as Named)
+  const jobs = new Map(rows.map((row) => [row.job, row]))
+  const listeners: Partial<Record<EventName, Listener<unknown>[]>> = {}
+  for (const { job, event, urgent } of jobs.values()) {
+    const ofJob = rows.filter((row) => row.job === job)
+    const listener: Listener<unknown> = {
+      name: `notifications.${job}`,
+      slow: true,
+      ...(urgent && { urgent }),
+      hear: (payload, database) => sendOne(mailing, database, ofJob, payload as Payload),
+    }
+    listeners[event] = [...(listeners[event] ?? []), listener]
   }
+  return listeners as Listeners
 }
 
-type Task = { orderId: string; about: MomentName; pick: Pick }
-
-/** Writes to whom the moment concerns; nothing when it deserves no letter or the order has moved on since. */
-async function sendLetter(
+/** Sends the row that applies to what happened; nothing when none does, or when it holds no longer. */
+async function sendOne(
   mailing: Mailing,
   database: Database,
-  { orderId, about, pick }: Task,
+  rows: Named[],
+  payload: Payload,
 ): Promise<void> {
-  const source = await findLetterSource(database.db, orderId)
-  const moment = source?.moments.findLast(({ event }) => event === about)
-  const name = pick(moment)
-  if (!source || !name) return
-  if (isOutdated(name, standingOf(source, mailing.clock()))) return
-  const { to } = kindOf(name)
-  const { email, language } = source[to]
-  const letter = writeLetter(name, language, {
-    ...source.facts,
-    reason: moment?.reason ?? null,
-    dueAt: dateOf(name, source),
-    code: source.sealedCode ? mailing.vault.open(orderId, source.sealedCode).code : null,
-    href: `${mailing.publicUrl}${pathOf(name, orderId)}`,
-  })
-  await post(mailing, database, { id: idOf(name, orderId, source), email, language, letter })
-}
-
-function standingOf({ status, dueAt, sealedCode }: LetterSource, now: Date) {
-  const isDueToday = dueAt !== null && indianDay(dueAt) === indianDay(now)
-  return { status, hasCode: sealedCode !== null, isDueToday }
-}
-
-function dateOf(name: LetterName, { status, dueAt }: LetterSource): string {
-  const { dated = status } = kindOf(name)
-  return dueAt && dated === status ? formatDateTime(dueAt) : ''
-}
-
-/** A code's renewal and a deadline's move make a letter of the same name another one. */
-function idOf(name: LetterName, orderId: string, { renewals, dueAt }: LetterSource): string {
-  const deadline = kindOf(name).perDeadline ? [String(dueAt?.getTime())] : []
-  return letterId(name, orderId, String(renewals), ...deadline)
-}
-
-function pathOf(name: LetterName, orderId: string): string {
-  const { to, only } = kindOf(name)
-  if (to === 'shopper') return `/bookings?orderId=${orderId}`
-  return only ? paths.currentOrders() : paths.orderHistory()
-}
-
-async function sendAlarm(
-  mailing: Mailing,
-  database: Database,
-  { storeId, day }: Events['hand-over.locked'],
-): Promise<void> {
-  const keeper = await findKeeper(database.db, storeId)
-  if (!keeper) return
-  const { shopName, email, language } = keeper
-  const href = mailing.publicUrl + paths.currentOrders()
-  const letter = writeAlarm(language, {
-    shopName,
-    day: day.split('-').toReversed().join('/'),
-    href,
-  })
-  const id = letterId('handOverLocked', storeId, day)
-  await post(mailing, database, { id, email, language, letter })
-}
-
-type Parcel = LetterSource['store'] & { id: string; letter: Letter }
-
-async function post(
-  { sendMail }: Mailing,
-  database: Database,
-  { id, email, language, letter }: Parcel,
-): Promise<void> {
-  if (isClosedAddress(email)) return
-  const mail = {
-    id,
-    to: email,
-    subject: letter.subject,
-    text: asText(letter),
-    html: asHtml(letter, language),
+  const [first] = rows
+  const tools = { ...mailing, now: mailing.clock() }
+  const facts = await first?.facts(database.db, payload, tools)
+  const row = facts && rows.find(({ applies }) => !applies || applies(facts))
+  const recipient = row && facts.recipients[row.to]
+  if (!recipient || row.holds?.(facts) === false || isClosedAddress(recipient.email)) return
+  if (facts.isExpired) {
+    const told = { email: row.job, id: facts.id }
+    return mailing.log.warn(told, 'an email is not sent: what it tells has expired')
   }
-  await (sendMail ? sendMail(mail) : keepMail(database, mail))
+  const { publicUrl, sendMail } = mailing
+  const email = writeEmail({ row, facts, recipient, publicUrl })
+  const { subject } = email
+  const [text, html] = [asText(email), asHtml(email, recipient.locale)]
+  const mail: Mail = { id: idOf(row, facts), to: recipient.email, subject, text, html }
+  await (sendMail ? sendMail(mail) : saveMail(database, mail))
 }
 
-/** The same cause gives the same letter id, so a repeated errand is recognised as one letter. */
-function letterId(...cause: string[]): string {
-  const hex = createHash('sha256').update(cause.join('\0')).digest('hex')
+/** The same cause gives the same id, so an email that is sent again is recognised as one. */
+function idOf({ name, cause }: Named, facts: Facts): string {
+  const causes = [name, facts.id, ...(cause?.(facts) ?? [])]
+  const hex = createHash('sha256').update(causes.join('\0')).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

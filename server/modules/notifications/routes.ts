@@ -3,11 +3,11 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/errors.ts'
-import { escape } from './rules/letter.ts'
-import { viewMail, viewMailbox } from './views.ts'
+import { escape } from './rules/email.ts'
+import { viewMail, viewMailbox } from './views/mailbox.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 
-/** The demonstration's mailbox and the errands that failed for good; mounted in demonstration mode only. */
+/** The demonstration's mailbox and the jobs that failed for good; mounted in demonstration mode only. */
 export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
   const options = { schema: { hide: true }, config: { limit: 'document' } } as const
 
@@ -18,24 +18,24 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
         `<tr><td>${formatDateTime(mail.createdAt)}<td>${escape(mail.recipient)}<td><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a>`,
     )
     const failed = dead.map(
-      (errand) =>
-        `<tr><td>${formatDateTime(errand.at)}<td>${escape(errand.listener)}<td>${escape(errand.error)}`,
+      (job) =>
+        `<tr><td>${formatDateTime(job.at)}<td>${escape(job.listener)}<td>${escape(job.error)}`,
     )
-    return page(reply, 'Mailbox', table(rows, 'No letters yet.') + deadSection(failed))
+    return page(reply, 'Mailbox', table(rows, 'No emails yet.') + deadSection(failed))
   })
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', options, async (request, reply) => {
     const { id } = request.params
     const mail = Id.safeParse(id).success && (await viewMail(db, id))
-    if (!mail) throw new AppError('NOT_FOUND', 'There is no such letter')
-    const body = `<p><a href="/dev/mail">All letters</a></p><p>To ${escape(mail.recipient)}, ${formatDateTime(mail.createdAt)}</p>
-<pre>${escape(mail.text)}</pre><iframe title="Letter" sandbox="" srcdoc="${escape(mail.html)}"></iframe>`
+    if (!mail) throw new AppError('NOT_FOUND', 'There is no such email')
+    const body = `<p><a href="/dev/mail">All emails</a></p><p>To ${escape(mail.recipient)}, ${formatDateTime(mail.createdAt)}</p>
+<pre>${escape(mail.text)}</pre><iframe title="Email" sandbox="" srcdoc="${escape(mail.html)}"></iframe>`
     return page(reply, mail.subject, body)
   })
 }
 
 function deadSection(rows: string[]): string {
-  return `<h2>Errands that failed for good</h2>${table(rows, 'None.')}`
+  return `<h2>Jobs that failed for good</h2>${table(rows, 'None.')}`
 }
 
 function table(rows: string[], empty: string): string {

@@ -1,6 +1,11 @@
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { findDueOrders, lapseOrder } from './commands/lapse.ts'
-import { findComingOrders, remindOrder } from './commands/remind.ts'
+import {
+  findComingOrders,
+  findUnansweredOrders,
+  remindOrder,
+  remindStore,
+} from './commands/remind.ts'
 import { REMINDER_REACH_MS } from './rules/lapse.ts'
 
 const BATCH = 100
@@ -38,6 +43,13 @@ export async function remindOfDeadlines(round: Round, from: Date): Promise<void>
   const next = (after: Place | null) =>
     findComingOrders(round.database.db, { after, from, until, reminded, limit: BATCH })
   await forEach(round, next, (tx, id) => remindOrder(tx, id, from))
+}
+
+/** Reminds every store that has let half of its time to answer pass. */
+export async function remindStores(round: Round, now: Date): Promise<void> {
+  const next = (after: Place | null) =>
+    findUnansweredOrders(round.database.db, { now, after, limit: BATCH })
+  await forEach(round, next, (tx, id) => remindStore(tx, id, now))
 }
 
 async function forEach(

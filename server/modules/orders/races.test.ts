@@ -5,15 +5,13 @@ import { closeAccount } from '#server/modules/accounts/commands/close-account.ts
 import { logIn } from '#server/modules/accounts/commands/log-in.ts'
 import { resetPassword } from '#server/modules/accounts/commands/reset-password.ts'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
-import type { Tx } from '#server/platform/db/open.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { AppError } from '#shared/errors.ts'
-import { onPostgres } from '#test/database.ts'
 import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { lastToken } from '#test/letters.ts'
+import { lastToken } from '#test/emails.ts'
+import { overlapIn, type Work } from '#test/overlap.ts'
 import { advance, buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
@@ -32,59 +30,8 @@ beforeEach(() => {
 })
 
 const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
-type Work = (tx: Tx) => Promise<unknown>
-
-/** What came of a transaction: `ok`, or the code of its refusal. */
-async function outcome(transaction: Promise<unknown>): Promise<string> {
-  try {
-    const answer = await transaction
-    return answer instanceof AppError ? answer.code : 'ok'
-  } catch (error) {
-    if (error instanceof AppError) return error.code
-    throw error
-  }
-}
-
-/**
- * The first one has done everything but commit when the second one starts, and commits when the second one
- * waits for it (or is through without waiting).
- */
-async function overlap(first: Work, second: Work, secondAt = house.time.now): Promise<string[]> {
-  const done = signal()
-  const mayCommit = signal()
-  const early = outcome(
-    house.database.transaction(async (tx) => {
-      const answer = await first(tx)
-      done.give()
-      await mayCommit.given
-      return answer
-    }),
-  )
-  await Promise.race([done.given, early])
-  house.time.now = secondAt
-  const late = outcome(house.database.transaction(second))
-  if (onPostgres) await Promise.race([late, someoneWaits()])
-  mayCommit.give()
-  return Promise.all([early, late])
-}
-
-const nothing = () => undefined as void
-
-function signal(): { given: Promise<void>; give: () => void } {
-  let give = nothing
-  const given = new Promise<void>((resolve) => (give = resolve))
-  return { given, give: () => give() }
-}
-
-/** Asks until a transaction waits for a lock; in vain when the second one needs none, so there is an end. */
-async function someoneWaits(): Promise<void> {
-  for (let asked = 0; asked < 500; asked++) {
-    const { rowCount } = await house.database.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rowCount) return
-  }
-}
+const overlap = (...[first, second, secondAt]: [Work, Work, Date?]) =>
+  overlapIn(house, { first, second, secondAt })
 
 type Scene = Awaited<ReturnType<typeof scene>>
 
@@ -98,8 +45,10 @@ async function scene(state: 'waiting' | 'ready') {
   const shopper = { userId, name, email }
   const { merchant: keeper, id: storeId } = made.store
   const merchant = { userId: keeper.id, name: keeper.name, storeId }
-  const move = (wish: object) => (tx: Tx) =>
-    moveOrder(tx, merchant, { orderId, ...wish } as Parameters<typeof moveOrder>[2], vault)
+  const move =
+    (wish: object): Work =>
+    (tx) =>
+      moveOrder(tx, merchant, { orderId, ...wish } as Parameters<typeof moveOrder>[2], vault)
   const [small = '', medium = ''] = made.product.variantIds
   const acts = {
     'the shopper cancels': (tx) => cancelBooking(tx, shopper, { orderId, reason: undefined }),
@@ -299,7 +248,7 @@ async function replacing() {
   const check = { email: user.email, user: { ...user, rehashed: undefined } }
   const deviceHash = Buffer.alloc(32)
   const freshToken = randomBytes(32).toString('base64url')
-  const change = { freshToken, oldToken: undefined, deviceHash }
+  const change = { freshToken, oldToken: undefined, deviceHash, language: undefined }
   const reset: Work = (tx) =>
     resetPassword(tx, { token, passwordHash: 'the new one', changeId: randomUUID() })
   const enter: Work = (tx) => logIn(tx, check, change)

@@ -56,6 +56,9 @@ describe('on a full disk', () => {
     const refused = await book()
     expect(refused).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
     expect(refused.headers['retry-after']).toBe('30')
+    const login = { email: scene.shopper.email, password: 'wrong-password' }
+    const flow = await house.browser().call('POST /login', login)
+    expect(flow).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
     const seenAt = await seenLongAgo()
     expect((await look()).status).toBe(200)
     const seen = await house.database.db.select({ at: sessions.seenAt }).from(sessions)

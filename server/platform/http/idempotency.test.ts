@@ -41,5 +41,8 @@ it('answers the same key and body with the first result for 24 hours, and no lon
 it('keeps the keys of two people apart', async () => {
   now = noon
   expect(await attempt('cart-two', { a: 1 })).toBeUndefined()
-  expect(await attempt('cart-two', { a: 1 }, randomUUID())).toBeUndefined()
+  const other = randomUUID()
+  expect(await attempt('cart-two', { a: 2 }, other)).toBeUndefined()
+  expect(await attempt('cart-two', { a: 1 })).toEqual(answer)
+  expect(await attempt('cart-two', { a: 2 }, other)).toEqual(answer)
 })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { limitClasses } from '#shared/limits.ts'
 import { makeLimiter, network } from './limiter.ts'
@@ -37,4 +38,13 @@ it('answers later to whom goes on at twice the allowance, and to nobody else', a
   await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   expect(held).toEqual([1_000])
   await limiter.account('book', 'another')
+})
+
+it('counts an address by itself, apart from every other network', async () => {
+  const limiter = makeLimiter({ hold: async () => undefined })
+  const { points } = limitClasses.book.address
+  const ask = (ip: string) => limiter.address('book', { ip } as FastifyRequest)
+  for (let n = 0; n < points; n++) await ask('203.0.113.7')
+  await expect(ask('203.0.113.7')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await ask('198.51.100.7')
 })

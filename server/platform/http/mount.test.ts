@@ -5,10 +5,11 @@ import { makeLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { limitClasses } from '#shared/limits.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { makeCsrf } from './csrf.ts'
 import { attemptOf, beginAttempt } from './idempotency.ts'
-import { noLimits } from './limiter.ts'
+import { makeLimiter, noLimits } from './limiter.ts'
 import { type AppContext, mountFlow } from './mount.ts'
 import { makeServer } from './server.ts'
 
@@ -40,7 +41,7 @@ beforeEach(() => {
 const guard = async () => ({ userId })
 
 /** A server with one flow; `step` is what the flow does outside of the database. */
-async function open(step: () => Promise<void>) {
+async function open(step: () => Promise<void>, limiter = noLimits) {
   const log = makeLog('silent')
   const fastify = await makeServer({ log, limiter: noLimits, trustProxy: false, secure: false })
   onTestFinished(() => fastify.close())
@@ -52,7 +53,7 @@ async function open(step: () => Promise<void>) {
     clock: () => now,
     random: systemRandom,
     csrf: { ...csrf, check: () => undefined },
-    limiter: noLimits,
+    limiter,
     guards: { guest: guard, user: guard, merchant: guard, admin: guard },
     sessionCookie: 'sid',
     secure: false,
@@ -121,4 +122,12 @@ describe('a flow that is idempotent', () => {
     expect(await send('pay-and-end')).toMatchObject({ status: 200, body: { paid: 500 } })
     expect(runs()).toBe(1)
   })
+})
+
+it('counts what one account asks, wherever it asks from', async () => {
+  const { send, runs } = await open(async () => undefined, makeLimiter())
+  const { points } = limitClasses.book.account
+  for (let n = 0; n < points; n++) expect((await send(randomUUID())).status).toBe(200)
+  expect(await send(randomUUID())).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  expect(runs()).toBe(points)
 })

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#test/silent-log.ts'
 import { failureOf, smtpMail } from './mail.ts'
 
-const letter = {
+const email = {
   id: '0f0f0f0f-0000-8000-a000-000000000001',
   to: 'asha@chowk.example',
   subject: 'चौक: Ready for pickup at Soni Vastralaya',
@@ -21,7 +21,7 @@ type Habits = { refuse?: Refusal; /** Never answers to what is sent to it. */ si
 
 /** A mail server on this machine. */
 async function openPostOffice({ refuse, silentTo }: Habits = {}) {
-  const letters: string[] = []
+  const emails: string[] = []
   const count = { connections: 0 }
   server = new SMTPServer({
     authOptional: true,
@@ -38,7 +38,7 @@ async function openPostOffice({ refuse, silentTo }: Habits = {}) {
       let text = ''
       stream.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
       stream.on('end', () => {
-        if (!refuse) letters.push(text)
+        if (!refuse) emails.push(text)
         done(refuse ?? null)
       })
     },
@@ -48,28 +48,28 @@ async function openPostOffice({ refuse, silentTo }: Habits = {}) {
   const smtpUrl = `smtp://127.0.0.1:${port}`
   const from = 'Chowk <no-reply@chowk.example>'
   const limitMs = silentTo ? 1500 : 20_000
-  return { letters, count, send: smtpMail({ smtpUrl, from, log: silentLog, limitMs }) }
+  return { emails, count, send: smtpMail({ smtpUrl, from, log: silentLog, limitMs }) }
 }
 
 describe('mail over SMTP', () => {
   it('arrives whole, in any script, under its own Message-ID', async () => {
-    const { letters, send } = await openPostOffice()
-    await send(letter)
-    const mail = await PostalMime.parse(letters[0] ?? '')
+    const { emails, send } = await openPostOffice()
+    await send(email)
+    const mail = await PostalMime.parse(emails[0] ?? '')
     expect(mail).toMatchObject({
-      subject: letter.subject,
-      messageId: `<${letter.id}@chowk>`,
+      subject: email.subject,
+      messageId: `<${email.id}@chowk>`,
       from: { name: 'Chowk', address: 'no-reply@chowk.example' },
-      to: [{ address: letter.to }],
+      to: [{ address: email.to }],
     })
-    expect(mail.text?.trim()).toBe(letter.text)
-    expect(mail.html?.trim()).toBe(letter.html)
+    expect(mail.text?.trim()).toBe(email.text)
+    expect(mail.html?.trim()).toBe(email.html)
   })
 
   it('takes no header from a subject', async () => {
-    const { letters, send } = await openPostOffice()
-    await send({ ...letter, subject: 'Booked\r\nBcc: thief@evil.example' })
-    const mail = await PostalMime.parse(letters[0] ?? '')
+    const { emails, send } = await openPostOffice()
+    await send({ ...email, subject: 'Booked\r\nBcc: thief@evil.example' })
+    const mail = await PostalMime.parse(emails[0] ?? '')
     expect(mail.bcc ?? []).toEqual([])
     expect(mail.subject).toContain('Booked')
   })
@@ -78,27 +78,27 @@ describe('mail over SMTP', () => {
     [552, 'refused'],
     [452, 'deferred'],
     [421, 'unreachable'],
-  ])('fails loudly when the letter is not taken: %i is %s', async (responseCode, failure) => {
+  ])('fails loudly when the email is not taken: %i is %s', async (responseCode, failure) => {
     const refuse = Object.assign(new Error('the box is full'), { responseCode })
     const { send } = await openPostOffice({ refuse })
-    const failed = send(letter)
+    const failed = send(email)
     await expect(failed).rejects.toThrow('the box is full')
     await expect(failed).rejects.toMatchObject({ failure })
   })
 
   it('gives a server a limited time, and takes another connection then', async () => {
-    const { letters, count, send } = await openPostOffice({ silentTo: 'mute@chowk.example' })
-    const mute = send({ ...letter, to: 'mute@chowk.example' })
+    const { emails, count, send } = await openPostOffice({ silentTo: 'mute@chowk.example' })
+    const mute = send({ ...email, to: 'mute@chowk.example' })
     await expect(mute).rejects.toMatchObject({ failure: 'unreachable' })
-    await send(letter)
-    expect(letters).toHaveLength(1)
+    await send(email)
+    expect(emails).toHaveLength(1)
     expect(count.connections).toBe(2)
   })
 
   it('sends over four connections at most, each used again', async () => {
-    const { letters, count, send } = await openPostOffice()
-    await Promise.all(Array.from({ length: 20 }, () => send(letter)))
-    expect(letters).toHaveLength(20)
+    const { emails, count, send } = await openPostOffice()
+    await Promise.all(Array.from({ length: 20 }, () => send(email)))
+    expect(emails).toHaveLength(20)
     expect(count.connections).toBeLessThanOrEqual(4)
   })
 

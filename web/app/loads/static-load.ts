@@ -1,4 +1,4 @@
-import { contactQuery } from '#web/features/support/use-contact.ts'
+import { contactQuery } from '#web/features/support/contact-details.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { paths } from '#shared/paths.ts'

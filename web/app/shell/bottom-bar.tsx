@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { Link } from '#web/lib/router.tsx'
-import { CountBadge } from '#web/ui/count-badge.tsx'
+import { CountBadge } from '#web/ui/badge.tsx'
 
 export type BottomBarItem = {
   key: string

@@ -2,14 +2,22 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
-import { DashboardBar } from './dashboard-bar.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useDismiss } from './use-dismiss.ts'
+import { useLocation } from '#web/lib/router.tsx'
+import Boxes from 'lucide-react/icons/boxes'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import ScanLine from 'lucide-react/icons/scan-line'
+import Shirt from 'lucide-react/icons/shirt'
+import { paths, patterns } from '#shared/paths.ts'
+import { BottomBar, type BottomBarItem, type Opener } from './bottom-bar.tsx'
+import { hasScreen } from '../areas.ts'
 
 const MENU_ID = 'dashboard-menu'
 
@@ -91,4 +99,41 @@ export function DashboardFrame(props: DashboardFrameProps) {
 
 function isPhone(): boolean {
   return !matchMedia('(min-width: 48rem)').matches
+}
+
+/** `more` opens the whole menu. */
+type DashboardBarProps = { openOrders: number; more: Opener }
+
+function DashboardBar({ openOrders, more }: DashboardBarProps) {
+  const t = useTranslations('dashboard')
+  const { pathname } = useLocation()
+  const links = [
+    { key: 'orders', pattern: patterns.currentOrders, icon: <ReceiptText />, count: openOrders },
+    { key: 'scan', pattern: patterns.scan, icon: <ScanLine />, count: 0 },
+    { key: 'products', pattern: patterns.products, icon: <Shirt />, count: 0 },
+    { key: 'inventory', pattern: patterns.inventory, icon: <Boxes />, count: 0 },
+  ] as const
+  const addresses = {
+    orders: paths.currentOrders(),
+    scan: paths.scan(),
+    products: paths.products(),
+    inventory: paths.inventory(),
+  }
+  const items: BottomBarItem[] = links
+    .filter(({ pattern }) => hasScreen(pattern))
+    .map(({ key, icon, count }) => ({
+      key,
+      icon,
+      count,
+      to: addresses[key],
+      label: t(key),
+      active: pathname === addresses[key],
+    }))
+  items.push({
+    key: 'more',
+    icon: <Ellipsis />,
+    label: t('more'),
+    ...more,
+  })
+  return <BottomBar label={t('menu')} items={items} />
 }

@@ -13,7 +13,7 @@ import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import Store from 'lucide-react/icons/store'
 import { paths, patterns } from '#shared/paths.ts'
-import { hasScreen } from './open-screens.ts'
+import { hasScreen } from '../areas.ts'
 
 const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
 

@@ -1,9 +1,9 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { Awning } from '#web/ui/awning.tsx'
+import { Awning } from '#web/ui/card.tsx'
 import { paths, patterns } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
-import { hasScreen } from './open-screens.ts'
+import { hasScreen } from '../areas.ts'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 
 const columns = [

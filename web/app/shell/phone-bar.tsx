@@ -7,7 +7,7 @@ import Search from 'lucide-react/icons/search'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
-import { hasScreen } from './open-screens.ts'
+import { hasScreen } from '../areas.ts'
 
 export function PhoneBar({ cartCount }: { cartCount: number }) {
   const t = useTranslations('shell')

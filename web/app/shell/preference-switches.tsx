@@ -2,23 +2,30 @@ import { useTranslations } from 'use-intl'
 import Languages from 'lucide-react/icons/languages'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { call } from '#web/lib/call.ts'
 import { useLanguage } from '#web/lib/language.ts'
+import { useSession } from '#web/lib/session.ts'
 import { chooseTheme, shownTheme } from '#web/lib/theme.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** The button is written in the language it leads to. */
 export function LanguageSwitch() {
   const t = useTranslations('shell')
   const { language, setLanguage } = useLanguage()
+  const session = useSession()
   const other = language === 'en' ? 'hi' : 'en'
+  const change = async () => {
+    await setLanguage(other)
+    // Only emails depend on it, and the next log-in tells it again.
+    if (session.status === 'user') await call('PUT /language', { language: other }).catch(() => {})
+  }
   return (
     <Button
       variant="quiet"
       size="sm"
       className="font-native"
       lang={other}
-      onClick={() => void setLanguage(other)}
+      onClick={() => void change()}
     >
       <Languages aria-hidden="true" className="size-4.5" />
       {t('switchLanguage')}

@@ -8,7 +8,7 @@ import User from 'lucide-react/icons/user'
 import type { MenuItem } from '#web/ui/menu-items.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { paths, patterns } from '#shared/paths.ts'
-import { hasScreen } from './open-screens.ts'
+import { hasScreen } from '../areas.ts'
 
 export type ShellUser = { name: string; email: string; isMerchant: boolean }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import Search from 'lucide-react/icons/search'
 import { SearchBox } from '#web/features/search/search-box.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 
 type SearchFieldProps = { query: string; city: string; onSearch: (text: string) => void }
 

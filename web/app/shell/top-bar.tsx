@@ -1,18 +1,20 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { Link, useLocation } from '#web/lib/router.tsx'
+import { Link, useLocation, NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { paths } from '#shared/paths.ts'
-import { CartLink } from './cart-link.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { paths, patterns } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
-import { PlaceChip, type ShownPlace } from './place-chip.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import type { ShellUser } from './profile-menu.tsx'
-import { TopLinks } from './top-links.tsx'
 import { useDismiss } from './use-dismiss.ts'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { CountBadge } from '#web/ui/badge.tsx'
+import MapPin from 'lucide-react/icons/map-pin'
+import { useCityName } from '#web/lib/place.ts'
+import { clsx } from 'clsx'
+import { hasScreen } from '../areas.ts'
 
 /** Guests do not load it. */
 const ProfileMenu = lazy(async () => ({
@@ -100,5 +102,85 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
         </div>
       </nav>
     </header>
+  )
+}
+
+function CartLink({ count }: { count: number }) {
+  const t = useTranslations('shell')
+  return (
+    <IconButton asChild label={t('cartCount', { count })}>
+      <Link to={paths.cart()}>
+        <span className="relative">
+          <ShoppingBag aria-hidden="true" />
+          <CountBadge count={count} />
+        </span>
+      </Link>
+    </IconButton>
+  )
+}
+
+type ShownPlace = { city: string; km?: number | undefined }
+
+/** "Jaipur · 5 km"; `onPress` opens the place picker. */
+function PlaceChip({ place, onPress }: { place: ShownPlace | null; onPress: () => void }) {
+  const t = useTranslations('shell')
+  const cityName = useCityName()
+  const text = place ? sayPlace({ ...place, city: cityName(place.city) }, t) : t('placeUnset')
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-haspopup="dialog"
+      aria-label={place ? t('placeLabel', { place: text }) : text}
+      className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm font-medium transition-colors hover:bg-sunken md:min-h-10"
+    >
+      <MapPin aria-hidden="true" className="size-4 shrink-0 text-madder" />
+      <span className="truncate">{text}</span>
+    </button>
+  )
+}
+
+type Say = ReturnType<typeof useTranslations<'shell'>>
+
+function sayPlace({ city, km }: ShownPlace, t: Say): string {
+  return km ? t('placeChip', { city, km }) : city
+}
+
+const commonLinks = [
+  { key: 'home', pattern: patterns.home, to: paths.home() },
+  { key: 'aboutUs', pattern: patterns.aboutUs, to: paths.aboutUs() },
+] as const
+
+const sellerLinks = {
+  dashboard: { key: 'dashboard', pattern: patterns.currentOrders, to: paths.dashboard() },
+  becomeSeller: { key: 'becomeSeller', pattern: patterns.onboard, to: paths.onboard() },
+} as const
+
+/** Home, About Us, and the way into selling. */
+function TopLinks({ isMerchant, className }: { isMerchant: boolean; className?: string }) {
+  const t = useTranslations('shell')
+  const selling = isMerchant ? sellerLinks.dashboard : sellerLinks.becomeSeller
+  const links = [...commonLinks, selling]
+  return (
+    <ul className={className}>
+      {links
+        .filter(({ pattern }) => hasScreen(pattern))
+        .map(({ key, to }) => (
+          <li key={key}>
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                clsx(
+                  'flex min-h-11 items-center rounded-control px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunken',
+                  isActive ? 'text-ink' : 'text-ink-muted',
+                )
+              }
+            >
+              {t(key)}
+            </NavLink>
+          </li>
+        ))}
+    </ul>
   )
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Awning } from '#web/ui/awning.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Awning, Card } from '#web/ui/card.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 
 type AccountCardProps = {
   title: string

@@ -1,15 +1,18 @@
-import { type SubmitEvent, useState } from 'react'
-import { Link } from '#web/lib/router.tsx'
+import { type SubmitEvent, useState, useEffect, useRef } from 'react'
+import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import { useDeleteAccount } from './use-delete-account.ts'
+import { PasswordInput } from '#web/ui/text-input.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, type Input, type Output } from '#web/lib/call.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { clearKept } from './use-begin-session.ts'
 
 /** The button, and the window that asks for the password. */
 export function DeleteAccount() {
@@ -92,4 +95,29 @@ function Refusal({ error }: { error: CallError }) {
       </Link>
     </>
   )
+}
+
+/** Deletes the account and goes home as a guest. */
+function useDeleteAccount() {
+  const t = useTranslations('ownAccount')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const forget = () => {
+    clearKept()
+    queryClient.setQueryData(sessionQuery.queryKey, { user: null })
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+    })
+    void toast('success', t('deleted'))
+  }
+  const whenGone = useRef<() => void>(undefined)
+  // A guest on this screen would be sent to the log-in, so the page forgets the person when it has left it.
+  useEffect(() => () => whenGone.current?.(), [])
+  return useMutation<Output<'DELETE /me'>, CallError, Input<'DELETE /me'>>({
+    mutationFn: (form) => call('DELETE /me', form),
+    onSuccess: () => {
+      whenGone.current = forget
+      navigate(paths.home(), { replace: true })
+    },
+  })
 }

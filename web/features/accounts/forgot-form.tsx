@@ -6,13 +6,14 @@ import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
 import { EmailInput } from './email-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
 import { useFieldWords } from './use-field-words.ts'
-import { useForgotPassword } from './use-forgot-password.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { CallError } from '#web/lib/call-error.ts'
+import { call, type Input, type Output } from '#web/lib/call.ts'
 
 type Values = { email: string }
 
@@ -106,4 +107,10 @@ function Sent({ email, at, isPending, error, onAgain, onOther }: SentProps) {
       </div>
     </div>
   )
+}
+
+function useForgotPassword() {
+  return useMutation<Output<'POST /forgot-password'>, CallError, Input<'POST /forgot-password'>>({
+    mutationFn: ({ email }) => call('POST /forgot-password', { email }),
+  })
 }

@@ -4,13 +4,16 @@ import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/text-input.tsx'
 import { EmailInput } from './email-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
 import { useFieldWords } from './use-field-words.ts'
-import { useLogIn } from './use-log-in.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { CallError } from '#web/lib/call-error.ts'
+import { call, type Input, type Output } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useBeginSession } from './use-begin-session.ts'
 
 type Values = { email: string; password: string }
 
@@ -66,4 +69,16 @@ export function LoginForm({ forgot }: LoginFormProps) {
       </Button>
     </form>
   )
+}
+
+function useLogIn() {
+  const t = useTranslations('login')
+  const beginSession = useBeginSession()
+  return useMutation<Output<'POST /login'>, CallError, Input<'POST /login'>>({
+    mutationFn: (form) => call('POST /login', form),
+    onSuccess: async ({ user }) => {
+      void toast('success', t('success'))
+      await beginSession(user)
+    },
+  })
 }

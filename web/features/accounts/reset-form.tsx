@@ -3,12 +3,15 @@ import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/text-input.tsx'
 import { lazyCheck } from './lazy-check.ts'
 import { useFieldWords } from './use-field-words.ts'
-import { useResetPassword } from './use-reset-password.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallError } from '#web/lib/call-error.ts'
+import { call, type Input, type Output } from '#web/lib/call.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type Values = { password: string; c_password: string }
 
@@ -76,4 +79,22 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Sets the password; this browser's session may be among those that end with it. */
+function useResetPassword() {
+  const t = useTranslations('reset')
+  const queryClient = useQueryClient()
+  return useMutation<
+    Output<'POST /reset-password/:token'>,
+    CallError,
+    Input<'POST /reset-password/:token'>
+  >({
+    mutationFn: (form) => call('POST /reset-password/:token', form),
+    onSuccess: () => {
+      void toast('success', t('done'))
+      // Whoever was signed in here is not known until the server has been asked again.
+      void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
+    },
+  })
 }

@@ -2,16 +2,17 @@ import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { ConsentBox } from './consent-box.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
 import { EmailInput } from './email-input.tsx'
 import { EmailProofStep } from './email-proof-step.tsx'
-import { TermsSentence } from './terms-sentence.tsx'
 import { useFieldWords } from './use-field-words.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Link } from '#web/lib/router.tsx'
+import { paths } from '#shared/paths.ts'
 
 /** The whole way to an account: the address is proved with a mailed code before the form is sent. */
 export function SignUpForm() {
@@ -59,5 +60,41 @@ export function SignUpForm() {
         {t('submit')}
       </Button>
     </form>
+  )
+}
+
+type ConsentBoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  error: string | undefined
+  children: ReactNode
+}
+
+/** A statement that has to be made, unticked at first. */
+function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
+  const id = useId()
+  const wrong = error && { 'aria-invalid': true as const, 'aria-describedby': id }
+  return (
+    <div>
+      <Checkbox label={children} required {...rest} {...wrong} />
+      {error && (
+        <p id={id} className="flex gap-1.5 text-sm text-madder">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The terms open beside the form, so that nothing typed is lost. */
+function TermsSentence() {
+  const t = useTranslations('signup')
+  return t.rich('terms', { terms: leadTo(paths.terms()), privacy: leadTo(paths.privacyPolicy()) })
+}
+
+function leadTo(path: string) {
+  return (words: ReactNode) => (
+    <Link to={path} target="_blank" className="text-neel underline underline-offset-3">
+      {words}
+    </Link>
   )
 }

@@ -3,9 +3,13 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { accountMessages } from '#shared/contract/accounts-messages.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { lazyCheck } from './lazy-check.ts'
-import { type EmailProof, keepDraft, readDraft } from './sign-up-draft.ts'
+import { type EmailProof, keepDraft, readDraft, forgetDraft } from './sign-up-draft.ts'
 import { isProofOf, useEmailProof } from './use-email-proof.ts'
-import { useSignUp } from './use-sign-up.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call, type Input, type Output } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useBeginSession } from './use-begin-session.ts'
 
 type Values = {
   name: string
@@ -84,4 +88,17 @@ function useDraft(
       if (draft[name] && !getValues(name)) setValue(name, draft[name])
     restore(draft.proof)
   }, [getValues, setValue, restore])
+}
+
+function useSignUp() {
+  const t = useTranslations('signup')
+  const beginSession = useBeginSession()
+  return useMutation<Output<'POST /signup'>, CallError, Input<'POST /signup'>>({
+    mutationFn: (form) => call('POST /signup', form),
+    onSuccess: async ({ user }) => {
+      forgetDraft()
+      void toast('success', t('welcome', { name: user.name }))
+      await beginSession(user)
+    },
+  })
 }

@@ -8,11 +8,16 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
-import { BookingLines } from './booking-lines.tsx'
 import { BookingState } from './booking-state.tsx'
 import { BookingStore } from './booking-store.tsx'
-import { DeclinedNote } from './declined-note.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { clsx } from 'clsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import { declinedOf } from './booking-facts.ts'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type BookingCardProps = {
   booking: Booking
@@ -82,5 +87,93 @@ function BookingSums({ booking }: { booking: Booking }) {
         <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
       </Sums>
     </div>
+  )
+}
+
+/** The pieces of a booking, each leading to its product. */
+function BookingLines({ lines }: { lines: Booking['products'] }) {
+  const timeline = useTranslations('timeline')
+  const b = useTranslations('bookings')
+  return (
+    <ul aria-label={b('products')} className="flex flex-col gap-3">
+      {lines.map((line) => {
+        const struck = line.declined && 'line-through'
+        return (
+          <li key={line.variantId} className="flex gap-3">
+            <div className="w-16 shrink-0">
+              <Picture
+                path={line.image}
+                alt=""
+                sizes="64px"
+                className={clsx('rounded-control', line.declined && 'opacity-50')}
+              />
+            </div>
+            <div className="flex min-w-0 grow flex-col gap-0.5 text-sm">
+              <Link
+                to={paths.product(line.productId, line.variantId)}
+                className={clsx('line-clamp-2 font-semibold hover:underline', struck)}
+              >
+                {line.name}
+              </Link>
+              <VariantWords variant={line.variant} />
+              {line.declined && (
+                <p>
+                  <Badge tone="neutral">{timeline('lineDeclined')}</Badge>
+                </p>
+              )}
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="text-ink-muted">{b('quantity', { count: line.quantity })}</span>
+                <span className={clsx('money font-semibold', struck)}>
+                  {formatRupees(line.grandTotal)}
+                </span>
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Above the lines: what the store did not have, why, and what the total is less by. */
+function DeclinedNote({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const declined = declinedOf(booking)
+  if (!declined) return null
+  const { lines, of, rupees, reason } = declined
+  return (
+    <div className="flex gap-2 rounded-control bg-genda-soft px-3 py-2.5 text-sm text-genda-ink">
+      <CircleMinus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {lines === of
+            ? t('declinedAll')
+            : t('declinedSome', { count: lines, of, amount: formatRupees(rupees) })}
+        </p>
+        {reason && (
+          <p>
+            {t('storeReason')} <bdi>{reason}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function BookingSkeleton() {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex gap-3">
+        <Skeleton className="size-18 shrink-0" />
+        <SkeletonText lines={3} className="grow" />
+      </div>
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-20" />
+      <div className="flex gap-3">
+        <Skeleton className="h-20 w-16 shrink-0" />
+        <SkeletonText lines={3} className="grow" />
+      </div>
+      <SkeletonText lines={3} />
+    </Card>
   )
 }

@@ -9,11 +9,19 @@ import { formatCode } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isOpenBooking } from './booking-facts.ts'
 import { BookingOver, type BookingStateProps } from './booking-over.tsx'
-import { CancelBooking } from './cancel-booking.tsx'
 import { ExtendPickup } from './extend-pickup.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OrderStatusBadge } from './order-timeline.tsx'
 import { RenewCode } from './renew-code.tsx'
-import { useBookingDue } from './use-booking-due.ts'
+import { useState, useRef } from 'react'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { call, type Output, newKey } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { toast } from '#web/ui/toast.ts'
+import { usePutBooking } from './use-bookings.ts'
+import { useNow } from '#web/lib/use-hydrated.ts'
+import { useWhenWords } from './when-words.ts'
 
 /** Where the booking stands, said anew when it changes, and what can be done about it. */
 export function BookingState({ booking, noShow }: BookingStateProps) {
@@ -43,9 +51,12 @@ export function BookingState({ booking, noShow }: BookingStateProps) {
 
 function Waiting({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const sayWhen = useWhenWords(useNow())
+  const { readyByAt } = booking
   return (
     <>
       <div className="flex flex-col gap-1 text-ink-muted">
+        {readyByAt && <p>{t('promisedBy', { when: sayWhen(readyByAt) })}</p>}
         <p>{t('waitingText')}</p>
         <p>{t('waitingElse')}</p>
       </div>
@@ -84,4 +95,72 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
       {pickup.extendTo && <ExtendPickup orderId={orderId} extendTo={pickup.extendTo} />}
     </>
   )
+}
+
+/** Cancel, open until the store has marked the booking ready. What it means is said before it is done. */
+function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeName'> }) {
+  const t = useTranslations('bookings')
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useCancelBooking(booking.orderId)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-haspopup="dialog"
+        className="self-start"
+        onClick={() => setAsking(true)}
+      >
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('cancelTitle')}
+        text={t('cancelText', { store: booking.storeName })}
+        confirm={t('cancel')}
+        cancel={t('keep')}
+        loading={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  )
+}
+
+const TRIES_AGAIN = 2
+
+/** Gives up a booking that the store has not marked ready; however often it is tried, it is done once. */
+function useCancelBooking(orderId: string) {
+  const key = useRef(newKey())
+  const t = useTranslations('bookings')
+  const sayError = useErrorWords()
+  const { put, lookAgain } = usePutBooking()
+  return useMutation<Output<'POST /cancel-order'>, CallError>({
+    mutationFn: () => call('POST /cancel-order', { orderId }, { idempotencyKey: key.current }),
+    retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
+    onSuccess: ({ booking }) => {
+      put(booking)
+      void toast('success', t('cancelled'))
+    },
+    onError: (error) => void toast('error', sayError(error)),
+    onSettled: () => lookAgain('GET /cart', 'GET /product', 'GET /getProducts'),
+  })
+}
+
+/** "Collect by Wed 8:00 pm"; nothing when the booking waits for nothing. */
+function useBookingDue({
+  orderStatus,
+  dueAt,
+}: Pick<Booking, 'orderStatus' | 'dueAt'>): string | null {
+  const t = useTranslations('bookings')
+  const now = useNow()
+  const sayWhen = useWhenWords(now)
+  if (!dueAt) return null
+  const isOver = Date.parse(dueAt) <= now
+  if (orderStatus === 'Awaiting Confirmation') {
+    return isOver ? t('answerOver') : t('answerBy', { when: sayWhen(dueAt) })
+  }
+  if (orderStatus !== 'Ready for Pickup') return null
+  return isOver ? t('collectOver') : t('collectBy', { when: sayWhen(dueAt) })
 }

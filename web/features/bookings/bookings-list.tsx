@@ -1,13 +1,16 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { useNow } from '#web/lib/use-hydrated.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { countNoShows } from './booking-facts.ts'
+import { countNoShows, byUrgency, isOpenBooking } from './booking-facts.ts'
 import type { useBookings } from './use-bookings.ts'
-import { useBookingsTab } from './use-bookings-tab.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { formatClock } from '#web/lib/format.ts'
+import type { LiveState } from '#web/lib/live-connection.ts'
 
 type BookingsListProps = {
   bookings: readonly Booking[]
@@ -56,5 +59,65 @@ export function BookingsList({ bookings, more, Actions }: BookingsListProps) {
     >
       {list}
     </Tabs>
+  )
+}
+
+type BookingsTab = 'open' | 'past'
+
+const DAY_MS = 86_400_000
+/** Nothing stays open longer: a silent store, ten days at the counter, and holidays between. */
+const LONGEST_OPEN_DAYS = 45
+
+/**
+ * Parts open bookings from earlier ones. A booking that ends while it is looked at stays where it is, so that
+ * nobody has to search for it.
+ */
+function useBookingsTab(bookings: readonly Booking[], now: number) {
+  const [query, setQuery] = useSearchParams()
+  const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
+  const fresh = bookings.filter((one) => isOpenBooking(one) && !seenOpen.has(one.orderId))
+  if (fresh.length > 0) {
+    setSeenOpen(new Set([...seenOpen, ...fresh.map(({ orderId }) => orderId)]))
+  }
+  const isHere = (one: Booking) => isOpenBooking(one) || seenOpen.has(one.orderId)
+  const open = byUrgency(bookings.filter(isHere))
+  const past = bookings.filter((one) => !isHere(one))
+  const isParted = open.length > 0 && past.length > 0
+  const wanted = query.get('show') === 'past' ? 'past' : 'open'
+  const tab: BookingsTab = isParted ? wanted : open.length > 0 ? 'open' : 'past'
+  const oldest = bookings.at(-1)
+  return {
+    tab,
+    isParted,
+    openCount: open.filter(isOpenBooking).length,
+    shown: tab === 'open' ? open : past,
+    /** Whether the next page may hold more of this tab. */
+    mayGrow:
+      tab === 'past' ||
+      !oldest ||
+      now - Date.parse(oldest.bookingDateTime) < LONGEST_OPEN_DAYS * DAY_MS,
+    choose: (next: BookingsTab) =>
+      setQuery(next === 'past' ? { show: next } : {}, { replace: true, keepScroll: true }),
+  }
+}
+
+type StaleMarkProps = {
+  live: LiveState
+  /** When what is shown was last told, in milliseconds of the epoch; 0 before that. */
+  at: number
+}
+
+/** Says that what is shown may be old, since when, and that it is being mended; nothing while all is well. */
+export function StaleMark({ live, at }: StaleMarkProps) {
+  const t = useTranslations('bookings')
+  return (
+    <output className="block">
+      {live === 'stale' && at > 0 && (
+        <span className="mb-4 flex items-center gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          {t('stale', { time: formatClock(new Date(at)) })}
+        </span>
+      )}
+    </output>
   )
 }

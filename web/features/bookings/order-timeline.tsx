@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { OrderEvent } from '#shared/contract/orders.ts'
 import type { z } from 'zod'
 import { formatDateTime } from '#shared/india-time.ts'
+import { type OrderStatus, type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
 
 type Entry = z.infer<typeof OrderEvent>
 type Words = ReturnType<typeof useTranslations<'timeline'>>
@@ -106,4 +108,19 @@ export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
       )}
     </ol>
   )
+}
+
+const tones: Record<OrderStatus, Tone> = {
+  payment_pending: 'neutral',
+  awaiting_confirmation: 'warning',
+  ready_for_pickup: 'info',
+  collected: 'success',
+  cancelled: 'danger',
+  not_collected: 'neutral',
+}
+
+export function OrderStatusBadge({ name }: { name: OrderStatusName }) {
+  const t = useTranslations('orderStatus')
+  const status = orderStatusOfName(name)
+  return <Badge tone={tones[status]}>{t(status)}</Badge>
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '#shared/india-time.ts'
 import { formatCode, formatRupees } from '#web/lib/format.ts'
-import { Awning } from '#web/ui/awning.tsx'
+import { Awning, Card } from '#web/ui/card.tsx'
 import { QrCode } from './qr-code.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type PassCardProps = {
   orderNumber: string
@@ -63,5 +64,15 @@ export function PassCard(props: PassCardProps) {
         </p>
       </div>
     </section>
+  )
+}
+
+export function PassSkeleton() {
+  return (
+    <Card className="flex flex-col items-center gap-5">
+      <Skeleton className="mt-4 h-14 w-56" />
+      <Skeleton className="aspect-square w-full max-w-64" />
+      <Skeleton className="h-12 w-full" />
+    </Card>
   )
 }

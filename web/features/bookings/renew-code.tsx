@@ -1,10 +1,15 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { PickupPass } from '#shared/contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { useRenewPickupCode } from './use-renew-pickup-code.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { call, type Output, newKey } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** Renews the pickup code; a code that is still good is given up only after asking. */
 export function RenewCode({ orderId, pickup }: { orderId: string; pickup: PickupPass }) {
@@ -37,4 +42,28 @@ export function RenewCode({ orderId, pickup }: { orderId: string; pickup: Pickup
       />
     </div>
   )
+}
+
+const TRIES_AGAIN = 2
+
+/** A fresh code for a booking that is ready; the one before ends. */
+function useRenewPickupCode(orderId: string) {
+  const key = useRef(newKey())
+  const queryClient = useQueryClient()
+  const t = useTranslations('bookings')
+  const sayError = useErrorWords()
+  return useMutation<Output<'POST /renew-pickup-code'>, CallError>({
+    // Three are all there are: a lost answer must not cost one.
+    mutationFn: () => call('POST /renew-pickup-code', { orderId }, { idempotencyKey: key.current }),
+    retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
+    onSuccess: ({ pickup }) => {
+      key.current = newKey()
+      const { queryKey } = callQuery('GET /booking', { orderId })
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, pickup })
+      void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['POST /get-orders'] })
+      void toast('success', t('renewed'))
+    },
+    onError: (error) => void toast('error', sayError(error)),
+  })
 }

@@ -1,5 +1,9 @@
 import type { Booking } from '#shared/contract/orders.ts'
-import type { SavedPass, SavedPasses } from '#web/lib/browser-keys.ts'
+import { type SavedPass, type SavedPasses, savedPassStorage } from '#web/lib/browser-keys.ts'
+import { useEffect } from 'react'
+import { keepOffline } from '#web/lib/keep-offline.ts'
+import { useLanguage } from '#web/lib/language.ts'
+import { useSession } from '#web/lib/session.ts'
 
 const MOST_PASSES = 10
 
@@ -45,4 +49,20 @@ export function keepPasses(
   const fresh = bookings.flatMap((booking) => toSavedPass(booking, savedAt) ?? [])
   const others = kept.email === email ? kept.passes.filter(({ orderId }) => !seen.has(orderId)) : []
   return { email, passes: [...fresh, ...others].slice(0, MOST_PASSES) }
+}
+
+/** Keeps the passes among these bookings in the browser, and the page that shows them, for a counter without signal. */
+export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: number): void {
+  const session = useSession()
+  const { language } = useLanguage()
+  const isAny = bookings !== undefined && bookings.length > 0
+  const email = session.status === 'user' ? session.user.email : undefined
+  useEffect(() => {
+    if (!bookings || email === undefined) return
+    const savedAt = new Date(seenAt).toISOString()
+    savedPassStorage.write(keepPasses(savedPassStorage.read(), email, bookings, savedAt))
+  }, [bookings, email, seenAt])
+  useEffect(() => {
+    if (isAny) void keepOffline(language)
+  }, [isAny, language])
 }

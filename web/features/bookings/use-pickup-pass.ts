@@ -9,7 +9,7 @@ import {
 import { useStored } from '#web/lib/browser-storage.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { sessionQuery } from '#web/lib/session.ts'
-import { useLate } from '#web/lib/use-late.ts'
+import { useLate } from '#web/lib/use-hydrated.ts'
 import { useBookingOf } from './use-bookings.ts'
 
 /** Nobody waits longer at a counter when a pass is kept. */

@@ -9,7 +9,7 @@ const DAYS_BY_NAME = 6
 
 /** "today 8:00 pm", "Wed 8:00 pm"; `now` in milliseconds of the epoch. */
 export function useWhenWords(now: number): (instant: string) => string {
-  const t = useTranslations('orders')
+  const t = useTranslations('timeline')
   const { language } = useLanguage()
   return (instant) => {
     const at = Date.parse(instant)

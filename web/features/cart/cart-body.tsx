@@ -5,6 +5,11 @@ import { BookingResult, type Result } from './booking-result.tsx'
 import { StoreCart, type StoreCartProps } from './store-cart.tsx'
 import { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
+import { useStorageTrouble } from '#web/lib/browser-storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { refreshCart, useKeeperState } from './save-cart.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings'> & {
   /** The tab to show; another one when it is not in the cart. */
@@ -48,6 +53,52 @@ export function CartBody({ storeId: wanted, onStore, empty, ...rest }: CartBodyP
         </Tabs>
       )}
       <BookingResult result={result} onClose={() => setResult(undefined)} />
+    </>
+  )
+}
+
+/** Said once, above the cart: where it is kept when the browser does not, and when the account does not answer. */
+export function CartNotes({ isUser }: { isUser: boolean }) {
+  const t = useTranslations('cart')
+  const ui = useTranslations('ui')
+  const isForgetful = useStorageTrouble()
+  const state = useKeeperState()
+  if (isUser && state === 'failed') {
+    return (
+      <output className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+        <p className="min-w-0 flex-1 basis-60">{t('restoreFailed')}</p>
+        <Button variant="quiet" size="sm" onClick={refreshCart}>
+          {ui('retry')}
+        </Button>
+      </output>
+    )
+  }
+  if (!isForgetful) return null
+  return (
+    <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-sm">
+      {t(isUser ? 'keptWithAccount' : 'notKept')}
+    </p>
+  )
+}
+
+export function CartSkeleton() {
+  return (
+    <>
+      <Skeleton className="mt-3 mb-4 h-8 w-40" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card className="flex flex-col gap-6">
+          <SkeletonText lines={3} />
+          {[1, 2].map((line) => (
+            <div key={line} className="flex gap-4">
+              <Skeleton className="h-25 w-20 shrink-0" />
+              <SkeletonText lines={3} className="grow" />
+            </div>
+          ))}
+        </Card>
+        <Card className="h-fit">
+          <SkeletonText lines={5} />
+        </Card>
+      </div>
     </>
   )
 }

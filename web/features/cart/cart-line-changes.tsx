@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/page.tsx'
 import type { JudgedLine } from './cart-summary.ts'
 
 type ChangedPriceProps = { price: number; earlier: number; onSeen: () => void }

@@ -1,11 +1,15 @@
+import { callQuery } from '#web/lib/queries.ts'
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { formatPaise } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CashRefused } from './cash-refused.tsx'
-import type { CashRefusal } from './use-cash-refusal.ts'
+import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Output } from '#web/lib/call.ts'
+import { useSession } from '#web/lib/session.ts'
 
 /** Why there can be no booking now, and what makes it possible in one tap. */
 export type Obstacle = {
@@ -76,4 +80,41 @@ function InTheWay({ text, onMend, isBooked }: Obstacle) {
       )}
     </div>
   )
+}
+
+/** Said before anybody presses the button: why there is no booking with cash, and until when. */
+function CashRefused({ refused }: { refused: CashRefusal }) {
+  const t = useTranslations('cart')
+  const { code, noShows, openBookings, until } = refused
+  const isNoShows = code === 'CASH_REFUSED'
+  return (
+    <div className="rounded-control bg-genda-soft px-3 py-2.5 text-sm text-genda-ink">
+      <p className="font-semibold">
+        {isNoShows && until
+          ? t('cashClosedUntil', { date: formatDateTime(until) })
+          : t(isNoShows ? 'cashClosed' : 'bookingsFull')}
+      </p>
+      <p>
+        {isNoShows
+          ? t('cashClosedWhy', { count: noShows, days: NO_SHOW_MEMORY_DAYS })
+          : t('bookingsFullWhy', { count: openBookings })}{' '}
+        <Link to={paths.bookings()} className="font-semibold underline">
+          {t('seeBookings')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+export type CashRefusal = NonNullable<Output<'GET /cart'>['cashRefused']>
+
+/** Why this shopper may not book with cash now; nothing while it is not known or allowed. */
+export function useCashRefusal(): CashRefusal | null {
+  const isUser = useSession().status === 'user'
+  const query = useQuery({
+    ...callQuery('GET /cart', {}),
+    enabled: isUser,
+    refetchOnMount: 'always',
+  })
+  return (isUser && query.data?.cashRefused) || null
 }

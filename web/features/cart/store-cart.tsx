@@ -4,16 +4,16 @@ import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
 import type { Result } from './booking-result.tsx'
 import { CartStore } from './cart-store.tsx'
 import { type CheckedStore, type JudgedLine, judgeLines, summarise } from './cart-summary.ts'
-import { CheckFailed } from './check-failed.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { type Obstacle, PayBar } from './pay-bar.tsx'
-import { type StoreRefusal, useRefusalWords } from './refusal-words.ts'
+import { type Obstacle, PayBar, useCashRefusal } from './pay-bar.tsx'
+import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
 import { useBooking } from './use-booking.tsx'
 import type { useCart } from './use-cart.ts'
+import { useLineQuantity, useUpdateCart } from './cart-changes.ts'
 import type { useCartCheck } from './use-cart-check.ts'
-import { useCashRefusal } from './use-cash-refusal.ts'
-import { useLineQuantity } from './use-line-quantity.ts'
-import { useMendCart } from './use-update-cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatPaise } from '#shared/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 export type StoreCartProps = {
   isGuest: boolean
@@ -43,7 +43,7 @@ export function StoreCart(props: StoreCartProps) {
     onResult,
   })
   const isGone = check.checked !== undefined && store === undefined
-  const mend = useMendCart(storeId, cart)
+  const mend = useUpdateCart(storeId, cart)
   const obstacle = useObstacle({ judged, canBook, isGone, refused: store?.refused }, () =>
     mend(judged),
   )
@@ -106,4 +106,43 @@ function useObstacle(
     return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
   }
   return canBook ? undefined : { text: t('fixFirst'), onMend }
+}
+
+/** The cart stands as it was last seen; booking checks again anyway. */
+function CheckFailed({ check }: { check: ReturnType<typeof useCartCheck> }) {
+  const t = useTranslations('cart')
+  const ui = useTranslations('ui')
+  if (!check.failed) return null
+  return (
+    <output className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+      <p className="min-w-0 flex-1 basis-60">{t('checkFailed')}</p>
+      <Button variant="quiet" size="sm" loading={check.retrying} onClick={check.retry}>
+        {ui('retry')}
+      </Button>
+    </output>
+  )
+}
+
+/** Sums in paise; the sub total holds the GST already. */
+function OrderSummary({ totalPaise, gstPaise }: { totalPaise: number; gstPaise: number }) {
+  const t = useTranslations('cart')
+  return (
+    <Card asChild>
+      <section aria-labelledby="order-summary">
+        <h2 id="order-summary" className="mb-3 text-base">
+          {t('summary')}
+        </h2>
+        <Sums>
+          <Sum name={t('subTotal')} note={t('includesGst', { amount: formatPaise(gstPaise) })}>
+            {formatPaise(totalPaise)}
+          </Sum>
+          <Sum name={t('bookingCharges')}>
+            <span className="font-semibold text-leaf">{t('free')}</span>
+          </Sum>
+          <Sum name={t('discount')}>{formatPaise(0)}</Sum>
+          <GrandSum name={t('total')}>{formatPaise(totalPaise)}</GrandSum>
+        </Sums>
+      </section>
+    </Card>
+  )
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookingKeyStorage, type CartLine } from '#web/lib/browser-keys.ts'
 import { type CallError, isPassing } from '#web/lib/call-error.ts'
-import { call, type Output } from '#web/lib/call.ts'
-import { newKey } from '#web/lib/new-key.ts'
-import { type CheckedCart, withChanges, withRefusal } from './cart-summary.ts'
-import type { StoreRefusal } from './refusal-words.ts'
+import { call, type Output, newKey } from '#web/lib/call.ts'
+import { type CheckedCart, withChanges, withRefusal, type CheckedStore } from './cart-summary.ts'
 import { useCart } from './use-cart.ts'
+import { useTranslations } from 'use-intl'
 
 type Booked = Output<'POST /cop-order'>
 type StoreCart = { storeId: string; lines: readonly CartLine[] }
@@ -77,4 +76,16 @@ function linesIn({ details }: CallError): CheckedCart['stores'][number]['product
     (details as { products?: CheckedCart['stores'][number]['products'] } | undefined)?.products ??
     []
   )
+}
+
+export type StoreRefusal = NonNullable<CheckedStore['refused']>
+
+/** Says why a store does not take the cart, and how much of it is possible. */
+export function useRefusalWords(): (refused: StoreRefusal) => string {
+  const t = useTranslations('cart')
+  return ({ limit }) => {
+    if (!limit) return t('storeBlocked')
+    const { cap, size, used, left, storeName: shop, productName } = limit
+    return t(`limit_${cap}`, { shop, size, used, left, product: productName ?? '' })
+  }
 }

@@ -1,11 +1,12 @@
-import { useNavigate } from '#web/lib/router.tsx'
+import { useNavigate, Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError, type CallErrorCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import type { Result } from './booking-result.tsx'
-import { BookingTrouble, canGoOn } from './booking-trouble.tsx'
 import { refusalIn, useBookWithCash } from './use-book-with-cash.ts'
+import { useTranslations } from 'use-intl'
+import { FormError } from '#web/ui/field.tsx'
 
 type Wish = {
   storeId: string
@@ -37,4 +38,35 @@ export function useBooking({ storeId, shopName, lines, isChecked, onResult }: Wi
     booking: isPending,
     trouble: error && canGoOn(error) ? <BookingTrouble error={error} /> : null,
   }
+}
+
+const changed: readonly CallErrorCode[] = ['PRICE_CHANGED', 'OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE']
+const unknown: readonly CallErrorCode[] = ['OFFLINE', 'NETWORK', 'IDEMPOTENCY_MISMATCH']
+
+/** Whether the shopper can go on in the cart; everything else ends the try. */
+function canGoOn({ code }: CallError): boolean {
+  return changed.includes(code) || unknown.includes(code) || code === 'NOT_SIGNED_IN'
+}
+
+/** Said beside the button: what changed, or that no answer came. */
+function BookingTrouble({ error }: { error: CallError }) {
+  const t = useTranslations('cart')
+  const sayError = useErrorWords()
+  if (changed.includes(error.code)) {
+    return (
+      <FormError>
+        <strong>{t('changedTitle')}.</strong> {t('changedText')}
+      </FormError>
+    )
+  }
+  return (
+    <FormError>
+      {sayError(error)}{' '}
+      {error.code === 'IDEMPOTENCY_MISMATCH' && (
+        <Link to={paths.bookings()} className="underline">
+          {t('seeBooking')}
+        </Link>
+      )}
+    </FormError>
+  )
 }

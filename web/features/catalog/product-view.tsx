@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog.ts'
 import { paths } from '#shared/paths.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
@@ -12,7 +12,6 @@ import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { Rating } from './rating.tsx'
-import { StockNote } from './stock-note.tsx'
 import { WishlistHeart } from './wishlist-heart.tsx'
 import { type CartPort, useAddToCart } from './use-add-to-cart.ts'
 import {
@@ -25,6 +24,8 @@ import {
   stockOf,
 } from './variant-choice.ts'
 import { pickerId, VariantPickers } from './variant-pickers.tsx'
+import { clsx } from 'clsx'
+import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 
 type Props = {
   product: Product
@@ -156,4 +157,22 @@ function ReadyBy({ product, at, soldOut }: ReadyByProps) {
 function OwnStoreNote() {
   const t = useTranslations('store')
   return <p className="text-sm text-ink-muted">{t('ownStore')}</p>
+}
+
+/** `pieces` a shopper may still book. */
+function StockNote({ pieces }: { pieces: number }) {
+  const t = useTranslations('stock')
+  const few = pieces > 0 && pieces <= LOW_STOCK_SHOWN
+  return (
+    <p
+      aria-live="polite"
+      className={clsx(
+        'text-sm font-semibold',
+        pieces === 0 ? 'text-madder' : 'text-leaf',
+        few && 'text-genda-ink!',
+      )}
+    >
+      {pieces === 0 ? t('outOfStock') : few ? t('onlyLeft', { count: pieces }) : t('inStock')}
+    </p>
+  )
 }

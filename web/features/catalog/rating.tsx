@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import Star from 'lucide-react/icons/star'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/page.tsx'
 
 /** Nothing while nobody has rated. */
 export function Rating({ average, count }: { average: number | null; count: number }) {

@@ -3,8 +3,11 @@ import type { Product, VariationAttribute } from '#shared/contract/catalog.ts'
 import { swatchOf } from '#web/lib/color-swatch.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'
-import { SizeHelp } from './size-help.tsx'
 import { type Choice, type Option, optionsFor } from './variant-choice.ts'
+import { lazy, Suspense, useState } from 'react'
+import Ruler from 'lucide-react/icons/ruler'
+import { Dialog } from '#web/ui/on-demand.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 const words = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
 
@@ -76,4 +79,31 @@ function toChip(
     swatch: attribute === 'Color' ? (swatchOf(value) ?? swatchOf(variant['Color Map'])) : undefined,
     unavailable: state === 'impossible' ? t('unavailableChoice', { value }) : undefined,
   }
+}
+
+const Chart = lazy(async () => ({ default: (await import('./size-chart-table.tsx')).SizesOf }))
+
+/** The button and the chart it opens, which is loaded then. */
+function SizeHelp({ product }: { product: Product }) {
+  const t = useTranslations('product')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        className="mt-1 -ml-2"
+        onClick={() => setOpen(true)}
+      >
+        <Ruler aria-hidden="true" className="size-4.5" />
+        {t('sizeHelp')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t('sizeHelp')}>
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <Chart product={product} />
+        </Suspense>
+      </Dialog>
+    </>
+  )
 }

@@ -1,8 +1,13 @@
 import { clsx } from 'clsx'
 import Heart from 'lucide-react/icons/heart'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useWish } from './use-wish.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
+import { paths } from '#shared/paths.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type Props = { productId: string; name: string; className?: string }
 
@@ -20,4 +25,36 @@ export function WishlistHeart({ productId, name, className }: Props) {
       <Heart aria-hidden="true" className={clsx(kept && 'fill-current')} />
     </IconButton>
   )
+}
+
+/** Whether a product is on the wishlist, and the tap that changes it; a guest is led to the log-in. */
+function useWish(productId: string): { kept: boolean; toggle: () => void } {
+  const t = useTranslations('product')
+  const ui = useTranslations('ui')
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const toggle = async () => {
+    try {
+      const { toggleWishlist } = await import('./toggle-wishlist.ts')
+      const done = await toggleWishlist(queryClient, productId)
+      if (done === 'guest') {
+        void toast('info', t('loginToKeep'))
+        navigate(paths.login(pathname + search))
+      } else if (done === 'add') {
+        void toast('success', t('wishlistAdded'))
+      } else {
+        const run = () => void toggleWishlist(queryClient, productId)
+        void toast('success', t('wishlistRemoved'), { undo: { label: ui('undo'), run } })
+      }
+    } catch (error) {
+      const full = error instanceof CallError && error.code === 'WISHLIST_FULL'
+      void toast('error', t(full ? 'wishlistFull' : 'wishlistFailed'))
+    }
+  }
+  return {
+    kept: session.status === 'user' && session.user.wishlist.includes(productId),
+    toggle: () => void toggle(),
+  }
 }

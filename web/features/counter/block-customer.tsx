@@ -1,11 +1,21 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Ban from 'lucide-react/icons/ban'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BlockDialog } from './block-dialog.tsx'
+import { MIN_BLOCK_REASON } from '#shared/limits.ts'
+import { FormError } from '#web/ui/field.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { OrderName } from './order-cells.tsx'
+import { ReasonField, useReason } from './reason-field.tsx'
+import { useOutcomeWords } from './status-words.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallError, isPassing } from '#web/lib/call-error.ts'
+import { call, type Output, newKey } from '#web/lib/call.ts'
+import { merchantOrdersKey, orderHistoryKey } from './use-merchant-orders.ts'
 
 /** The quiet way to take no more bookings from an order's customer; nothing for somebody who has left. */
 export function BlockCustomer({ order }: { order: MerchantOrder }) {
@@ -36,4 +46,73 @@ export function BlockCustomer({ order }: { order: MerchantOrder }) {
       {isAsked && <BlockDialog order={order} onClose={() => setAsked(false)} />}
     </>
   )
+}
+
+const usual = ['whyCancels', 'whyMisses', 'whyRude'] as const
+
+/** Asks why before a customer is blocked. Mount it anew for each opening. */
+function BlockDialog({ order, onClose }: { order: MerchantOrder; onClose: () => void }) {
+  const t = useTranslations('blocked')
+  const say = useOutcomeWords()
+  const reason = useReason(MIN_BLOCK_REASON)
+  const { mutate, error, isPending } = useBlockShopper(order.orderId)
+  const onSuccess = () => {
+    void toast('success', t('done', { name: order.userName }))
+    onClose()
+  }
+  const submit = () => {
+    const why = reason.demand()
+    if (why) mutate(why, { onSuccess })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('askTitle')}
+      text={t('askText')}
+      confirm={t('confirm')}
+      cancel={t('keep')}
+      danger
+      loading={isPending}
+      onConfirm={submit}
+    >
+      <OrderName order={order} />
+      <ReasonField
+        reason={reason}
+        legend={t('reasonLegend')}
+        usual={usual.map((key) => t(key))}
+        short={t('reasonShort', { count: MIN_BLOCK_REASON })}
+      />
+      {error && <FormError>{say.failure(error)}</FormError>}
+    </ConfirmDialog>
+  )
+}
+
+export const blockedShoppersKey = ['GET /blocked-shoppers'] as const
+const TRIES_AGAIN = 2
+
+/** The orders tell whether their customer is blocked, so they are asked for anew. */
+export function useLookAgain() {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const queryKey of [blockedShoppersKey, merchantOrdersKey, orderHistoryKey])
+      void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+export const retryBlock = (failures: number, error: CallError) =>
+  failures < TRIES_AGAIN && isPassing(error)
+
+/** Blocks the customer of an order; however often it is tried, it is done once. */
+export function useBlockShopper(orderId: string) {
+  const key = useRef(newKey())
+  const lookAgain = useLookAgain()
+  return useMutation<Output<'POST /block-shopper'>, CallError, string>({
+    mutationFn: (reason) =>
+      call('POST /block-shopper', { orderId, reason }, { idempotencyKey: key.current }),
+    retry: retryBlock,
+    // Another reason is another wish.
+    onError: () => (key.current = newKey()),
+    onSuccess: lookAgain,
+  })
 }

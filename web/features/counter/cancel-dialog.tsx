@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { isReady } from './merchant-order.ts'
-import { OrderName } from './order-name.tsx'
-import { ReasonField } from './reason-field.tsx'
-import { ShelfChoice } from './shelf-choice.tsx'
-import { useOutcomeWords } from './outcome-words.ts'
-import { useCancelOrderByStore } from './use-cancel-order-by-store.ts'
-import { useReason } from './use-reason.ts'
-import { useShelf } from './use-shelf.ts'
+import { OrderName } from './order-cells.tsx'
+import { ReasonField, useReason } from './reason-field.tsx'
+import { useOutcomeWords } from './status-words.ts'
+import { useId, useRef, useState } from 'react'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useMoveOrder } from './use-move-order.ts'
 
 const beforeReady = ['whySoldOut', 'whyDamaged', 'whyPrice', 'whyClosed'] as const
 const afterReady = ['whyMissing', 'whyDamaged', 'whySoldByMistake', 'whyClosed'] as const
@@ -55,4 +55,82 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       )}
     </ConfirmDialog>
   )
+}
+
+const words = { there: 'shelfThere', gone: 'shelfGone' } as const
+
+/** Asks where the pieces are, because the stock follows the answer. */
+function ShelfChoice({ shelf }: { shelf: ShelfState }) {
+  const t = useTranslations('orders')
+  const id = useId()
+  const { box, place, isMissing, choose } = shelf
+  return (
+    <fieldset ref={box} aria-describedby={id}>
+      <legend className="mb-1 text-sm font-semibold">{t('shelfLegend')}</legend>
+      <p id={id} aria-live="polite" className="text-sm text-madder">
+        {isMissing && t('shelfRequired')}
+      </p>
+      {places.map((one) => (
+        <Checkbox
+          key={one}
+          kind="radio"
+          name={id}
+          checked={place === one}
+          label={t(words[one])}
+          onChange={() => choose(one)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const places = ['there', 'gone'] as const
+type ShelfPlace = (typeof places)[number]
+
+/** Where the pieces of an order are that is not handed over. `demand` answers it, or marks the question and takes the reader there. */
+function useShelf() {
+  const [place, setPlace] = useState<ShelfPlace>()
+  const [isMissing, setMissing] = useState(false)
+  const box = useRef<HTMLFieldSetElement>(null)
+  return {
+    box,
+    place,
+    isMissing,
+    choose: (next: ShelfPlace) => {
+      setPlace(next)
+      setMissing(false)
+    },
+    demand: (): ShelfPlace | undefined => {
+      setMissing(place === undefined)
+      if (!place) box.current?.querySelector('input')?.focus()
+      return place
+    },
+  }
+}
+
+type ShelfState = ReturnType<typeof useShelf>
+
+type Why = { reason: string; stillOnShelf?: boolean }
+
+/** Cancels an order in the store's name. `onOver` is called when it is cancelled, by whomever; other failures stay in `error`. */
+function useCancelOrderByStore(order: MerchantOrder, onOver: () => void) {
+  const t = useTranslations('orders')
+  const say = useOutcomeWords()
+  const { mutate, error, isPending } = useMoveOrder()
+  const cancel = (why: Why) =>
+    mutate(
+      { order, move: { status: 'Cancelled', ...why } },
+      {
+        onSuccess: ({ message }) => {
+          void toast('success', say.success(message, t('cancelDone')))
+          onOver()
+        },
+        onError: (refused) => {
+          if (refused.code !== 'ORDER_STATUS_CONFLICT') return
+          void toast('warning', say.failure(refused))
+          onOver()
+        },
+      },
+    )
+  return { cancel, error, isPending }
 }

@@ -3,16 +3,15 @@ import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NoOrdersDrawing, NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { fits, isFiltered, type OrdersFilter } from './orders-filter.ts'
+import { fits, isFiltered, type OrdersFilter, type ShownPart, shownParts } from './orders-filter.ts'
 import type { Act } from './order-actions.tsx'
-import { OrdersFilterBar } from './orders-filter-bar.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import type { useMerchantOrders } from './use-merchant-orders.ts'
-import { useWholeList } from './use-whole-list.ts'
+import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { SearchField } from './search-field.tsx'
 
 type CurrentOrdersProps = {
   list: ReturnType<typeof useMerchantOrders>
@@ -94,5 +93,43 @@ function Found({ list: { query, total }, filter, shown }: FoundProps) {
           ? t('lookingThrough', { total })
           : t('showingOf', { shown: shown.length, total }))}
     </output>
+  )
+}
+
+type FilterProps = {
+  filter: OrdersFilter
+  /** Of all current orders, shown or not. */
+  total: number
+  awaiting: number
+  onChange: (filter: OrdersFilter) => void
+}
+
+const words = { all: 'filterAll', awaiting: 'filterAwaiting', ready: 'filterReady' } as const
+
+/** Which part of the current orders, each with its count, and a search in them. */
+function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
+  const t = useTranslations('orders')
+  const counts: Record<ShownPart, number> = { all: total, awaiting, ready: total - awaiting }
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('filterLabel')}</legend>
+        {shownParts.map((part) => (
+          <Chip
+            key={part}
+            pressed={filter.show === part}
+            onPress={() => onChange({ ...filter, show: part })}
+          >
+            {t(words[part], { count: counts[part] })}
+          </Chip>
+        ))}
+      </fieldset>
+      <SearchField
+        label={t('search')}
+        hint={t('searchHint')}
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+    </div>
   )
 }

@@ -26,9 +26,11 @@ export function dueOf(
   }
 }
 
-export type SayDue = (order: MerchantOrder) => { text: string; isPressing: boolean } | null
+export type SayDue = (
+  order: MerchantOrder,
+) => { text: string; isPressing: boolean; promise: string | null } | null
 
-/** "Answer by today 8:00 pm", "Pickup until Wed 8:00 pm". */
+/** "Answer by today 8:00 pm", "Pickup until Wed 8:00 pm"; and what was promised, until it is ready. */
 export function useDueWords(now: number): SayDue {
   const t = useTranslations('orders')
   const sayWhen = useWhenWords(now)
@@ -38,6 +40,11 @@ export function useDueWords(now: number): SayDue {
     const { key, isPressing } = due
     const text =
       key === 'answerBy' || key === 'pickupUntil' ? t(key, { when: sayWhen(order.dueAt) }) : t(key)
-    return { text, isPressing }
+    const { orderStatus, readyByAt } = order
+    const promise =
+      orderStatus === 'Awaiting Confirmation' && readyByAt
+        ? t('promisedBy', { when: sayWhen(readyByAt) })
+        : null
+    return { text, isPressing, promise }
   }
 }

@@ -3,6 +3,10 @@ import { useTranslations } from 'use-intl'
 import { formatClock } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { useMerchantOrders } from './use-merchant-orders.ts'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import { useStored } from '#web/lib/browser-storage.ts'
+import { allowChime, chimeStorage, silenceChime } from './order-chime.ts'
 
 type FreshnessProps = Pick<ReturnType<typeof useMerchantOrders>, 'query' | 'live'>
 
@@ -39,6 +43,26 @@ function RetryButton({ loading, onRetry }: { loading: boolean; onRetry: () => vo
   return (
     <Button variant="quiet" size="sm" loading={loading} onClick={onRetry}>
       {t('retry')}
+    </Button>
+  )
+}
+
+export function SoundButton() {
+  const t = useTranslations('orders')
+  const isOn = useStored(chimeStorage, null) === 'on'
+  return (
+    <Button
+      variant={isOn ? 'quiet' : 'secondary'}
+      size="sm"
+      title={isOn ? t('chimeSilence') : t('chimeSpoken')}
+      onClick={() => (isOn ? silenceChime() : void allowChime())}
+    >
+      {isOn ? (
+        <Bell aria-hidden="true" className="size-4.5" />
+      ) : (
+        <BellOff aria-hidden="true" className="size-4.5" />
+      )}
+      {isOn ? t('chimeOn') : t('chimeOff')}
     </Button>
   )
 }

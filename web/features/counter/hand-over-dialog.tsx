@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { Dialog } from '#web/ui/on-demand.tsx'
-import { HandOverFacts } from './hand-over-facts.tsx'
-import { HandedOver } from './handed-over.tsx'
+import { HandOverFacts, HandedOver } from './hand-over-facts.tsx'
 import { Proof } from './proof.tsx'
-import { useHandOver } from './use-hand-over.ts'
+import { useHandOver } from './use-move-order.ts'
 
 type HandOverDialogProps = { order: MerchantOrder; onClose: () => void }
 

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { cashDue } from './merchant-order.ts'
 import { OrderLines } from './order-lines.tsx'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { Button } from '#web/ui/button.tsx'
 
 type CounterFactsProps = { order: MerchantOrder; children: ReactNode }
 
@@ -26,5 +28,41 @@ export function HandOverFacts({ order, children }: CounterFactsProps) {
         <OrderLines lines={order.products.filter((line) => !line.declined)} />
       </div>
     </>
+  )
+}
+
+type HandedOverProps = {
+  order: MerchantOrder
+  /** What the button says and does next. */
+  next: string
+  onNext: () => void
+}
+
+/** The big confirmation that the merchant reads from where he stands. */
+export function HandedOver({ order, next, onNext }: HandedOverProps) {
+  const t = useTranslations('orders')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="flex flex-col items-center gap-3 py-4 text-center">
+      <output className="flex flex-col items-center gap-3">
+        <CircleCheckBig aria-hidden="true" className="size-16 text-leaf" />
+        <h2 className="text-xl">{t('doneTitle')}</h2>
+        <p className="text-sm text-ink-muted">{t('doneText')}</p>
+        {order.paymentMethod === 'cash' && (
+          <p className="rounded-card bg-leaf-soft px-4 py-3 text-lg font-bold text-leaf">
+            {t('cashReceived', { amount: formatRupees(order.amount) })}
+          </p>
+        )}
+        {order.billNumber && (
+          <p className="text-sm">
+            {t('billNumber')} <span className="money font-semibold">{order.billNumber}</span>
+          </p>
+        )}
+      </output>
+      <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
+        {next}
+      </Button>
+    </div>
   )
 }

@@ -60,3 +60,12 @@ export function OrderAmount({ order }: CellProps) {
     </div>
   )
 }
+
+/** Which order a question is about: its number and who booked it. */
+export function OrderName({ order }: { order: MerchantOrder }) {
+  return (
+    <p className="text-sm font-semibold wrap-anywhere">
+      <span className="money">{order.orderNumber}</span> · {order.userName}
+    </p>
+  )
+}

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { BlockCustomer } from './block-customer.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderTotals } from './order-totals.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
+import { formatRupees } from '#web/lib/format.ts'
+import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 /** What a row shows when it is opened. */
 export function OrderDetails({ order }: { order: MerchantOrder }) {
@@ -34,5 +35,18 @@ function Part({ title, className, children }: PartProps) {
       <h2 className="mb-2 text-xs text-ink-muted">{title}</h2>
       {children}
     </section>
+  )
+}
+
+function OrderTotals({ order }: { order: MerchantOrder }) {
+  const t = useTranslations('orders')
+  return (
+    <Sums>
+      <Sum name={t('subTotal')} note={t('includesGst', { amount: formatRupees(order.totalTax) })}>
+        {formatRupees(order.amount + order.discount)}
+      </Sum>
+      <Sum name={t('discount')}>{formatRupees(order.discount)}</Sum>
+      <GrandSum name={t('grandTotal')}>{formatRupees(order.amount)}</GrandSum>
+    </Sums>
   )
 }

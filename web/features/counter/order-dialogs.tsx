@@ -1,10 +1,15 @@
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { NotCollectedDialog } from './not-collected-dialog.tsx'
 import type { OrderAct } from './order-actions.tsx'
 import { ReadyDialog } from './ready-dialog.tsx'
 import { useMarkReady } from './use-mark-ready.ts'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { OrderName } from './order-cells.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useOutcomeWords } from './status-words.ts'
+import { useMoveOrder } from './use-move-order.ts'
 
 type WindowProps = { act: OrderAct; order: MerchantOrder; onClose: () => void }
 
@@ -15,4 +20,44 @@ export function OrderDialogs({ act, ...asked }: WindowProps) {
   if (act === 'cancel') return <CancelDialog {...asked} />
   if (act === 'notCollected') return <NotCollectedDialog {...asked} />
   return <ReadyDialog {...asked} onConfirm={(...wish) => void markReady(...wish)} />
+}
+
+type NotCollectedProps = { order: MerchantOrder; onClose: () => void }
+
+/** After the deadline: nobody came. Mount it anew for each opening. */
+function NotCollectedDialog({ order, onClose }: NotCollectedProps) {
+  const t = useTranslations('orders')
+  const { markNotCollected, isPending } = useMarkNotCollected(order, onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('notCollectedTitle')}
+      text={t('notCollectedText')}
+      confirm={t('notCollected')}
+      cancel={t('notYet')}
+      loading={isPending}
+      onConfirm={markNotCollected}
+    >
+      <OrderName order={order} />
+    </ConfirmDialog>
+  )
+}
+
+/** Says that nobody came until the deadline. `onOver` is called when the answer is there, whatever it is. */
+function useMarkNotCollected(order: MerchantOrder, onOver: () => void) {
+  const t = useTranslations('orders')
+  const say = useOutcomeWords()
+  const { mutate, isPending } = useMoveOrder()
+  const markNotCollected = () =>
+    mutate(
+      { order, move: { status: 'Not Collected' } },
+      {
+        onSuccess: ({ message }) =>
+          void toast('success', say.success(message, t('notCollectedDone'))),
+        onError: (error) => void toast('error', say.failure(error)),
+        onSettled: onOver,
+      },
+    )
+  return { markNotCollected, isPending }
 }

@@ -11,6 +11,7 @@ type Line = MerchantOrder['products'][number]
 /** The pieces of an order, each with picture, attributes, quantity, price and total. */
 export function OrderLines({ lines }: { lines: Line[] }) {
   const t = useTranslations('orders')
+  const timeline = useTranslations('timeline')
   return (
     <ul aria-label={t('products')} className="flex flex-col divide-y divide-hairline">
       {lines.map((line) => (
@@ -26,7 +27,7 @@ export function OrderLines({ lines }: { lines: Line[] }) {
           <div className="min-w-0 grow">
             <p className={clsx('font-semibold', line.declined && 'line-through')}>{line.name}</p>
             <VariantWords variant={line.variant} />
-            {line.declined && <Badge tone="neutral">{t('declined')}</Badge>}
+            {line.declined && <Badge tone="neutral">{timeline('lineDeclined')}</Badge>}
             <p className="mt-0.5 flex flex-wrap justify-between gap-x-4">
               <span className="money text-ink-muted">
                 <span className="sr-only">{t('quantity')} </span>

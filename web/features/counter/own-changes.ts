@@ -1,4 +1,6 @@
-import type { Input } from '#web/lib/call.ts'
+import { type Input, call } from '#web/lib/call.ts'
+import type { z } from 'zod'
+import type { OrderEvent } from '#shared/contract/orders.ts'
 
 type Sent = Input<'POST /update-order-status'>
 
@@ -18,4 +20,17 @@ export function noteOwnMove({ orderId, status, declinedLines }: Sent): void {
 
 export function isOwnMove(orderId: string, event: string): boolean {
   return ownMoves.has(`${event} ${orderId}`)
+}
+
+type Outcome = z.infer<typeof OrderEvent>
+type Sought = { orderId: string; orderNumber: string }
+
+/** How an order that has left the list ended; nothing when that cannot be asked now. */
+export async function findOutcome({ orderId, orderNumber }: Sought): Promise<Outcome | undefined> {
+  try {
+    const { orders } = await call('GET /order-history', { search: orderNumber })
+    return orders.find((order) => order.orderId === orderId)?.timeline.at(-1)
+  } catch {
+    return undefined
+  }
 }

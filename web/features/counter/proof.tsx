@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useState, type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { CodeForm } from './code-form.tsx'
+import { FormError, Field } from '#web/ui/field.tsx'
 import { cashDue } from './merchant-order.ts'
-import { OverrideForm } from './override-form.tsx'
-import type { HandOver } from './use-hand-over.ts'
+import type { HandOver } from './use-move-order.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { ReasonField, useReason } from './reason-field.tsx'
+import { useOutcomeWords } from './status-words.ts'
+import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
+import { CodeInput } from '#web/ui/code-input.tsx'
 
 type ProofProps = { order: MerchantOrder; handOver: HandOver }
 
@@ -84,4 +87,120 @@ export function WayWithoutCode({ isPaid, isNeeded, onChoose }: WayProps) {
       </button>
     </p>
   )
+}
+
+const usual = ['whyPhone', 'whyNoMail', 'whyKnown'] as const
+
+type OverrideFormProps = {
+  error: CallError | null
+  loading: boolean
+  onConfirm: (reason: string) => void
+  /** Back to the code, where there still is one to enter. */
+  onBack: (() => void) | undefined
+}
+
+/** Hands over without a code, against a reason that is kept and mailed. */
+export function OverrideForm({ error, loading, onConfirm, onBack }: OverrideFormProps) {
+  const t = useTranslations('orders')
+  const say = useOutcomeWords()
+  const reason = useReason()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const why = reason.demand()
+    if (why && !loading) onConfirm(why)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <h3 ref={takeFocus} tabIndex={-1} className="text-base outline-none">
+        {t('withoutCode')}
+      </h3>
+      <p className="-mt-3 text-sm text-ink-muted">{t('withoutCodeText')}</p>
+      <ReasonField reason={reason} legend={t('reasonLegend')} usual={usual.map((key) => t(key))} />
+      {error && <FormError>{say.failure(error)}</FormError>}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" variant="danger" size="lg" wide loading={loading}>
+          {t('withoutCode')}
+        </Button>
+        {onBack && (
+          <Button variant="quiet" wide onClick={onBack}>
+            {t('withoutCodeBack')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function takeFocus(heading: HTMLHeadingElement | null): void {
+  heading?.focus({ preventScroll: true })
+}
+
+const DIGITS = 6
+
+type CodeFormProps = {
+  /** Wrong codes still allowed. */
+  triesLeft: number | null
+  /** Whether the form comes back after a code that had ended. */
+  isRenewed: boolean
+  error: CallError | null
+  loading: boolean
+  onCode: (code: string) => void
+}
+
+/** Six digits and one tap. A wrong code stays in the field, selected, so that the next digit replaces it. */
+function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProps) {
+  const t = useTranslations('orders')
+  const say = useOutcomeWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  useEffect(() => {
+    if (isRenewed) input.current?.focus()
+  }, [isRenewed])
+  useEffect(() => {
+    if (error) input.current?.select()
+  }, [error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsShort(code.length < DIGITS)
+    if (code.length < DIGITS) input.current?.focus()
+    else if (!loading) onCode(code)
+  }
+  const isWrong = error?.code === 'WRONG_CODE'
+  const fieldError = isShort
+    ? t('codeIs')
+    : isWrong
+      ? t('wrongCode', { count: triesLeftOf(error) })
+      : undefined
+  const isScarce = triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
+  const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('codeLabel')} hint={hint} error={fieldError}>
+        <CodeInput
+          ref={input}
+          data-autofocus
+          value={code}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(digits) => {
+            setCode(digits)
+            setIsShort(false)
+          }}
+        />
+      </Field>
+      <output className="sr-only">{fieldError}</output>
+      {error && !isWrong && <FormError>{say.failure(error)}</FormError>}
+      <p className="text-sm text-ink-muted">{t('collectText')}</p>
+      <Button type="submit" size="lg" wide loading={loading}>
+        {t('handOver')}
+      </Button>
+    </form>
+  )
+}
+
+function triesLeftOf(error: CallError): number {
+  const { triesLeft } = (error.details ?? {}) as { triesLeft?: unknown }
+  return typeof triesLeft === 'number' ? triesLeft : 0
 }

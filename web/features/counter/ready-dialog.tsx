@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { DeclineLines } from './decline-lines.tsx'
 import { isReady, withoutLines } from './merchant-order.ts'
-import { OrderName } from './order-name.tsx'
+import { OrderName } from './order-cells.tsx'
 import { LONGEST_REASON } from './reason-field.tsx'
 import type { Declined } from './use-mark-ready.ts'
 

@@ -1,7 +1,6 @@
-import { useRef } from 'react'
+import { useRef, type RefObject, useEffect } from 'react'
 import Search from 'lucide-react/icons/search'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useSlashKey } from './use-slash-key.ts'
 
 type SearchFieldProps = {
   label: string
@@ -35,4 +34,21 @@ export function SearchField({ label, hint, value, onChange }: SearchFieldProps) 
       />
     </search>
   )
+}
+
+const taken = 'input, textarea, select, [contenteditable], [role$=dialog]'
+
+/** `/` goes to the search field, unless a field or a window has the keyboard. */
+function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isFree = !(event.target instanceof Element && event.target.closest(taken))
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !isFree) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [field])
 }

@@ -1,5 +1,8 @@
 import { type OrderStatusName, orderStatusNames } from '#shared/order-status.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { useTranslations } from 'use-intl'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useLanguage } from '#web/lib/language.ts'
 
 const nowKeys = {
   'Payment Pending': 'nowAwaiting',
@@ -20,4 +23,23 @@ export function presentStatusKey(error: unknown) {
   if (orderStatus === 'Cancelled' && by === 'shopper') return 'nowCancelledByShopper'
   const name = orderStatusNames.find((one) => one === orderStatus)
   return name && nowKeys[name]
+}
+
+/**
+ * What a toast says about a change of status: the server's own sentence, which knows the case, where the
+ * reader reads English; otherwise the house's words for it. A change that came too late says what came first.
+ */
+export function useOutcomeWords() {
+  const t = useTranslations('orders')
+  const { language } = useLanguage()
+  const errorWords = useErrorWords()
+  return {
+    success: (message: string, own: string) => (language === 'en' ? message : own),
+    failure: (error: unknown) => {
+      const statusKey = presentStatusKey(error)
+      if (statusKey) return t(statusKey)
+      const isKnown = error instanceof CallError && error.status > 0
+      return language === 'en' && isKnown ? error.message : errorWords(error)
+    },
+  }
 }

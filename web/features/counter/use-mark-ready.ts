@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isCurrent, type OrderPages, withoutLines } from './merchant-order.ts'
-import { useOutcomeWords } from './outcome-words.ts'
+import { useOutcomeWords } from './status-words.ts'
 import { merchantOrdersKey, merchantOrdersQuery, usePutOrder } from './use-merchant-orders.ts'
 import { useMoveOrder } from './use-move-order.ts'
 

@@ -3,6 +3,7 @@ import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useLiveState } from '#web/lib/live.ts'
 import { allOrders, type OrderPages, withOrder } from './merchant-order.ts'
+import { useEffect } from 'react'
 
 export const merchantOrdersQuery = callPages('POST /get-merchant-orders', {}, 'page')
 export const merchantOrdersKey = ['POST /get-merchant-orders'] as const
@@ -35,4 +36,20 @@ export function usePutOrder(): (order: MerchantOrder) => void {
     queryClient.setQueryData<OrderPages>(merchantOrdersQuery.queryKey, (pages) =>
       pages ? withOrder(pages, order) : pages,
     )
+}
+
+type PagedList = {
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+/** Fetches every page of a list while it is searched, so that nothing is missed for being on a later one. */
+export function useWholeList(list: PagedList, isWanted: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const isDue = isWanted && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (isDue) void fetchNextPage()
+  }, [isDue, fetchNextPage])
 }

@@ -2,10 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { call, type Input, type Output } from '#web/lib/call.ts'
-import { newKey } from '#web/lib/new-key.ts'
-import { findOutcome } from './find-outcome.ts'
-import { noteOwnMove } from './own-changes.ts'
+import { call, type Input, type Output, newKey } from '#web/lib/call.ts'
+import { findOutcome, noteOwnMove } from './own-changes.ts'
 import { merchantOrdersKey, orderHistoryKey, usePutOrder } from './use-merchant-orders.ts'
 
 type Moved = Output<'POST /update-order-status'>
@@ -50,3 +48,21 @@ async function sayWho(error: unknown, order: MerchantOrder): Promise<never> {
 function withFate({ details }: CallError, by: string | undefined): object {
   return { ...(details as object | undefined), by }
 }
+
+/** What lets an order go: the customer's code or token, or for cash a reason why there is none. */
+export type Proof = { code: string } | { token: string } | { override: { reason: string } }
+
+/** Completes an order against its proof. */
+export function useHandOver(order: MerchantOrder) {
+  const { mutate, data, error, isPending, variables } = useMoveOrder()
+  return {
+    handedOver: data?.order,
+    error,
+    isPending,
+    /** Whether the last try was one without a code. */
+    isOverride: variables?.move.override !== undefined,
+    handOver: (proof: Proof) => mutate({ order, move: { status: 'Collected', ...proof } }),
+  }
+}
+
+export type HandOver = ReturnType<typeof useHandOver>

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import type { LiveNotice } from '#web/lib/live-connection.ts'
-import { findOutcome } from './find-outcome.ts'
-import { isOwnMove } from './own-changes.ts'
-import { useToastElsewhere } from './use-toast-elsewhere.ts'
+import { findOutcome, isOwnMove } from './own-changes.ts'
+import { useLocation } from '#web/lib/router.tsx'
+import { patterns } from '#shared/paths.ts'
+import { toast } from '#web/ui/toast.ts'
 
 export type OrderChange = { id: string; text: string; at: number }
 
 const KEPT = 3
 const plain = {
+  'order.answer_due': 'newsAnswerDue',
   'order.not_collected': 'newsNotCollected',
   'pickup.extended': 'newsExtended',
   'pickup-code.renewed': 'newsRenewed',
@@ -45,4 +47,12 @@ export function useOrderChanges(orders: readonly MerchantOrder[]) {
 
 function isPlain(event: string): event is keyof typeof plain {
   return event in plain
+}
+
+/** Shows a toast about an order on every screen but the list of orders. */
+export function useToastElsewhere(): (text: string) => void {
+  const { pathname } = useLocation()
+  return (text) => {
+    if (pathname !== patterns.currentOrders) void toast('info', text)
+  }
 }

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { NoOrdersDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { BlockedTable } from './blocked-table.tsx'
 import { OrdersSkeleton } from '#web/features/counter/orders-skeleton.tsx'
-import { useBlockedShoppers } from './use-blocked-shoppers.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { callPages } from '#web/lib/queries.ts'
 
 /** The blocked customers, and in their place whatever there is to say instead. */
 export function BlockedList() {
@@ -42,4 +42,16 @@ export function BlockedList() {
       />
     </>
   )
+}
+
+/** Customers whom the own store has blocked, the last one first. */
+function useBlockedShoppers() {
+  const query = useInfiniteQuery(callPages('GET /blocked-shoppers', {}, 'page'))
+  const pages = query.data?.pages
+  return {
+    query,
+    blocked: pages?.flatMap((page) => page.blocked) ?? [],
+    /** Over all pages. */
+    total: pages?.[0]?.total ?? 0,
+  }
 }

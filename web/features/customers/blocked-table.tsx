@@ -1,10 +1,17 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BlockedShopper } from '#shared/contract/blocked-shoppers.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { UnblockDialog } from './unblock-dialog.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useOutcomeWords } from '#web/features/counter/status-words.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { CallError } from '#web/lib/call-error.ts'
+import { call, newKey } from '#web/lib/call.ts'
+import { retryBlock, useLookAgain } from '#web/features/counter/block-customer.tsx'
 
 /** Blocked customers, each with the way back. */
 export function BlockedTable({ blocked }: { blocked: BlockedShopper[] }) {
@@ -93,4 +100,47 @@ function Customer({ userName, userEmail }: BlockedShopper) {
       <span className="block text-xs font-normal text-ink-muted">{userEmail}</span>
     </div>
   )
+}
+
+type UnblockProps = { shopper: BlockedShopper; onClose: () => void }
+
+/** The reason goes with the block, so it asks first. Mount it anew for each opening. */
+function UnblockDialog({ shopper, onClose }: UnblockProps) {
+  const t = useTranslations('blocked')
+  const say = useOutcomeWords()
+  const { mutate, error, isPending } = useUnblockShopper(shopper.blockId)
+  const { userName: name } = shopper
+  const onSuccess = () => {
+    void toast('success', t('unblocked', { name }))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('unblockTitle', { name })}
+      text={t('unblockText')}
+      confirm={t('unblock')}
+      loading={isPending}
+      onConfirm={() => mutate(undefined, { onSuccess })}
+    >
+      {error && <FormError>{say.failure(error)}</FormError>}
+    </ConfirmDialog>
+  )
+}
+
+/** A block that is gone already is what was asked for. */
+function useUnblockShopper(blockId: string) {
+  const key = useRef(newKey())
+  const lookAgain = useLookAgain()
+  return useMutation<unknown, CallError>({
+    mutationFn: () =>
+      call('POST /unblock-shopper', { blockId }, { idempotencyKey: key.current }).catch(
+        (error: CallError) => {
+          if (error.code !== 'NOT_FOUND') throw error
+        },
+      ),
+    retry: retryBlock,
+    onSuccess: lookAgain,
+  })
 }

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCityName } from '#web/lib/city-name.ts'
-import { usePlacePicker } from '#web/lib/place-picker.ts'
+import { useCityName, usePlacePicker } from '#web/lib/place.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 
 const OpenCities = lazy(async () => ({ default: (await import('./open-cities.tsx')).OpenCities }))
 

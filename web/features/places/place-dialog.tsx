@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import type { Place } from '#shared/page.ts'
-import { useCityName } from '#web/lib/city-name.ts'
-import { choosePlace, usePlace } from '#web/lib/place.ts'
+import { useCityName, choosePlace, usePlace } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CityList } from './city-list.tsx'
-import { useMyLocation } from './use-my-location.ts'
+import { call } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call-error.ts'
 
 type Props = {
   open: boolean
@@ -60,4 +60,43 @@ function Choices({ onTake }: { onTake: (place: Place) => void }) {
       <CityList search={search} chosen={isChosen ? place.city : undefined} onChoose={onTake} />
     </div>
   )
+}
+
+type Trouble = 'refused' | 'unsupported' | 'outside' | 'failed'
+type LocatingState = 'idle' | 'locating' | Trouble
+
+const WAIT_MS = 10_000
+const DECIMALS = 4
+
+/** Asks the browser where it is and the server what that place is called. */
+function useMyLocation(onFound: (place: Place) => void) {
+  const [state, setState] = useState<LocatingState>('idle')
+  const locate = async () => {
+    if (!('geolocation' in navigator) || !isSecureContext) return setState('unsupported')
+    setState('locating')
+    try {
+      const { coords } = await findPosition()
+      const lat = Number(coords.latitude.toFixed(DECIMALS))
+      const long = Number(coords.longitude.toFixed(DECIMALS))
+      const { city, address } = await call('GET /location', { lat, long })
+      setState('idle')
+      onFound({ city, lat, long, label: address.slice(0, 80) })
+    } catch (error) {
+      setState(troubleOf(error))
+    }
+  }
+  return { state, locate: () => void locate() }
+}
+
+function findPosition(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: WAIT_MS })
+  })
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof CallError) return error.code === 'NOT_FOUND' ? 'outside' : 'failed'
+  const isRefusal =
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 1
+  return isRefusal ? 'refused' : 'failed'
 }

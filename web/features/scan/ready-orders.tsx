@@ -8,10 +8,10 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { hasWords } from '#web/features/counter/orders-filter.ts'
 import { isReady } from '#web/features/counter/merchant-order.ts'
-import { ReadyOrder } from './ready-order.tsx'
 import { looksLikeToken } from './token.ts'
-import type { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
-import { useWholeList } from '#web/features/counter/use-whole-list.ts'
+import { type useMerchantOrders, useWholeList } from '#web/features/counter/use-merchant-orders.ts'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { formatRupees } from '#web/lib/format.ts'
 
 type ReadyOrdersProps = ReturnType<typeof useMerchantOrders> & {
   onChoose: (order: MerchantOrder) => void
@@ -77,5 +77,29 @@ export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProp
         </ul>
       </section>
     </Card>
+  )
+}
+
+type ReadyOrderProps = { order: MerchantOrder; onChoose: (order: MerchantOrder) => void }
+
+/** One order that lies ready, as a line to tap. */
+function ReadyOrder({ order, onChoose }: ReadyOrderProps) {
+  const t = useTranslations('orders')
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onChoose(order)}
+        aria-label={t('chooseOrder', { number: order.orderNumber })}
+        className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-left text-sm transition-colors hover:bg-sunken"
+      >
+        <span className="min-w-0 grow">
+          <span className="money block font-semibold">{order.orderNumber}</span>
+          <span className="block truncate text-ink-muted">{order.userName}</span>
+        </span>
+        <span className="money">{formatRupees(order.amount)}</span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+      </button>
+    </li>
   )
 }

@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { HandOverFacts } from '#web/features/counter/hand-over-facts.tsx'
-import { HandedOver } from '#web/features/counter/handed-over.tsx'
-import { TokenProof } from './token-proof.tsx'
-import { useHandOver } from '#web/features/counter/use-hand-over.ts'
+import { HandOverFacts, HandedOver } from '#web/features/counter/hand-over-facts.tsx'
+import { useHandOver, type HandOver } from '#web/features/counter/use-move-order.ts'
+import { FormError } from '#web/ui/field.tsx'
+import { cashDue } from '#web/features/counter/merchant-order.ts'
+import { OverrideForm, WayWithoutCode } from '#web/features/counter/proof.tsx'
+import { useOutcomeWords } from '#web/features/counter/status-words.ts'
 
 type ScannedOrderProps = { order: MerchantOrder; token: string; onNext: () => void }
 
@@ -35,5 +37,41 @@ export function ScannedOrder({ order, token, onNext }: ScannedOrderProps) {
         </Button>
       </HandOverFacts>
     </Card>
+  )
+}
+
+type TokenProofProps = { order: MerchantOrder; token: string; handOver: HandOver }
+
+/** One tap: the scanned token is the proof. When it is not taken, cash has the way without. */
+function TokenProof({ order, token, handOver }: TokenProofProps) {
+  const t = useTranslations('orders')
+  const say = useOutcomeWords()
+  const [isWithout, setWithout] = useState(false)
+  const { error, isOverride, isPending } = handOver
+  if (isWithout) {
+    return (
+      <OverrideForm
+        error={isOverride ? error : null}
+        loading={isPending}
+        onConfirm={(reason) => handOver.handOver({ override: { reason } })}
+        onBack={undefined}
+      />
+    )
+  }
+  const isDead = error?.code === 'HAND_OVER_LOCKED' || error?.code === 'CODE_ENDED'
+  return (
+    <>
+      {error && <FormError>{say.failure(error)}</FormError>}
+      {isDead ? (
+        <WayWithoutCode isPaid={cashDue(order) === 0} isNeeded onChoose={() => setWithout(true)} />
+      ) : (
+        <>
+          <p className="text-sm text-ink-muted">{t('collectText')}</p>
+          <Button size="lg" wide loading={isPending} onClick={() => handOver.handOver({ token })}>
+            {t('handOver')}
+          </Button>
+        </>
+      )}
+    </>
   )
 }

@@ -1,13 +1,15 @@
 import { clsx } from 'clsx'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import CameraOff from 'lucide-react/icons/camera-off'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { TorchButton } from './torch-button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 import type { Scan } from './use-scan.ts'
+import Flashlight from 'lucide-react/icons/flashlight'
+import FlashlightOff from 'lucide-react/icons/flashlight-off'
+import type { Torch } from './camera.ts'
 
 type ScannerProps = {
   scan: Exclude<Scan, { step: 'found' }>
@@ -119,5 +121,24 @@ function Trouble({ icon, title, text, action, onAction }: TroubleProps) {
         {action}
       </Button>
     </span>
+  )
+}
+
+/** The light beside the camera; it goes out with the camera. */
+function TorchButton({ torch }: { torch: Torch }) {
+  const t = useTranslations('orders')
+  const [isOn, setOn] = useState(false)
+  const toggle = async () => {
+    await torch(!isOn)
+    setOn(!isOn)
+  }
+  return (
+    <IconButton
+      label={isOn ? t('torchOff') : t('torchOn')}
+      onClick={() => void toggle().catch(() => setOn(false))}
+      className="absolute! top-3 right-3 bg-ink/80 text-paper hover:bg-ink"
+    >
+      {isOn ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
+    </IconButton>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { RemovableChip } from '#web/ui/chip.tsx'
-import { useFilterNames } from './filter-names.ts'
-import { usePriceWords } from './price-words.ts'
+import { useFilterNames, usePriceWords } from './price-words.ts'
 import { countFilters, type Filters } from './read-filters.ts'
 import { cleared } from './use-draft.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facetView } from './facet-view.ts'
+import { facetView } from './facet-list.tsx'
 
 const names = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Brand ${at}`, count: 1 }))

@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { screenMessages } from '#shared/messages.ts'
-import type { Messages } from '#web/lib/intl.ts'
+import type { Messages } from '#web/lib/language.ts'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import { NO_FILTERS } from './read-filters.ts'
 

@@ -1,7 +1,6 @@
 import type { GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import type { ShopperPlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { spreadOverStores } from './spread.ts'
 
 export const NEWEST_SHOWN = 10
 const PER_STORE = 2
@@ -19,4 +18,24 @@ export function newestQuery({ place, isChosen }: ShopperPlace) {
 /** What home shows of it. */
 export function freshOf(products: SearchPage['products']): SearchPage['products'] {
   return spreadOverStores(products, PER_STORE, NEWEST_SHOWN)
+}
+
+type Sold = { storeId: string }
+
+/** The first `count` in their order, but at first not more than `perStore` of one store. */
+export function spreadOverStores<T extends Sold>(
+  products: T[],
+  perStore: number,
+  count: number,
+): T[] {
+  const taken = new Map<string, number>()
+  const first: T[] = []
+  const rest: T[] = []
+  for (const product of products) {
+    const already = taken.get(product.storeId) ?? 0
+    taken.set(product.storeId, already + 1)
+    if (already < perStore) first.push(product)
+    else rest.push(product)
+  }
+  return [...first, ...rest].slice(0, count)
 }

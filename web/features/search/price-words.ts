@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
+import type { Gender } from './read-filters.ts'
 
 /** Whole rupees; nothing is cheaper. */
 export const LOWEST_PRICE = 1
@@ -16,5 +17,18 @@ export function usePriceWords(): (range: [number, number]) => string {
     if (open) return low <= LOWEST_PRICE ? t('anyPrice') : t('priceFrom', { from: rupees(low) })
     if (low <= LOWEST_PRICE) return t('priceUpTo', { to: rupees(high) })
     return t('priceRange', { from: rupees(low), to: rupees(high) })
+  }
+}
+
+/** What colour families and genders are called in the reader's language; a family of a shop's own keeps its name. */
+export function useFilterNames() {
+  const colors = useTranslations('search.colors')
+  const genders = useTranslations('search.genders')
+  return {
+    color: (family: string) => {
+      const name = family as Parameters<typeof colors>[0]
+      return colors.has(name) ? colors(name) : family
+    },
+    gender: (gender: Gender) => genders(gender),
   }
 }

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { forgetAllSearches, forgetSearch } from './recent-searches.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { recentSearchStorage } from '#web/lib/browser-keys.ts'
 
 /** The head of the recent searches, with the button that forgets them all. */
 export function ClearRecent({ onCleared }: { onCleared: () => void }) {
@@ -42,4 +41,26 @@ export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgot
       ))}
     </ul>
   )
+}
+
+const KEPT = 8
+const LONGEST = 100
+
+const same = (one: string, other: string) =>
+  one.localeCompare(other, undefined, { sensitivity: 'accent' }) === 0
+
+/** The newest first, each once. */
+export function rememberSearch(text: string): void {
+  const words = text.trim().slice(0, LONGEST)
+  if (words === '') return
+  const others = recentSearchStorage.read().filter((one) => !same(one, words))
+  recentSearchStorage.write([words, ...others].slice(0, KEPT))
+}
+
+export function forgetSearch(text: string): void {
+  recentSearchStorage.write(recentSearchStorage.read().filter((one) => one !== text))
+}
+
+export function forgetAllSearches(): void {
+  recentSearchStorage.remove()
 }

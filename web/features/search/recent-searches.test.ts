@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { recentSearchStorage } from '#web/lib/browser-keys.ts'
-import { forgetAllSearches, forgetSearch, rememberSearch } from './recent-searches.ts'
+import { forgetAllSearches, forgetSearch, rememberSearch } from './recent-list.tsx'
 
 function refuse() {
   throw new Error('storage is forbidden')

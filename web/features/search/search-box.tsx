@@ -12,7 +12,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { rememberSearch } from './recent-searches.ts'
+import { rememberSearch } from './recent-list.tsx'
 import type { Listed, Press } from './suggestions.tsx'
 
 /** Its code travels with the first visit to a field; without it the field still searches. */

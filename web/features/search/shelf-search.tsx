@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import Search from 'lucide-react/icons/search'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 type Props = { query: string; onSearch: (text: string) => void }

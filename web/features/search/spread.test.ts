@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spreadOverStores } from './spread.ts'
+import { spreadOverStores } from './newest-query.ts'
 
 const sold = (...storeIds: string[]) => storeIds.map((storeId, id) => ({ storeId, id }))
 const ids = (products: { id: number }[]) => products.map(({ id }) => id)

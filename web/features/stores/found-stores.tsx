@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatDistance } from '#web/lib/format.ts'
 import { useLanguage } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
-import { OpenState } from './open-state.tsx'
-import { StoreLogo } from './store-logo.tsx'
+import { OpenState, StoreLogo } from './open-state.tsx'
 import type { StoreSearch } from './use-store-search.ts'
 
 type Props = {

@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { StoreSummary } from '#shared/contract/stores.ts'
 import { paths } from '#shared/paths.ts'
 import { Card } from '#web/ui/card.tsx'
-import { OpenState } from './open-state.tsx'
+import { OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
-import { StoreLogo } from './store-logo.tsx'
 
 /** Who sells it, where, and whether the door is open. */
 export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {

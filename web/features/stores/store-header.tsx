@@ -1,13 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores.ts'
 import { indianDay } from '#web/lib/hours-words.ts'
-import { Awning } from '#web/ui/awning.tsx'
+import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
-import { ClosureLine } from './closure-line.tsx'
-import { OpenState } from './open-state.tsx'
+import { ClosureLine, OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
-import { StoreLogo } from './store-logo.tsx'
 import { closureOn } from './week.ts'
 
 /** Phones are told less than the truth: the file of 640 points is sharp enough there. */

@@ -6,7 +6,7 @@ import { indianDay, weekdayIndex } from '#web/lib/hours-words.ts'
 import { useLanguage } from '#web/lib/language.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { ClosureLine } from './closure-line.tsx'
+import { ClosureLine } from './open-state.tsx'
 import { useStore } from './use-store.ts'
 import { closureOn, comingClosures, type DayOfWeek, weekOf } from './week.ts'
 

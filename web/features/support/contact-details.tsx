@@ -1,3 +1,4 @@
+import { callQuery } from '#web/lib/queries.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import Mail from 'lucide-react/icons/mail'
@@ -8,7 +9,7 @@ import { mailLink, phoneLink } from '#web/lib/links.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useContact } from './use-contact.ts'
+import { useQuery } from '@tanstack/react-query'
 
 const linkLook =
   'inline-flex min-h-11 items-center font-semibold break-all text-neel underline underline-offset-4 hover:text-neel-strong md:min-h-8'
@@ -75,4 +76,13 @@ function Detail({ icon, title, children }: DetailProps) {
       </div>
     </Card>
   )
+}
+
+const NEVER_OLD = Number.POSITIVE_INFINITY
+
+/** It changes only when the server starts anew. */
+export const contactQuery = { ...callQuery('GET /contact', {}), staleTime: NEVER_OLD }
+
+export function useContact() {
+  return useQuery(contactQuery)
 }

@@ -12,12 +12,10 @@ import {
 } from '#web/features/history/filters.ts'
 import { HistoryList } from '#web/features/history/history-list.tsx'
 import { useAddressDraft } from '#web/features/counter/use-address-draft.ts'
-import { useDownloadHistory } from '#web/features/history/use-download-history.ts'
-import { useOrderHistory } from '#web/features/history/use-order-history.ts'
+import { useDownloadHistory, useOrderHistory } from '#web/features/history/use-order-history.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 
 /** What became of earlier orders; every filter stands in the address. */
 export function OrderHistoryScreen() {

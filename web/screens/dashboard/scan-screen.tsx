@@ -8,8 +8,7 @@ import { Scanner } from '#web/features/scan/scanner.tsx'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { useScan } from '#web/features/scan/use-scan.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 
 /** The counter: scan the pickup pass, look at the order, hand it over. */
 export function ScanScreen() {

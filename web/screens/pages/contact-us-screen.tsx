@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { ContactDetails } from '#web/features/support/contact-details.tsx'
 import { useHead } from '#web/lib/page-head.ts'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 
 const questions = [
   { ask: 'quickCode', answer: 'quickCodeText', to: paths.bookings() },

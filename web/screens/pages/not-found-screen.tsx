@@ -4,7 +4,7 @@ import { lostAt, paths } from '#shared/paths.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 
 export const lostTitles = {
   page: 'notFoundTitle',

@@ -8,7 +8,7 @@ import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OfflineDrawing } from '#web/ui/empty-drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 
 /** Stands in place of a screen that cannot be had without signal, and leads to the passes that can. */
 export function OfflineScreen() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { LegalDocument } from '#web/features/support/legal-document.tsx'
-import { NamedThings } from '#web/features/support/named-things.tsx'
+import { NamedThings } from '#web/features/support/written-text.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 
 const sections = [

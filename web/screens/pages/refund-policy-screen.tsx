@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { FurtherLink } from '#web/features/support/further-link.tsx'
-import { LegalDocument } from '#web/features/support/legal-document.tsx'
+import { FurtherLink, LegalDocument } from '#web/features/support/legal-document.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 
 const sections = ['short', 'cash', 'online', 'time', 'charges', 'pickup', 'help'] as const

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { FurtherLink } from '#web/features/support/further-link.tsx'
-import { LegalDocument } from '#web/features/support/legal-document.tsx'
+import { FurtherLink, LegalDocument } from '#web/features/support/legal-document.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 
 const sections = [

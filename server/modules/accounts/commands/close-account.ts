@@ -29,7 +29,7 @@ export async function closeAccount(
 
   const email = closedAddress(aliasId)
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email, passwordHash })
-  await rows.deleteLettersTo(tx, check.email)
+  await rows.deleteCodesAndLinksTo(tx, check.email)
   const devices = await rows.findDevicesOf(tx, userId)
   const doors = [undefined, ...devices].map((device) => doorAt(check.email, device))
   await rows.deleteFailuresAt(tx, doors)

@@ -3,11 +3,18 @@ import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { User } from '#shared/contract/accounts.ts'
 import { rememberDevice } from '../queries/known-devices.ts'
+import { saveLocale } from '../queries/users.ts'
 import { deleteSession, insertSession, pruneSessions } from '../queries/sessions.ts'
 import { MAX_DEVICES_PER_USER, MAX_SESSIONS_PER_USER, sessionEnds } from '../rules/sessions.ts'
 
 /** A session to open in place of the one the browser had, and what this browser is known by. */
-export type SessionChange = { freshToken: string; oldToken: string | undefined; deviceHash: Buffer }
+export type SessionChange = {
+  freshToken: string
+  oldToken: string | undefined
+  deviceHash: Buffer
+  /** What was chosen in this browser, if anything was: the person's emails follow. */
+  language: 'en' | 'hi' | undefined
+}
 
 /** A session that has begun, and when it ends at the latest. */
 export type Opened = { userId: string; expiresAt: Date }
@@ -15,16 +22,19 @@ export type Opened = { userId: string; expiresAt: Date }
 export async function openSession(
   tx: Tx,
   user: { id: string; role: User['role'] },
-  { freshToken, oldToken, deviceHash }: SessionChange,
+  { freshToken, oldToken, deviceHash, language }: SessionChange,
 ): Promise<Opened> {
   await logOut(tx, oldToken)
   const expiresAt = sessionEnds(user.role, tx.now)
   await insertSession(tx, { tokenHash: sha256(freshToken), userId: user.id, expiresAt })
   const ended = await pruneSessions(tx, user.id, MAX_SESSIONS_PER_USER)
   if (ended) await record(tx, 'sessions.ended', { shopperId: user.id })
+  if (language) await saveLocale(tx, user.id, language)
   await rememberDevice(tx, { userId: user.id, deviceHash }, MAX_DEVICES_PER_USER)
   return { userId: user.id, expiresAt }
 }
+
+export const saveLanguage = saveLocale
 
 export async function logOut(tx: Tx, token: string | undefined): Promise<void> {
   const userId = token && (await deleteSession(tx, sha256(token)))

@@ -4,7 +4,7 @@ import { accountMessages } from '#shared/contract/accounts-messages.ts'
 import { AppError } from '#shared/errors.ts'
 import { VERIFIED_MINUTES } from '#shared/limits.ts'
 import { TERMS_EDITION } from '#shared/terms.ts'
-import { isProven, takeProof } from '../queries/letters.ts'
+import { isProven, takeProof } from '../queries/emails.ts'
 import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { deleteOldDevices } from '../queries/known-devices.ts'
-import { deleteOldLetters } from '../queries/letters.ts'
+import { deleteOldCodesAndLinks } from '../queries/emails.ts'
 import { deleteOldFailures } from '../queries/login-failures.ts'
 import { deleteExpiredSessions } from '../queries/sessions.ts'
 import { DEVICE_REMEMBERED_MS } from '../rules/sessions.ts'
@@ -11,6 +11,6 @@ export async function forgetWhatIsOver(tx: Tx): Promise<void> {
   const ago = (milliseconds: number) => new Date(tx.now.getTime() - milliseconds)
   await deleteExpiredSessions(tx)
   await deleteOldFailures(tx, ago(DAY_MS))
-  await deleteOldLetters(tx, ago(3_600_000), ago(DAY_MS))
+  await deleteOldCodesAndLinks(tx, ago(3_600_000), ago(DAY_MS))
   await deleteOldDevices(tx, ago(DEVICE_REMEMBERED_MS))
 }

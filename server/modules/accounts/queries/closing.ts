@@ -35,7 +35,7 @@ export async function maskUser(tx: Tx, userId: string, mask: Mask): Promise<void
   await tx.update(users).set(mask).where(eq(users.id, userId))
 }
 
-export async function deleteLettersTo(tx: Tx, email: string): Promise<void> {
+export async function deleteCodesAndLinksTo(tx: Tx, email: string): Promise<void> {
   await tx.delete(emailCodes).where(eq(emailCodes.email, email))
   await tx.delete(resetLinks).where(eq(resetLinks.email, email))
 }

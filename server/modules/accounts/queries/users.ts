@@ -37,6 +37,11 @@ export async function saveRole(tx: Tx, userId: string, role: 'merchant'): Promis
   await tx.update(users).set({ role }).where(eq(users.id, userId))
 }
 
+/** The language of the person's emails. */
+export async function saveLocale(tx: Tx, userId: string, locale: 'en' | 'hi'): Promise<void> {
+  await tx.update(users).set({ locale }).where(eq(users.id, userId))
+}
+
 export async function savePasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, userId))
 }

@@ -12,15 +12,15 @@ export function pauseAfter(failures: number): number {
 
 export const DAY_MS = 24 * 3_600_000
 const allowances = [
-  { letters: 1, withinMs: OTP_RESEND_SECONDS * 1000 },
-  { letters: 3, withinMs: 15 * 60_000 },
-  { letters: 10, withinMs: DAY_MS },
+  { emails: 1, withinMs: OTP_RESEND_SECONDS * 1000 },
+  { emails: 3, withinMs: 15 * 60_000 },
+  { emails: 10, withinMs: DAY_MS },
 ]
 
-/** When the next letter may be asked for; `askedAt` holds the last day's times, oldest first. */
-export function nextLetterAt(askedAt: Date[]): Date {
-  const ends = allowances.map(({ letters, withinMs }) => {
-    const first = askedAt.at(-letters)
+/** When the next email may be asked for; `askedAt` holds the last day's times, oldest first. */
+export function nextEmailAt(askedAt: Date[]): Date {
+  const ends = allowances.map(({ emails, withinMs }) => {
+    const first = askedAt.at(-emails)
     return first ? first.getTime() + withinMs : 0
   })
   return new Date(Math.max(...ends))

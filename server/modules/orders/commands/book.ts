@@ -4,7 +4,7 @@ import { holdStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/errors.ts'
-import { closingOfOpenDay } from '#shared/opening-hours.ts'
+import { closingOfOpenDay, readyBy } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { lockOffers } from '../queries/offers.ts'
 import { insertCashOrder } from '../queries/orders.ts'
@@ -40,7 +40,8 @@ export async function bookWithCash(
   checkStoreTakes(known, { storeId, shopName: keeper.shopName, lines }, tx.now)
   // A store that does not answer by the end of its next open day lets go of the booking.
   const dueAt = closingOfOpenDay(keeper, tx.now, 1, PICKUP_CALENDAR_DAYS)
-  const orderId = await insertCashOrder(tx, { ...draft, shopperId, dueAt })
+  const readyByAt = readyBy(keeper, tx.now, keeper.preparationMinutes)
+  const orderId = await insertCashOrder(tx, { ...draft, shopperId, dueAt, readyByAt })
   const held = await holdStock(tx, { reference: orderId, actorId: shopperId }, lines)
   if (!held.ok) throw new Error('a locked shelf changed under its lock')
   const productIds = [...new Set(lines.map((line) => line.productId))]

@@ -9,7 +9,8 @@ import {
   type TestHouse,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildScene, ledgerOf, lettersTo, shelfOf } from '#test/order-scene.ts'
+import { emailsTo } from '#test/emails.ts'
+import { buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -37,8 +38,8 @@ describe('POST /cancel-order', () => {
     })
     expect(await shelfOf(house, product.variantId)).toEqual({ stock: 3, held: 0 })
     expect(await ledgerOf(house, product.variantId)).toEqual(['hold 0 2', 'release 0 -2'])
-    expect((await lettersTo(house, shopper.email)).at(-1)?.subject).toMatch(/^Cancelled: your/)
-    const told = (await lettersTo(house, store.merchant.email)).at(-1)
+    expect((await emailsTo(house, shopper.email)).at(-1)?.subject).toMatch(/^Cancelled: your/)
+    const told = (await emailsTo(house, store.merchant.email)).at(-1)
     expect(told?.subject).toMatch(/was cancelled by the customer$/)
     expect(told?.text).toContain(reason)
     expect(await brokenInvariants(house.database)).toEqual([])
@@ -126,16 +127,16 @@ describe('a store that cannot serve an order', () => {
   it('cancels before Ready: the pieces are free, and the shopper reads the reason', async () => {
     const { shopper, store, product, book, move, see } = await buildScene(house, { stock: 3 })
     const orderId = await book(2)
-    const letters = (await lettersTo(house, store.merchant.email)).length
+    const mails = (await emailsTo(house, store.merchant.email)).length
     const reason = 'Shop closes for a wedding'
     const answer = await move(orderId, 'Cancelled', { reason })
     expect(answer).toMatchObject({ status: 200, body: { order: { orderStatus: 'Cancelled' } } })
     expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant', reason })
     expect(await shelfOf(house, product.variantId)).toEqual({ stock: 3, held: 0 })
-    const told = (await lettersTo(house, shopper.email)).at(-1)
-    expect(told?.subject).toBe('Bangle House cannot serve your booking')
+    const told = (await emailsTo(house, shopper.email)).at(-1)
+    expect(told?.subject).toBe('Cancelled: Bangle House cannot serve your booking')
     expect(told?.text).toContain(reason)
-    expect(await lettersTo(house, store.merchant.email)).toHaveLength(letters)
+    expect(await emailsTo(house, store.merchant.email)).toHaveLength(mails)
     expect(await brokenInvariants(house.database)).toEqual([])
   })
 
@@ -155,8 +156,8 @@ describe('a store that cannot serve an order', () => {
       code: 'ORDER_STATUS_CONFLICT',
       details: { orderStatus: 'Cancelled' },
     })
-    const told = (await lettersTo(house, shopper.email)).at(-1)
-    expect(told?.subject).toBe('Bangle House cannot hand over your booking')
+    const told = (await emailsTo(house, shopper.email)).at(-1)
+    expect(told?.subject).toBe('Cancelled: Bangle House cannot hand over your booking')
     expect(told?.text).toContain('Torn while packing')
     expect(await brokenInvariants(house.database)).toEqual([])
   })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
 import { eq } from 'drizzle-orm'
 import { buildHouse, buildShopper, mondayNoon, type TestHouse } from '#test/factories.ts'
-import { advance, buildScene, lettersTo } from '#test/order-scene.ts'
+import { emailsTo } from '#test/emails.ts'
+import { advance, buildScene } from '#test/order-scene.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -40,8 +41,8 @@ describe('POST /extend-pickup', () => {
       status: 409,
       body: { code: 'EXTENSION_REFUSED' },
     })
-    expect((await lettersTo(house, shopper.email)).at(-1)?.text).toContain('19/11/2026 - 08:00 pm')
-    expect((await lettersTo(house, store.merchant.email)).at(-1)?.subject).toMatch(/comes later$/)
+    expect((await emailsTo(house, shopper.email)).at(-1)?.text).toContain('19/11/2026 - 08:00 pm')
+    expect((await emailsTo(house, store.merchant.email)).at(-1)?.subject).toMatch(/comes later$/)
   })
 
   it('gives a repeated request the first answer', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { advance, buildScene, lettersTo, shelfOf, wrongCode } from '#test/order-scene.ts'
+import { emailsTo } from '#test/emails.ts'
+import { advance, buildScene, shelfOf, wrongCode } from '#test/order-scene.ts'
 
 let house: TestHouse
 const logged: string[] = []
@@ -37,10 +38,10 @@ describe('handing over without the code', () => {
       reason,
     })
     expect(await shelfOf(house, product.variantId)).toEqual({ stock: 1, held: 0 })
-    const letter = (await lettersTo(house, shopper.email)).at(-1)
-    expect(letter?.subject).toBe('Bangle House handed over your booking without the code')
-    expect(letter?.text).toContain(reason)
-    expect(letter?.text).toContain("Wasn't this you?")
+    const mail = (await emailsTo(house, shopper.email)).at(-1)
+    expect(mail?.subject).toBe('Bangle House handed over your booking without the code')
+    expect(mail?.text).toContain(reason)
+    expect(mail?.text).toContain('Wasn’t this you?')
     expect(await brokenInvariants(house.database)).toEqual([])
   })
 
@@ -113,7 +114,7 @@ describe('twenty wrong codes in a day', () => {
       const { body } = await move(last.orderId, 'Collected', { code: last.code })
       expect(body.code).toBe('HAND_OVER_LOCKED')
     }
-    const alarms = (await lettersTo(house, store.merchant.email)).filter(({ subject }) =>
+    const alarms = (await emailsTo(house, store.merchant.email)).filter(({ subject }) =>
       subject.startsWith('Too many wrong pickup codes'),
     )
     expect(alarms).toHaveLength(1)
@@ -122,6 +123,31 @@ describe('twenty wrong codes in a day', () => {
     expect(JSON.parse(told[0] ?? '{}')).toMatchObject({ level: 50, day: '2026-11-16' })
     expect((await move(last.orderId, 'Collected', { override: { reason } })).status).toBe(200)
     expect(await brokenInvariants(house.database)).toEqual([])
+  })
+})
+
+describe('a wrong token of a QR', () => {
+  it('is counted as a wrong code is: five end the code', async () => {
+    const { bookReady, move } = await buildScene(house)
+    const { orderId, token, code } = await bookReady()
+    const wrongToken = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
+    const codes: unknown[] = []
+    for (let n = 0; n < 5; n++)
+      codes.push((await move(orderId, 'Collected', { token: wrongToken })).body.code)
+    expect(codes).toEqual([...Array<string>(4).fill('WRONG_CODE'), 'CODE_ENDED'])
+    for (const proof of [{ token }, { code }])
+      expect((await move(orderId, 'Collected', proof)).body.code).toBe('CODE_ENDED')
+  })
+
+  it('counts for the store’s day', async () => {
+    const { store, bookReady, move } = await buildScene(house)
+    const { orderId } = await bookReady()
+    await move(orderId, 'Collected', { token: 'AAAAAAAAAAAAAAAAAAAAAA' })
+    const { rows } = await house.database.pool.query(
+      'select count from wrong_codes where store_id = $1',
+      [store.id],
+    )
+    expect(rows).toEqual([{ count: 1 }])
   })
 })
 
@@ -153,8 +179,9 @@ describe('Not Collected', () => {
     const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
     const fourth = await shopper.browser.call('POST /cop-order', { products: [line] })
     expect(fourth).toMatchObject({ status: 403, body: { code: 'CASH_REFUSED' } })
-    const letter = (await lettersTo(house, shopper.email)).at(-1)
-    expect(letter?.subject).toBe('Not collected: your booking at Bangle House')
+    const mail = (await emailsTo(house, shopper.email)).at(-1)
+    expect(mail?.subject).toBe('Not collected: your booking at Bangle House')
+    expect(mail?.text).toContain('3 of your bookings were not collected within 60 days')
     expect(await brokenInvariants(house.database)).toEqual([])
   })
 

@@ -13,9 +13,9 @@ import {
 } from '../queries/orders.ts'
 import {
   countWrongCode,
+  deletePickupCode,
   findPickupCode,
   lockWrongCodes,
-  usePickupCode,
 } from '../queries/pickup-codes.ts'
 import { checkTriesLeft, isLastOfDay, wrongCode } from '../rules/code-tries.ts'
 import { checkProof, type Proof } from '../rules/hand-over-proof.ts'
@@ -24,7 +24,7 @@ import { checkMove, lockOwnOrder, recordOrder } from './move.ts'
 
 /**
  * Hands an order over against the shopper's code or token, or for cash on the store's word with a reason: the
- * hold becomes a sale, cash counts as received, a bill number is drawn. Answers with the refusal of a wrong
+ * hold becomes a sale, cash counts as received, a bill number is drawn, the code is erased. Answers with the refusal of a wrong
  * code, whose count has to be committed.
  */
 export async function handOver(
@@ -39,7 +39,6 @@ export async function handOver(
   if (!proof.override) {
     const refused = await tryCode(tx, order, proof, vault)
     if (refused) return refused
-    await usePickupCode(tx, order.id)
   }
   await close(tx, merchant, order, proof.override?.reason)
   return undefined
@@ -86,6 +85,7 @@ async function close(
     paymentStatus: 'paid',
     billNumber: billNumber(year, await drawBillSerial(tx, order.storeId, year)),
   })
+  await deletePickupCode(tx, order.id)
   await insertEvent(tx, order.id, {
     event: 'collected',
     actor: 'merchant',

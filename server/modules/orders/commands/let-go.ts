@@ -8,6 +8,7 @@ import {
   type LockedOrder,
   saveStatus,
 } from '../queries/orders.ts'
+import { deletePickupCode } from '../queries/pickup-codes.ts'
 import { checkMove, recordOrder } from './move.ts'
 
 export type LetGo = By & {
@@ -18,7 +19,7 @@ export type LetGo = By & {
 }
 
 /**
- * Ends a locked order without a sale: its pieces are held no longer, a code it had is good for nothing, both
+ * Ends a locked order without a sale: its pieces are held no longer, a code it had is erased, both
  * sides are told. Throws ORDER_STATUS_CONFLICT when the order cannot end so.
  */
 export async function letGo(tx: Tx, order: LockedOrder, how: LetGo): Promise<void> {
@@ -26,6 +27,7 @@ export async function letGo(tx: Tx, order: LockedOrder, how: LetGo): Promise<voi
   checkMove(order, to, actor)
   await giveBack(tx, order, { actorId, missing, lines: await findKeptLines(tx, order.id) })
   await saveStatus(tx, order.id, { to, dueAt: null })
+  await deletePickupCode(tx, order.id)
   const event = { event: to, actor, actorId, from: order.status, to }
   await insertEvent(tx, order.id, reason === undefined ? event : { ...event, reason })
   await recordOrder(tx, `order.${to}`, order)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildScene, ledgerOf, lettersTo, shelfOf } from '#test/order-scene.ts'
+import { emailsTo } from '#test/emails.ts'
+import { buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -61,11 +62,11 @@ describe('Ready without everything', () => {
   it('tells the shopper what is missing, why, and the new total', async () => {
     const { shopper, medium, ready } = await booked()
     await ready([medium], { reason: 'One has a crack' })
-    const letter = (await lettersTo(house, shopper.email)).at(-1)
-    expect(letter?.subject).toBe('Ready for pickup at Bangle House, but not everything')
-    expect(letter?.text).toContain('Lac kada: × 1: not available')
-    expect(letter?.text).toContain('One has a crack')
-    expect(letter?.text).toContain('Rs 627.50')
+    const mail = (await emailsTo(house, shopper.email)).at(-1)
+    expect(mail?.subject).toBe('Ready for pickup at Bangle House, but not everything')
+    expect(mail?.text).toMatch(/Lac kada \(Size: .*SKU: .*\): 1 × Rs \S+: Not available/)
+    expect(mail?.text).toContain('One has a crack')
+    expect(mail?.text).toContain('Rs 627.50')
   })
 
   it('sells and bills only what was kept', async () => {
@@ -98,9 +99,9 @@ describe('Ready without everything', () => {
       { stock: 3, held: 0 },
       { stock: 1, held: 0 },
     ])
-    const letter = (await lettersTo(house, shopper.email)).at(-1)
-    expect(letter?.subject).toBe('Bangle House cannot serve your booking')
-    expect(letter?.text).toContain('A leak in the store room')
+    const mail = (await emailsTo(house, shopper.email)).at(-1)
+    expect(mail?.subject).toBe('Cancelled: Bangle House cannot serve your booking')
+    expect(mail?.text).toContain('A leak in the store room')
     expect(await brokenInvariants(house.database)).toEqual([])
   })
 

@@ -1,10 +1,17 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { findComing, lockWaiting, saveReminded } from '../queries/due-orders.ts'
-import { isReminderDue } from '../rules/lapse.ts'
+import {
+  findComing,
+  findUnanswered,
+  lockWaiting,
+  saveAnswerReminded,
+  saveReminded,
+} from '../queries/due-orders.ts'
+import { isAnswerReminderDue, isReminderDue } from '../rules/lapse.ts'
 import { keepDeadlineFair } from './lapse.ts'
 import { recordOrder } from './move.ts'
 
 export const findComingOrders = findComing
+export const findUnansweredOrders = findUnanswered
 
 /** Says once, on the morning of the deadline, that today is the last day; not when the deadline moves. */
 export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
@@ -14,4 +21,14 @@ export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<v
   if (!isReminderDue({ ...order, dueAt }, now)) return
   await saveReminded(tx, order.id)
   await recordOrder(tx, 'pickup.due_today', order)
+}
+
+/** Tells the store once, at half of its time, that an order still waits for its answer. */
+export async function remindStore(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const order = await lockWaiting(tx, orderId)
+  if (!order || !isAnswerReminderDue(order, now)) return
+  const dueAt = await keepDeadlineFair(tx, order, now)
+  if (!isAnswerReminderDue({ ...order, dueAt }, now)) return
+  await saveAnswerReminded(tx, order.id)
+  await recordOrder(tx, 'order.answer_due', order)
 }

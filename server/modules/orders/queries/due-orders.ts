@@ -26,6 +26,17 @@ export async function findComing(
   return findPlaces(db, [coming, open, eq(orders.status, 'ready_for_pickup')], after, limit)
 }
 
+/** Orders whose store has not answered though half of its time is over by `now`, and which it was not reminded of. */
+export async function findUnanswered(
+  db: Db,
+  { now, after, limit }: { now: Date; after: DuePlace | null; limit: number },
+): Promise<DuePlace[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const open = sql`${orders.status} = 'awaiting_confirmation' and ${orders.answerRemindedAt} is null`
+  const half = sql`${orders.dueAt} > ${at} and ${orders.dueAt} - ${at} <= ${at} - ${orders.bookedAt}`
+  return findPlaces(db, [open, half], after, limit)
+}
+
 async function findPlaces(
   db: Db,
   which: SQL[],
@@ -61,6 +72,10 @@ export async function findWaiting(db: Db, storeId: string): Promise<string[]> {
     .where(and(eq(orders.storeId, storeId), inArray(orders.status, waiting)))
     .orderBy(orders.seq)
   return rows.map(({ id }) => id)
+}
+
+export async function saveAnswerReminded(tx: Tx, orderId: string): Promise<void> {
+  await tx.update(orders).set({ answerRemindedAt: tx.now }).where(eq(orders.id, orderId))
 }
 
 export async function saveReminded(tx: Tx, orderId: string): Promise<void> {

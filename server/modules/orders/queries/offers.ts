@@ -37,6 +37,7 @@ export type Keeper = {
   shopName: string
   timings: Timings
   closures: Closure[]
+  preparationMinutes: number
 }
 
 /**
@@ -52,7 +53,8 @@ export async function lockOffers(
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
       p.active and s.status = 'approved' as "onSale",
-      s.owner_id as "ownerId", s.shop_name as "shopName", s.timings, (
+      s.owner_id as "ownerId", s.shop_name as "shopName", s.timings,
+      s.preparation_minutes as "preparationMinutes", (
         select coalesce(jsonb_agg(jsonb_build_object(
           'from', c.from_day, 'to', c.to_day, 'reason', c.reason)), '[]')
         from store_closures c where c.store_id = s.id) as closures
@@ -63,8 +65,9 @@ export async function lockOffers(
     where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
     order by k.variant_id for update of k`)
   const keepers = new Map<string, Keeper>()
-  const offers = rows.map(({ ownerId, shopName, timings, closures, ...offer }) => {
-    keepers.set(offer.storeId, { ownerId, shopName, timings, closures })
+  const offers = rows.map((row) => {
+    const { ownerId, shopName, timings, closures, preparationMinutes, ...offer } = row
+    keepers.set(offer.storeId, { ownerId, shopName, timings, closures, preparationMinutes })
     return offer
   })
   return { offers, keepers }

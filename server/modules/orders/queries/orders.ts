@@ -8,19 +8,20 @@ import type { Actor } from '../rules/order-life.ts'
 export type LockedOrder = typeof orders.$inferSelect
 export type By = { actor: Actor; actorId: string | null }
 
-type NewOrder = OrderDraft & { shopperId: string; dueAt: Date }
+type NewOrder = OrderDraft & { shopperId: string; dueAt: Date; readyByAt: Date | null }
 
 /** The order, its lines and the first entry of its time line, in one statement. */
 export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string> {
   const { storeId, shopperId, amountPaise, taxPaise } = order
   const dueAt = order.dueAt.toISOString()
+  const readyByAt = order.readyByAt?.toISOString() ?? null
   const now = tx.now.toISOString()
   const { rows } = await tx.execute<{ id: string }>(sql`
     with made as (
       insert into orders (store_id, shopper_id, status, payment_method, payment_status,
-        amount_paise, tax_paise, booked_at, due_at)
+        amount_paise, tax_paise, booked_at, due_at, ready_by_at)
       values (${storeId}, ${shopperId}, 'awaiting_confirmation', 'cash', 'unpaid',
-        ${amountPaise}, ${taxPaise}, ${now}, ${dueAt})
+        ${amountPaise}, ${taxPaise}, ${now}, ${dueAt}, ${readyByAt})
       returning id
     ), lines as (
       insert into order_lines (order_id, position, store_id, variant_id, product_id, name, image,

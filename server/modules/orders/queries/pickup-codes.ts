@@ -24,8 +24,9 @@ export async function replacePickupCode(
     .where(eq(pickupCodes.orderId, orderId))
 }
 
-export async function usePickupCode(tx: Tx, orderId: string): Promise<void> {
-  await tx.update(pickupCodes).set({ usedAt: tx.now }).where(eq(pickupCodes.orderId, orderId))
+/** Of an order that ends: nothing of its code or token is kept. */
+export async function deletePickupCode(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(pickupCodes).where(eq(pickupCodes.orderId, orderId))
 }
 
 /** Locks and answers the store's wrong codes of the day, so that parallel guesses queue up here. */

@@ -33,3 +33,17 @@ export function isReminderDue({ status, dueAt, remindedAt }: Waiting, now: Date)
   const from = remindFrom(dueAt)
   return now >= from && (remindedAt === null || remindedAt < from)
 }
+
+export type Unanswered = {
+  status: OrderStatus
+  bookedAt: Date
+  dueAt: Date | null
+  answerRemindedAt: Date | null
+}
+
+/** True from half of the time on that the store has to answer, until it was reminded. */
+export function isAnswerReminderDue(order: Unanswered, now: Date): boolean {
+  const { status, bookedAt, dueAt, answerRemindedAt } = order
+  if (status !== 'awaiting_confirmation' || answerRemindedAt || !dueAt || dueAt <= now) return false
+  return dueAt.getTime() - now.getTime() <= now.getTime() - bookedAt.getTime()
+}

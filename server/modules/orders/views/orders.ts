@@ -30,6 +30,7 @@ type OrderFacts = Pick<
   | 'timeline'
   | 'billNumber'
   | 'dueAt'
+  | 'readyByAt'
 >
 
 /** Lines and events of these orders, two looks for the whole page. */
@@ -71,6 +72,7 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     totalTax: rupeesFromPaise(order.taxPaise),
     discount: 0,
     dueAt: order.dueAt?.toISOString() ?? null,
+    readyByAt: order.readyByAt?.toISOString() ?? null,
     billNumber: order.billNumber,
     products: (details.lines.get(order.id) ?? []).map(shapeLine),
     timeline: (details.events.get(order.id) ?? []).map(shapeEvent),

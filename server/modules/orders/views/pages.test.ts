@@ -10,6 +10,7 @@ import {
   mondayNoon,
   type TestHouse,
 } from '#test/factories.ts'
+import { pageOf } from './pages.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -91,4 +92,11 @@ it.each(lists)('$name has no page that begins after a foreign order', async (lis
       status: 400,
       body: { code: 'INVALID_INPUT', fields: { page: expect.any(String) } },
     })
+})
+
+it('promises another page only when there is one', () => {
+  const markOf = String
+  expect(pageOf([1, 2, 3], 3, markOf)).toEqual({ shown: [1, 2, 3], nextPage: null })
+  expect(pageOf([1, 2, 3, 4], 3, markOf)).toEqual({ shown: [1, 2, 3], nextPage: '3' })
+  expect(pageOf([], 3, markOf)).toEqual({ shown: [], nextPage: null })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AppError } from '#shared/errors.ts'
@@ -37,4 +38,12 @@ it('refuses everything else with the field', () => {
     }
   })
   expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
+})
+
+it('refuses a mark that was written another way, though it would read the same', () => {
+  const at = { soldOut: false, key: 1, id: randomUUID(), shown: 24, attempt: 0 }
+  const mark = writeCursor('newest', at)
+  expect(readCursor(mark).place).toEqual(at)
+  for (const other of [`${mark}=`, ` ${mark}`, `${mark}\n`, `${mark.slice(0, 8)}*${mark.slice(8)}`])
+    expect(() => readCursor(other)).toThrow('This page does not exist')
 })

@@ -30,8 +30,8 @@ export const loginFailures = pgTable('login_failures', {
   waitUntil: instant('wait_until'),
 })
 
-/** The times of the last day at which a letter was asked for an address, oldest first. */
-export const letterCounts = pgTable('letter_counts', {
+/** The times of the last day at which a email was asked for an address, oldest first. */
+export const emailCounts = pgTable('email_counts', {
   addressMac: bytea('address_mac').primaryKey(),
   askedAt: instant('asked_at').array().notNull(),
 })
@@ -51,7 +51,6 @@ export const emailCodes = pgTable('email_codes', {
 export const resetLinks = pgTable('reset_links', {
   email: text('email').primaryKey(),
   id: uuid('id').notNull(),
-  locale: text('locale', { enum: ['en', 'hi'] }).notNull(),
   tokenHash: bytea('token_hash').notNull(),
   sealed: bytea('sealed').notNull(),
   askedAt: instant('asked_at').notNull(),

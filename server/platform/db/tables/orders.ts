@@ -15,12 +15,17 @@ export const orders = pgTable('orders', {
   amountPaise: integer('amount_paise').notNull(),
   taxPaise: integer('tax_paise').notNull(),
   bookedAt: instant('booked_at').notNull(),
+  /** When the store promised, at the booking, to have it ready. */
+  readyByAt: instant('ready_by_at'),
   readyAt: instant('ready_at'),
   dueAt: instant('due_at'),
   closedAt: instant('closed_at'),
   billNumber: text('bill_number'),
   extendedAt: instant('extended_at'),
+  /** The shopper was reminded of the last day. */
   remindedAt: instant('reminded_at'),
+  /** The store was reminded to answer. */
+  answerRemindedAt: instant('answer_reminded_at'),
 })
 
 export const orderLines = pgTable('order_lines', {
@@ -59,7 +64,6 @@ export const pickupCodes = pgTable('pickup_codes', {
   sealed: bytea('sealed').notNull(),
   tries: integer('tries').notNull().default(0),
   renewals: integer('renewals').notNull().default(0),
-  usedAt: instant('used_at'),
 })
 
 export const wrongCodes = pgTable('wrong_codes', {

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { orderRow } from './support/counter.ts'
+import { callAs } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import { logInAsMerchant } from './support/people.ts'
+
+const shop = 'soni-vastralaya'
+const menuOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Shop menu' }).filter({ hasText: 'Logout' })
+
+test('the side menu is open from 1150 pixels on and folded below', async ({ page }) => {
+  await page.setViewportSize({ width: 1150, height: 800 })
+  await logInAsMerchant(page, shop)
+  for (const [width, visible] of [
+    [1150, true],
+    [1149, false],
+    [1151, true],
+    [1149, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(menuOf(page)).toBeVisible({ visible })
+  }
+  // The button does the opposite of what the width does.
+  const toggle = page.getByRole('button', { name: 'Open or close the menu' })
+  await toggle.click()
+  await expect(menuOf(page)).toBeVisible()
+  await page.reload()
+  await page.setViewportSize({ width: 1150, height: 800 })
+  await expect(menuOf(page)).toBeVisible()
+  await toggle.click()
+  await expect(menuOf(page)).toBeHidden()
+})
+
+type Window = { getComputedStyle(element: unknown): { color: string } }
+
+/** Of the hue circle, in degrees, from the colour that the browser draws. */
+async function hueOf(page: Page, row: string, status: string): Promise<number> {
+  const badge = orderRow(page, row).first().getByText(status, { exact: true }).first()
+  const color = await badge.evaluate(
+    (element) => (globalThis as unknown as Window).getComputedStyle(element).color,
+  )
+  const [red = 0, green = 0, blue = 0] = await page.evaluate<number[]>(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+    const context = canvas.getContext('2d')
+    context.fillStyle = '${color}'
+    context.fillRect(0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data]
+  })()`)
+  const [high, low] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const sector =
+    high === red
+      ? (green - blue) / (high - low)
+      : high === green
+        ? 2 + (blue - red) / (high - low)
+        : 4 + (red - green) / (high - low)
+  return Math.round((sector * 60 + 360) % 360)
+}
+
+test('each state of an order has its colour: amber, blue, green and red', async ({ page }) => {
+  await logInAsMerchant(page, shop)
+  const { orders: current } = await callAs(page, 'POST /get-merchant-orders', {})
+  const numberOf = (orders: typeof current, status: string) =>
+    orders.find(({ orderStatus }) => orderStatus === status)?.orderNumber ?? ''
+  const hues: Record<string, number> = {}
+  for (const status of ['Awaiting Confirmation', 'Ready for Pickup'])
+    hues[status] = await hueOf(page, numberOf(current, status), status)
+  await page.goto('/dashboard/orderHistory')
+  const { orders: over } = await callAs(page, 'GET /order-history', {})
+  for (const status of ['Collected', 'Cancelled'])
+    hues[status] = await hueOf(page, numberOf(over, status), status)
+  expect(Object.entries(hues).filter(([status, hue]) => !isNear(hue, wanted[status]))).toEqual([])
+})
+
+const wanted: Record<string, number> = {
+  'Awaiting Confirmation': 38,
+  'Ready for Pickup': 235,
+  Collected: 140,
+  Cancelled: 355,
+}
+
+function isNear(hue: number, middle = Number.NaN): boolean {
+  const apart = Math.abs(hue - middle)
+  return Math.min(apart, 360 - apart) <= 40
+}

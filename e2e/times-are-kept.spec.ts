@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { linkFor } from './support/mailbox.ts'
+import { newcomer, openAccount } from './support/newcomer.ts'
+import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+
+/** From now on time passes only when the journey says so. */
+async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate<number>('Date.now()')
+  await page.clock.pauseAt(now + 1_000)
+}
+
+test('stores are asked for when typing has paused for 500 milliseconds', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const words = searchParams.get('search')
+    if (pathname === '/api/search-stores' && words) asked.push(words)
+  })
+  await page.clock.install()
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'Find a store' })
+  await field.fill('so')
+  await stopClock(page)
+  await expect.poll(() => asked).toEqual(['so'])
+  await field.fill('son')
+  await page.clock.runFor(400)
+  await field.fill('soni')
+  await page.clock.runFor(499)
+  expect(asked).toEqual(['so'])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['so', 'soni'])
+})
+
+test('a new password leads to the log-in after one second', async ({ page, newPerson }) => {
+  const person = newcomer()
+  const other = await newPerson()
+  await openAccount(other, person)
+  await page.clock.install()
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.goto(await linkFor(page, person.email))
+  await page.getByLabel('New password').fill('sutli-bomb-99')
+  await page.getByLabel('Confirm password').fill('sutli-bomb-99')
+  await stopClock(page)
+  const answered = page.waitForResponse('**/api/reset-password/**')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await answered
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(page.getByText('Your password is changed. Please log in')).toBeVisible({
+      timeout: 100,
+    })
+  }).toPass({ timeout: 10_000, intervals: [10] })
+  await page.clock.runFor(800)
+  await expect(page).toHaveURL('/reset-password')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/login')
+})
+
+test('a toast stands for 2.5 seconds, and for 8 where it offers Undo', async ({ page }) => {
+  const kurta = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+  await openAccount(page)
+  await page.clock.install()
+  await page.goto(await productPath(page, kurta))
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(kurta.product.productName) })
+    .and(page.locator('[aria-pressed]'))
+    .first()
+  const toasts = page.locator('[data-sonner-toast]')
+  for (const [pressed, stands] of [
+    ['true', 2_500],
+    ['false', 8_000],
+  ] as const) {
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', pressed)
+    await expect(toasts).toHaveCount(1)
+    await stopClock(page)
+    await page.clock.runFor(stands - 1_500)
+    await expect(toasts.and(page.locator('[data-removed=false]'))).toHaveCount(1)
+    await page.clock.runFor(2_000)
+    await expect(toasts).toHaveCount(0)
+    await page.clock.resume()
+  }
+})

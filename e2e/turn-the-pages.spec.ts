@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { callAs } from './support/direct.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { House } from './support/house.ts'
+import { openAccount } from './support/newcomer.ts'
+import { bookPieces } from './support/orders.ts'
+import { logInAsMerchant } from './support/people.ts'
+import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+
+const shop = 'sodala-oxidised'
+const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const copies = 30
+const pageSize = 25
+
+const at = (file: string) => join(import.meta.dirname, file)
+
+async function copyOrders(house: House, ...orderIds: string[]): Promise<void> {
+  await house.end('SIGTERM')
+  const script = at('support/copy-orders.ts')
+  const tsx = at('../node_modules/.bin/tsx')
+  execFileSync(tsx, [script, house.dataDir, String(copies), ...orderIds])
+  await house.start()
+}
+
+/** Turns the page until the end; every order number stands once. */
+async function expectPages(page: Page, total: number): Promise<void> {
+  const rows = page.getByRole('button', { name: 'Show details' })
+  const more = page.getByRole('button', { name: 'Load More' })
+  await expect(rows).toHaveCount(pageSize)
+  await expect(more).toBeVisible()
+  await more.click()
+  await expect(rows).toHaveCount(Math.min(total, 2 * pageSize))
+  if (total <= 2 * pageSize) await expect(more).toHaveCount(0)
+  const text = await page.getByRole('table').innerText()
+  const numbers = text.match(/\b[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}\b/g) ?? []
+  expect(new Set(numbers).size).toBe(Math.min(total, 2 * pageSize))
+}
+
+test('a merchant turns the pages of Current Orders and of Order History', async ({
+  page,
+  newPerson,
+  house,
+  watch,
+}) => {
+  watch.expectFailures(/net::ERR_|status of 50\d/)
+  const shopper = await newPerson()
+  await openAccount(shopper)
+  const open = await bookPieces(shopper, [piece])
+  const over = await bookPieces(shopper, [piece])
+  await callAs(shopper, 'POST /cancel-order', { orderId: over.orderId })
+  await shopper.close()
+  await copyOrders(house, open.orderId, over.orderId)
+
+  await logInAsMerchant(page, shop)
+  const current = await callAs(page, 'POST /get-merchant-orders', {})
+  expect(current.total).toBeGreaterThan(copies)
+  await expectPages(page, current.total)
+  await page.goto('/dashboard/orderHistory')
+  const history = await callAs(page, 'GET /order-history', {})
+  expect(history.total).toBeGreaterThan(copies)
+  await expectPages(page, history.total)
+})
+
+test('a store’s shelf is filtered, cleared, and goes on with Load More', async ({
+  page,
+  isMobile,
+}) => {
+  const kurta = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+  await page.goto(await productPath(page, kurta))
+  await page.getByRole('link', { name: kurta.store.shopName }).first().click()
+  await expect(page).toHaveURL(/\/store\?_id=/)
+  const shown = page
+    .getByRole('status')
+    .filter({ hasText: /^Showing/ })
+    .first()
+  const cards = page.getByRole('article')
+  await expect(shown).toHaveText(/^Showing 24 of \d+$/)
+  const all = Number(/of (\d+)$/.exec(await shown.innerText())?.[1])
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(shown).toHaveText(`Showing ${Math.min(48, all)} of ${all}`)
+  await expect(cards).toHaveCount(Math.min(48, all))
+
+  const { brand } = kurta.product
+  const openFilters = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  }
+  await openFilters()
+  const box = page
+    .getByRole('checkbox', { name: new RegExp(`^${brand}`) })
+    .filter({ visible: true })
+  await box.check()
+  // Nothing changes before the changes are applied.
+  await expect(page).not.toHaveURL(/brand=/)
+  await page.getByRole('button', { name: 'Apply Changes' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(/brand=/)
+  await expect(shown).not.toHaveText(new RegExp(`of ${all}$`))
+  const narrowed = Number(/of (\d+)$/.exec(await shown.innerText())?.[1])
+  expect(narrowed).toBeGreaterThan(0)
+  expect(narrowed).toBeLessThan(all)
+  await expect(page.getByRole('button', { name: `Remove ${brand}` })).toBeVisible()
+
+  await openFilters()
+  await page.getByRole('button', { name: 'Clear All' }).filter({ visible: true }).first().click()
+  await expect(page).not.toHaveURL(/brand=/)
+  await expect(shown).toHaveText(new RegExp(`of ${all}$`))
+})
+
+test('a store shows its week when it is asked for', async ({ page }) => {
+  await page.goto(await productPath(page, piece))
+  await page.getByRole('link', { name: piece.store.shopName }).first().click()
+  await page.getByRole('button', { name: 'Show Timings' }).click()
+  const week = page.getByRole('dialog', { name: new RegExp(piece.store.shopName) })
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await expect(week).toContainText(day)
+  await expect(week).toContainText(/\d{1,2}:\d{2} [ap]m/)
+})

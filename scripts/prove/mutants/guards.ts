@@ -1,0 +1,150 @@
+import type { Mutant } from './mutant.ts'
+
+const app = 'server/app.test.ts'
+const owned = 'server/owned-ids.test.ts'
+const anyWaiting = `(await import('../queries/due-orders.ts')).lockWaiting(tx, orderId)`
+
+/** Who may call what, and whose rows they reach. */
+export const guardMutants: readonly Mutant[] = [
+  {
+    file: 'server/modules/orders/commands/cancel.ts',
+    find: 'lockOwnBooking(tx, shopper, orderId)',
+    replace: anyWaiting,
+    breaks: 'anybody cancels any booking',
+    tests: [owned],
+  },
+  {
+    file: 'server/modules/orders/commands/extend.ts',
+    find: 'lockOwnBooking(tx, shopper, orderId)',
+    replace: anyWaiting,
+    breaks: 'anybody extends the pickup of any booking',
+    tests: [owned],
+  },
+  {
+    file: 'server/modules/orders/commands/renew-code.ts',
+    find: 'lockOwnBooking(tx, shopper, orderId)',
+    replace: anyWaiting,
+    breaks: 'anybody renews the pickup code of any booking',
+    tests: [owned],
+  },
+  {
+    file: 'server/modules/orders/queries/orders.ts',
+    find: 'and(eq(orders.id, orderId), eq(orders.storeId, storeId))',
+    replace: 'and(eq(orders.id, orderId))',
+    breaks: 'a store moves the orders of other stores',
+    tests: [owned],
+  },
+  {
+    file: 'server/modules/orders/views/bookings.ts',
+    find: 'and(eq(orders.id, orderId), eq(orders.shopperId, shopper.userId))',
+    replace: 'and(eq(orders.id, orderId))',
+    breaks: 'anybody sees any booking with its pickup code',
+    tests: [owned],
+  },
+  {
+    file: 'server/modules/orders/views/merchant-orders.ts',
+    find: `eq(orders.storeId, merchant.storeId),
+    eq(orders.status`,
+    replace: 'eq(orders.status',
+    breaks: 'a store scans the pickup codes of other stores',
+    tests: [owned],
+  },
+  {
+    file: 'server/modules/orders/queries/store-blocks.ts',
+    find: 'and(eq(storeBlocks.id, blockId), eq(storeBlocks.storeId, storeId))',
+    replace: 'eq(storeBlocks.id, blockId)',
+    breaks: 'a store lifts the blocks of other stores',
+    tests: [owned],
+  },
+  {
+    file: 'server/modules/orders/queries/store-blocks.ts',
+    find: 'and o.store_id = ${storeId} ',
+    replace: '',
+    breaks: 'a store blocks the customers of other stores',
+    tests: [owned],
+  },
+  {
+    file: 'server/modules/orders/views/pages.ts',
+    find: 'and(eq(orders.id, page), own)',
+    replace: 'eq(orders.id, page)',
+    breaks: 'a page begins after an order of somebody else',
+    tests: ['server/modules/orders/views/pages.test.ts'],
+  },
+  {
+    file: 'server/modules/wishlist/queries.ts',
+    find: 'and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId))',
+    replace: 'eq(wishlistItems.productId, productId)',
+    breaks: 'taking a product off a wishlist takes it off all wishlists',
+    tests: [owned],
+  },
+  {
+    file: 'server/modules/wishlist/views.ts',
+    find: 'where item.user_id = ${shopper.userId}',
+    replace: '',
+    breaks: 'a wishlist shows what other people keep',
+    tests: ['server/modules/wishlist/routes.test.ts'],
+  },
+  {
+    file: 'server/modules/catalog/views.ts',
+    find: `p.active and s.status = 'approved'`,
+    replace: 'p.active',
+    breaks: 'products of stores under review can be seen',
+    tests: [owned, 'server/modules/catalog/routes.test.ts'],
+  },
+  {
+    file: 'server/modules/stores/views.ts',
+    find: `::uuid and status = 'approved'`,
+    replace: '::uuid',
+    breaks: 'stores under review can be seen',
+    tests: ['server/modules/stores/routes.test.ts'],
+  },
+  {
+    file: 'server/modules/inventory/commands.ts',
+    find: 'shelf?.storeId !== storeId',
+    replace: '!shelf',
+    breaks: 'a store counts the stock of other stores',
+    tests: ['server/modules/inventory/commands.test.ts'],
+  },
+  {
+    file: 'server/modules/accounts/guards.ts',
+    find: `signedIn?.storeStatus === 'approved' ||`,
+    replace: `signedIn?.storeStatus === 'approved' || signedIn?.storeStatus === 'pending' ||`,
+    breaks: 'a store under review works as an approved one',
+    tests: [app],
+  },
+  {
+    file: 'server/app.ts',
+    find: 'if (unknown.length > 0) throw',
+    replace: 'if (unknown.length > 999) throw',
+    breaks: 'the server starts with a call that stands in no map',
+    tests: [app],
+  },
+  {
+    file: 'server/app.ts',
+    find: 'if (config.demo) ',
+    replace: '',
+    breaks: 'the mailbox page is open outside of the demonstration',
+    tests: ['server/modules/notifications/routes.test.ts'],
+  },
+  {
+    file: 'server/platform/live.ts',
+    find: 'topic.storeId !== null && topic.storeId === storeId',
+    replace: 'topic.storeId !== null',
+    breaks: 'every store hears the orders of every other store',
+    tests: ['server/platform/live.test.ts'],
+  },
+  {
+    file: 'server/platform/live.ts',
+    find: 'if (topic.shopperId === shopperId)',
+    replace: '',
+    breaks: 'every shopper hears the bookings of everybody',
+    tests: ['server/platform/live.test.ts'],
+  },
+  {
+    file: 'server/platform/live.ts',
+    find: '.catch(() => stream.end())',
+    replace: '.catch(() => undefined)',
+    breaks: 'a live stream goes on after its session has ended',
+    tests: ['server/platform/live.test.ts'],
+  },
+]

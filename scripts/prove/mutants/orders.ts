@@ -1,0 +1,193 @@
+import type { Mutant } from './mutant.ts'
+
+const routes = 'server/modules/orders/routes.test.ts'
+const rules = 'server/modules/orders/rules/rules.test.ts'
+const caps = 'server/modules/orders/booking-caps.test.ts'
+const blocked = 'server/modules/orders/blocked-shoppers.test.ts'
+const timers = 'server/modules/orders/timers.test.ts'
+const handOver = 'server/modules/orders/commands/hand-over.test.ts'
+const ready = 'server/modules/orders/commands/mark-ready.test.ts'
+const cancel = 'server/modules/orders/commands/cancel.test.ts'
+const extend = 'server/modules/orders/commands/extend.test.ts'
+const locks = 'server/modules/orders/locks.test.ts'
+
+/** The life of an order, its deadlines, its limits and its codes. */
+export const orderMutants: readonly Mutant[] = [
+  {
+    file: 'server/modules/orders/rules/order-life.ts',
+    find: `to: 'cancelled', by: ['merchant'] }`,
+    replace: `to: 'cancelled', by: ['merchant', 'shopper'] }`,
+    breaks: 'a shopper cancels what is ready',
+    tests: [cancel],
+  },
+  {
+    file: 'server/modules/orders/rules/order-life.ts',
+    find: 'move.to === to && ',
+    replace: '',
+    breaks: 'an order may go from anywhere to anywhere',
+    tests: [rules],
+  },
+  {
+    file: 'server/modules/orders/commands/move.ts',
+    find: 'if (canMove(order.status, to, by)) return',
+    replace: 'return',
+    breaks: 'nobody asks whether an order may move so',
+    tests: [routes],
+  },
+  {
+    file: 'server/modules/orders/rules/deadlines.ts',
+    find: 'dueAt === null || dueAt <= now',
+    replace: 'dueAt !== now',
+    breaks: 'a store gives up on a shopper before the deadline',
+    tests: [timers],
+  },
+  {
+    file: 'server/modules/orders/rules/deadlines.ts',
+    find: ' || extendedAt',
+    replace: '',
+    breaks: 'a pickup can be extended again and again',
+    tests: [extend],
+  },
+  {
+    file: 'server/modules/orders/rules/deadlines.ts',
+    find: 'later <= latestOf(wait.since)',
+    replace: 'true',
+    breaks: 'a pickup can be extended beyond ten days',
+    tests: [extend, 'server/modules/orders/rules/lapse.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/commands/lapse.ts',
+    find: 'if (dueAt > now || (',
+    replace: 'if ((',
+    breaks: 'an order ends while its shop is shut',
+    tests: [timers],
+  },
+  {
+    file: 'server/modules/orders/rules/lapse.ts',
+    find: 'remindedAt === null || remindedAt < from',
+    replace: 'remindedAt === null || remindedAt < now',
+    breaks: 'the last day is told every minute',
+    tests: ['server/modules/orders/rules/lapse.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/rules/lapse.ts',
+    find: `if (status === 'awaiting_confirmation') return 'cancelled'`,
+    replace: '',
+    breaks: 'a booking waits for a silent store for ever',
+    tests: [timers],
+  },
+  {
+    file: 'server/modules/orders/rules/booking-limits.ts',
+    find: 'openBookings >= MAX',
+    replace: 'openBookings > MAX',
+    breaks: 'six cash bookings may be open at once',
+    tests: [routes],
+  },
+  {
+    file: 'server/modules/orders/rules/booking-limits.ts',
+    find: 'noShows >= NO_SHOWS',
+    replace: 'noShows > NO_SHOWS',
+    breaks: 'one more no-show is forgiven than the terms say',
+    tests: [rules, timers],
+  },
+  {
+    file: 'server/modules/orders/rules/booking-caps.ts',
+    find: 'used + wanted > size',
+    replace: 'used > size',
+    breaks: 'the caps of pieces do not count what is being booked',
+    tests: [caps],
+  },
+  {
+    file: 'server/modules/orders/rules/booking-caps.ts',
+    find: 'taken.blockedBy.includes(wanted.storeId)',
+    replace: 'false',
+    breaks: 'a blocked customer books on',
+    tests: [blocked],
+  },
+  {
+    file: 'server/modules/orders/commands/book.ts',
+    find: 'await lockOpenAccount(tx, shopperId)',
+    replace: '',
+    breaks: 'bookings of one account at once pass its caps',
+    tests: [caps],
+    engine: 'postgres',
+  },
+  {
+    file: 'server/modules/orders/commands/book.ts',
+    find: 'keeper.ownerId === shopperId',
+    replace: 'false',
+    breaks: 'a shopkeeper books in the own store',
+    tests: [routes],
+  },
+  {
+    file: 'server/modules/orders/rules/status-form.ts',
+    find: '!known.includes(name as keyof StatusForm)',
+    replace: 'false',
+    breaks: 'fields that mean nothing for a status are taken',
+    tests: [handOver, ready, cancel],
+  },
+  {
+    file: 'server/modules/orders/rules/code-tries.ts',
+    find: 'if (tries >= PICKUP_CODE_TRIES)',
+    replace: 'if (false)',
+    breaks: 'a pickup code may be guessed at for ever',
+    tests: [routes],
+  },
+  {
+    file: 'server/modules/orders/rules/code-tries.ts',
+    find: 'wrongToday >= WRONG_CODES',
+    replace: 'wrongToday - 999 >= WRONG_CODES',
+    breaks: 'a store may guess at the codes of all its orders',
+    tests: [routes],
+  },
+  {
+    file: 'server/modules/orders/queries/pickup-codes.ts',
+    find: `.for('update')`,
+    replace: '',
+    breaks: 'guesses at once pass the cap of a store and day',
+    tests: [locks],
+    engine: 'postgres',
+  },
+  {
+    file: 'server/modules/orders/commands/hand-over.ts',
+    find: 'await countWrongCode(',
+    replace: 'if (token === undefined) await countWrongCode(',
+    breaks: 'wrong tokens of a QR are not counted',
+    tests: [handOver],
+  },
+  {
+    file: 'server/modules/orders/queries/pickup-codes.ts',
+    find: ', tries: 0, renewals',
+    replace: ', renewals',
+    breaks: 'a renewed code has no tries left',
+    tests: [routes],
+  },
+  {
+    file: 'server/modules/orders/commands/renew-code.ts',
+    find: 'issued.renewals >= PICKUP',
+    replace: 'issued.renewals > PICKUP',
+    breaks: 'a pickup code can be renewed four times',
+    tests: [routes],
+  },
+  {
+    file: 'server/modules/orders/rules/hand-over-proof.ts',
+    find: `if (paymentMethod !== 'cash')`,
+    replace: 'if (false)',
+    breaks: 'what is paid is handed over without a code',
+    tests: [handOver, rules],
+  },
+  {
+    file: 'server/modules/orders/views/merchant-orders.ts',
+    find: `    eq(orders.status, 'ready_for_pickup'),\n`,
+    replace: '',
+    breaks: 'the QR of a collected order is still good',
+    tests: [routes],
+  },
+  {
+    file: 'server/platform/secrets.ts',
+    find: 'sameBytes(issued.tokenMac, macOfToken(token))',
+    replace: 'token.length > 0',
+    breaks: 'any token hands an order over',
+    tests: [handOver, 'server/platform/secrets.test.ts'],
+  },
+]

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { findOutdated } from './outdated-mutants.ts'
+import { mutants } from './table.ts'
+
+describe('the table of faults', () => {
+  it('fits the code as it is now, so that every fault can be seeded', () => {
+    expect(findOutdated(mutants)).toEqual([])
+  })
+
+  it('has 64 faults at least, each named by words of its own', () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(64)
+    expect(new Set(mutants.map(({ breaks }) => breaks)).size).toBe(mutants.length)
+  })
+
+  it('says which text stands nowhere or twice, and which test is gone', () => {
+    const file = 'scripts/prove/mutants/mutant.ts'
+    const fault = { file, replace: '', breaks: 'it', tests: ['no/such.test.ts'] }
+    expect(findOutdated([{ ...fault, find: 'never written' }])).toEqual([
+      `${file}: "never written" stands there 0 times (it)`,
+      'no/such.test.ts does not exist (it)',
+    ])
+    expect(findOutdated([{ ...fault, tests: [], find: 'readonly' }])).toEqual([])
+    expect(findOutdated([{ ...fault, tests: [], find: 'string' }])[0]).toContain('times (it)')
+  })
+})

@@ -1,0 +1,202 @@
+import type { Mutant } from './mutant.ts'
+
+const search = 'server/modules/search/views/search.test.ts'
+const filters = 'server/modules/search/rules/filters.test.ts'
+const paging = 'server/modules/search/rules/paging.test.ts'
+const hours = 'shared/opening-hours.test.ts'
+const csv = 'server/modules/orders/rules/csv.test.ts'
+const historyFilter = 'server/modules/orders/rules/history-filter.test.ts'
+
+/** What people find, and when a shop is open. */
+export const readingMutants: readonly Mutant[] = [
+  {
+    file: 'server/modules/search/views/search-sql.ts',
+    find: `::uuid and s.status = 'approved'`,
+    replace: '::uuid',
+    breaks: 'the search in a store shows one that is under review',
+    tests: [search],
+  },
+  {
+    file: 'server/modules/search/views/search-sql.ts',
+    find: "if (!scope.city) return sql`s.status = 'approved'`",
+    replace: 'if (!scope.city) return sql`true`',
+    breaks: 'a search without a city shows stores under review',
+    tests: [search],
+  },
+  {
+    file: 'server/modules/search/views/search-sql.ts',
+    find: 'search.scope.active : true',
+    replace: 'search.scope.active : false',
+    breaks: 'shoppers find what is put away',
+    tests: [search],
+  },
+  {
+    file: 'server/modules/search/views/search-sql.ts',
+    find: 'and (sold_out, key, -seq) >',
+    replace: 'and (sold_out, key, -seq) >=',
+    breaks: 'the last product of a page is shown again on the next',
+    tests: [search],
+  },
+  {
+    file: 'server/modules/search/views/search-sql.ts',
+    find: 'where metres <= ',
+    replace: 'where metres >= ',
+    breaks: 'the distance filter finds what is farther away',
+    tests: [search],
+  },
+  {
+    file: 'server/modules/search/views/search-sql.ts',
+    find: 'return sql`-h.min_price_paise as key,`',
+    replace: 'return sql`h.min_price_paise as key,`',
+    breaks: 'highest price first begins with the lowest',
+    tests: [search],
+  },
+  {
+    file: 'server/modules/search/views/search-sql.ts',
+    find: 'when 13 then count(*) filter (where misfits & 13 = 0)',
+    replace: 'when 13 then count(*) filter (where misfits = 0)',
+    breaks: 'a chosen brand hides the other brands from their filter',
+    tests: [search],
+  },
+  {
+    file: 'server/modules/search/rules/filters.ts',
+    find: 'if (!open && low > high)',
+    replace: 'if (false)',
+    breaks: 'a lowest price above the highest is taken',
+    tests: [filters],
+  },
+  {
+    file: 'server/modules/search/rules/filters.ts',
+    find: 'lowPaise: low * 100, highPaise: open',
+    replace: 'lowPaise: low, highPaise: open',
+    breaks: 'the lowest price is taken as paise',
+    tests: [filters],
+  },
+  {
+    file: 'server/modules/search/rules/filters.ts',
+    find: 'Math.max(Math.cos((lat * Math.PI) / 180), 0.01)',
+    replace: '2',
+    breaks: 'the box around a place is narrower than its circle',
+    tests: [filters],
+  },
+  {
+    file: 'server/modules/search/rules/paging.ts',
+    find: `Buffer.from(text).toString('base64url') !== cursor`,
+    replace: 'false',
+    breaks: 'a page mark that nobody wrote is read',
+    tests: [paging],
+  },
+  {
+    file: 'server/modules/search/views/search.ts',
+    find: 'if (cursor.sort !== sort) throw noSuchPage()',
+    replace: '',
+    breaks: 'the mark of one order of sorting goes on in another',
+    tests: [search],
+  },
+  {
+    file: 'server/modules/orders/views/pages.ts',
+    find: 'rows.length > size && last',
+    replace: 'rows.length >= size && last',
+    breaks: 'a full last page promises another one',
+    tests: ['server/modules/orders/views/pages.test.ts'],
+  },
+  {
+    file: 'server/modules/wishlist/commands.ts',
+    find: '>= MAX_WISHLIST',
+    replace: '> MAX_WISHLIST',
+    breaks: 'a wishlist holds one more than it says',
+    tests: ['server/modules/wishlist/routes.test.ts'],
+  },
+  {
+    file: 'server/modules/wishlist/commands.ts',
+    find: 'await lockOpenAccount(tx, shopper.userId)',
+    replace: '',
+    breaks: 'additions at once overfill a wishlist',
+    tests: ['server/modules/wishlist/routes.test.ts'],
+    engine: 'postgres',
+  },
+  {
+    file: 'server/modules/orders/rules/csv.ts',
+    find: 'FORMULA.test(text)',
+    replace: 'false',
+    breaks: 'a name that is a formula starts in the spreadsheet',
+    tests: [csv],
+  },
+  {
+    file: 'server/modules/orders/rules/csv.ts',
+    find: `replaceAll('"', '""')`,
+    replace: `replaceAll('"', '"')`,
+    breaks: 'a quotation mark breaks a row of the spreadsheet',
+    tests: [csv],
+  },
+  {
+    file: 'server/modules/orders/rules/history-filter.ts',
+    find: 'beginOfDay(to) + DAY_MS',
+    replace: 'beginOfDay(to)',
+    breaks: 'the last day of a filter is left out',
+    tests: [historyFilter],
+  },
+  {
+    file: 'server/modules/orders/rules/history-filter.ts',
+    find: '`%${escaped(word)}%`',
+    replace: '`%${word}%`',
+    breaks: 'a per cent sign finds every order',
+    tests: [historyFilter],
+  },
+  {
+    file: 'shared/opening-hours.ts',
+    find: 'end > start ? end : end + DAY',
+    replace: 'end',
+    breaks: 'hours past midnight end before they begin',
+    tests: [hours],
+  },
+  {
+    file: 'shared/opening-hours.ts',
+    find: 'from <= date && date <= to',
+    replace: 'from <= date && date < to',
+    breaks: 'a shop is open on the last day of its closure',
+    tests: [hours],
+  },
+  {
+    file: 'shared/opening-hours.ts',
+    find: 'window.start <= pending.end',
+    replace: 'window.start < pending.end',
+    breaks: 'hours that touch at midnight close for a moment',
+    tests: [hours],
+  },
+  {
+    file: 'shared/opening-hours.ts',
+    find: 'left -= span.end - begin',
+    replace: 'left -= 0',
+    breaks: 'what is not done by closing time begins anew',
+    tests: [hours],
+  },
+  {
+    file: 'web/lib/live-connection.ts',
+    find: 'this.#missed = true',
+    replace: 'this.#missed = false',
+    breaks: 'a screen that was cut off does not look anew',
+    tests: ['web/lib/live-connection.test.ts'],
+  },
+  {
+    file: 'web/lib/call.ts',
+    find: `if (error.code === 'NOT_SIGNED_IN')`,
+    replace: 'if (false)',
+    breaks: 'the browser goes on as if signed in when its session has ended',
+    tests: ['web/lib/call.test.ts', 'web/lib/session-watch.test.ts'],
+  },
+  {
+    file: 'web/lib/session-watch.ts',
+    find: 'if (before !== null) forgetPerson(queryClient)',
+    replace: '',
+    breaks: 'the browser keeps what it knew of the person before',
+    tests: ['web/lib/session-watch.test.ts'],
+  },
+  {
+    file: 'web/features/search/recent-searches.ts',
+    find: '.filter((one) => !same(one, words))',
+    replace: '',
+    breaks: 'a search that is repeated stands twice among the recent ones',
+    tests: ['web/features/search/recent-searches.test.ts'],
+  },
+]

@@ -1,0 +1,19 @@
+import { accountMutants } from './accounts.ts'
+import { backgroundMutants } from './background.ts'
+import { guardMutants } from './guards.ts'
+import type { Mutant } from './mutant.ts'
+import { orderMutants } from './orders.ts'
+import { readingMutants } from './reading.ts'
+import { requestMutants } from './requests.ts'
+import { stockAndMoneyMutants } from './stock-and-money.ts'
+
+/** Every fault that the tests beside the code have to notice. */
+export const mutants: readonly Mutant[] = [
+  ...guardMutants,
+  ...requestMutants,
+  ...accountMutants,
+  ...orderMutants,
+  ...stockAndMoneyMutants,
+  ...readingMutants,
+  ...backgroundMutants,
+]

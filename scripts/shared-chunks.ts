@@ -1,0 +1,29 @@
+type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[] }
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+const shopScreen = /\/web\/screens\/shop\/([a-z]+)-screen\.tsx$/
+
+/**
+ * The chunk of a module that several of the shop's screens import: one chunk for each group of screens, so that a
+ * screen fetches few files and no code of another screen. Modules of one screen stay with it.
+ */
+export function sharedChunk(id: string, graph: Graph): string | null {
+  if (!/\.(?:tsx?|m?js)$/.test(id) || shopScreen.test(id)) return null
+  const screens = [...screensThatImport(id, graph)].toSorted()
+  return screens.length > 1 ? screens.join('-') : null
+}
+
+function screensThatImport(id: string, graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const seen = new Set([id])
+  const waiting = [id]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const screen = shopScreen.exec(next)?.[1]
+    if (screen) found.add(screen)
+    for (const importer of graph.getModuleInfo(next)?.importers ?? []) {
+      if (!seen.has(importer)) waiting.push(importer)
+      seen.add(importer)
+    }
+  }
+  return found
+}

@@ -1,0 +1,117 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { emailCodes, emailCounts, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
+
+/** When emails were asked for this address; locked, so that simultaneous askers come one by one. */
+export async function lockEmailTimes(tx: Tx, addressMac: Buffer): Promise<Date[]> {
+  await tx.insert(emailCounts).values({ addressMac, askedAt: [] }).onConflictDoNothing()
+  const [row] = await tx
+    .select({ askedAt: emailCounts.askedAt })
+    .from(emailCounts)
+    .where(eq(emailCounts.addressMac, addressMac))
+    .for('update')
+  return row?.askedAt ?? []
+}
+
+export async function saveEmailTimes(tx: Tx, addressMac: Buffer, askedAt: Date[]): Promise<void> {
+  await tx.update(emailCounts).set({ askedAt }).where(eq(emailCounts.addressMac, addressMac))
+}
+
+type NewCode = Omit<typeof emailCodes.$inferInsert, 'tries' | 'askedAt' | 'verifiedAt'>
+
+/** Replaces the code that this visit had, whatever address that was for. */
+export async function putEmailCode(tx: Tx, code: NewCode): Promise<void> {
+  const fresh = { ...code, tries: 0, askedAt: tx.now, verifiedAt: null }
+  await tx
+    .insert(emailCodes)
+    .values(fresh)
+    .onConflictDoUpdate({ target: emailCodes.visitHash, set: fresh })
+}
+
+/** Locked, so that parallel guesses are judged one after the other. */
+export async function lockEmailCode(tx: Tx, visitHash: Buffer) {
+  const [row] = await tx
+    .select()
+    .from(emailCodes)
+    .where(eq(emailCodes.visitHash, visitHash))
+    .for('update')
+  return row
+}
+
+export async function countOtpTry(tx: Tx, visitHash: Buffer): Promise<void> {
+  await tx
+    .update(emailCodes)
+    .set({ tries: sql`${emailCodes.tries} + 1` })
+    .where(eq(emailCodes.visitHash, visitHash))
+}
+
+export async function markVerified(tx: Tx, visitHash: Buffer): Promise<void> {
+  await tx
+    .update(emailCodes)
+    .set({ verifiedAt: tx.now })
+    .where(and(eq(emailCodes.visitHash, visitHash), isNull(emailCodes.verifiedAt)))
+}
+
+type Proof = { visitHash: Buffer; email: string; since: Date }
+
+const proves = ({ visitHash, email, since }: Proof) =>
+  and(
+    eq(emailCodes.visitHash, visitHash),
+    eq(emailCodes.email, email),
+    gt(emailCodes.verifiedAt, since),
+  )
+
+export async function isProven(db: Db, proof: Proof): Promise<boolean> {
+  const rows = await db.select({ id: emailCodes.id }).from(emailCodes).where(proves(proof))
+  return rows.length > 0
+}
+
+/** Uses the proof up; false when it is not there, and for all but one of simultaneous takers. */
+export async function takeProof(tx: Tx, proof: Proof): Promise<boolean> {
+  const rows = await tx.delete(emailCodes).where(proves(proof)).returning({ id: emailCodes.id })
+  return rows.length > 0
+}
+
+/** Replaces the link that was asked for this address before. */
+export async function putResetLink(
+  tx: Tx,
+  link: Omit<typeof resetLinks.$inferInsert, 'askedAt'>,
+): Promise<void> {
+  const fresh = { ...link, askedAt: tx.now }
+  await tx
+    .insert(resetLinks)
+    .values(fresh)
+    .onConflictDoUpdate({ target: resetLinks.email, set: fresh })
+}
+
+type Link = { tokenHash: Buffer; since: Date }
+
+const opens = ({ tokenHash, since }: Link) =>
+  and(eq(resetLinks.tokenHash, tokenHash), gt(resetLinks.askedAt, since))
+
+/** Whose password a link sets, as long as it is good. */
+export async function findLinkOwner(db: Db, link: Link) {
+  const [row] = await db
+    .select({ userId: users.id, email: users.email, name: users.name })
+    .from(resetLinks)
+    .innerJoin(users, eq(users.email, resetLinks.email))
+    .where(opens(link))
+  return row
+}
+
+/** Uses the link up; false for all but one of simultaneous takers. */
+export async function takeResetLink(tx: Tx, link: Link): Promise<boolean> {
+  const rows = await tx.delete(resetLinks).where(opens(link)).returning({ id: resetLinks.id })
+  return rows.length > 0
+}
+
+/** Codes, links and counts that nobody asks for any more. */
+export async function deleteOldCodesAndLinks(tx: Tx, hourAgo: Date, dayAgo: Date): Promise<void> {
+  await tx.delete(emailCodes).where(lt(emailCodes.askedAt, hourAgo))
+  await tx.delete(resetLinks).where(lt(resetLinks.askedAt, hourAgo))
+  await tx
+    .delete(emailCounts)
+    .where(
+      sql`coalesce(${emailCounts.askedAt}[array_upper(${emailCounts.askedAt}, 1)], '-infinity') < ${dayAgo}`,
+    )
+}

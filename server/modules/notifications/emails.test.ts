@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import { translate } from '#shared/translate.ts'
+import { emails } from './emails.ts'
+import { asHtml, asText } from './rules/email.ts'
+import type { Facts, Line, OrderFacts } from './rules/facts.ts'
+import type { EmailName, EmailRow } from './rules/row.ts'
+import { writeEmail } from './rules/write-email.ts'
+
+const languages = ['en', 'hi'] as const
+type Language = (typeof languages)[number]
+const names = Object.keys(emails) as EmailName[]
+const rowOf = (name: EmailName): EmailRow => emails[name]
+const all = names.flatMap((name) => languages.map((language) => [name, language] as const))
+const isAboutOrder = (name: EmailName) => /^(?:order|pickup)/.test(rowOf(name).event)
+const aboutOrders = all.filter(([name]) => isAboutOrder(name))
+
+const kurta: Line = {
+  name: 'Block print kurta',
+  attributes: { Size: 'M', Color: 'Maroon', Length: 'Long' },
+  sku: 'KU-7',
+  quantity: 2,
+  pricePaise: 6_172_800,
+}
+const order: OrderFacts = {
+  kept: [kurta],
+  declined: [],
+  amountPaise: 12_345_600,
+  billNumber: null,
+  address: 'Shop 142, Johari Bazaar, Jaipur 302003',
+  contactNumber: '+91 98290 12345',
+  moment: { event: 'cancelled', actor: 'merchant', from: 'awaiting_confirmation', reason: null },
+  status: 'ready_for_pickup',
+  dueAt: new Date('2026-11-20T15:00:00Z'),
+  hasCode: true,
+  codeRenewals: 0,
+  isDueToday: true,
+}
+const values = {
+  orderNumber: 'K7Q-2MX',
+  storeName: 'Soni Vastralaya',
+  shopperName: 'Asha Sharma',
+  reason: 'The zip is broken',
+  dueAt: '20/11/2026 - 08:30 pm',
+  readyBy: '19/11/2026 - 12:00 pm',
+  noShows: 2,
+  onlineUntil: '',
+  day: '16/11/2026',
+}
+
+function factsFor(language: Language, over: Partial<Facts> = {}): Facts {
+  return {
+    id: 'e0000000-0000-4000-8000-000000000001',
+    recipients: {
+      shopper: { email: 'asha@shop.example', locale: language, name: values.shopperName },
+      store: { email: 'soni@shop.example', locale: language, name: values.storeName },
+    },
+    values,
+    secret: '042117',
+    order,
+    ...over,
+  }
+}
+
+function write(name: EmailName, language: Language, over: Partial<Facts> = {}) {
+  const { order: there, ...about } = factsFor(language, over)
+  const facts = { ...about, ...(isAboutOrder(name) && there && { order: there }) }
+  const row = { ...rowOf(name), name }
+  const recipient = facts.recipients[row.to]
+  if (!recipient) throw new Error('nobody to write to')
+  return writeEmail({ row, facts, recipient, publicUrl: 'https://chowk.example' })
+}
+
+const without = { ...values, reason: '', dueAt: '', readyBy: '' }
+
+describe('every email of the table', () => {
+  it.each(all)('%s in %s is whole, with all facts and with as few as may be', (name, language) => {
+    const secret = isAboutOrder(name) ? null : '042117'
+    const whole = [write(name, language), write(name, language, { values: without, secret })]
+    for (const email of whole) {
+      for (const text of [asText(email), asHtml(email, language)]) {
+        expect(text).not.toMatch(/undefined|null|\[object|\bemails?\.\w|NaN/)
+        expect(email.subject + asText(email)).not.toMatch(/[{}]/)
+      }
+    }
+  })
+
+  it.each(languages)('has a subject of its own for each cause in %s', (language) => {
+    const subjects = names.map((name) => write(name, language).subject)
+    // More time is more time, whoever gives it.
+    expect(new Set(subjects).size).toBe(names.length - 1)
+  })
+
+  it.each(all)('%s in %s shows a code or leads on, in words of the screen', (name, language) => {
+    const { button, code } = write(name, language)
+    const { words } = rowOf(name).button ?? {}
+    const [said, shown] = words ? [button?.label, translate(language)(words)] : [code, '042 117']
+    expect(said).toContain(shown)
+    expect(button?.href ?? 'https://chowk.example/').toMatch(/^https:\/\/chowk\.example\//)
+  })
+
+  it.each(all)('%s in %s ends for whom it is', (name, language) => {
+    const { footer } = write(name, language)
+    const isAccount = !/^(?:order|pickup|hand-over)/.test(rowOf(name).event)
+    const isStore = rowOf(name).to === 'store'
+    expect(footer.includes(values.storeName)).toBe(isStore)
+    const account = translate(language)('email.footer.account')
+    expect(footer === account).toBe(isAccount)
+  })
+
+  it('is harmless whatever a store or a person is called', () => {
+    const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
+    const told = { ...values, storeName: hostile, shopperName: hostile, reason: hostile }
+    const line = { ...kurta, name: hostile, attributes: { Size: hostile }, sku: hostile }
+    const there = { ...order, kept: [line], declined: [line], address: hostile }
+    for (const [name, language] of all) {
+      const email = write(name, language, { values: told, order: there })
+      expect(asHtml(email, language)).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
+    }
+  })
+
+  it('keeps what looks like a place for a value as it is', () => {
+    const told = { ...values, storeName: "O'Brien {name} <b>", shopperName: '{count, plural}' }
+    expect(write('newOrder', 'en', { values: told }).subject).toContain('{count, plural}')
+    expect(write('ready', 'hi', { values: told }).subject).toContain("O'Brien {name} <b>")
+  })
+})
+
+describe('an email about an order', () => {
+  it.each(aboutOrders)('%s in %s tells whose, what and how much', (name, language) => {
+    const text = asText(write(name, language))
+    const t = translate(language)
+    const line = `Block print kurta (${t('product.size')}: M · ${t('product.color')}: Maroon · ${t('product.sku')}: KU-7): 2 × Rs 61,728.00`
+    for (const told of ['K7Q-2MX', line, 'Rs 1,23,456.00']) expect(text).toContain(told)
+  })
+
+  it.each(all)('%s in %s shows the code only where it belongs', (name, language) => {
+    const email = write(name, language)
+    const shows = ['ready', 'codeRenewed', 'dueToday', 'code'].includes(name)
+    expect(asText(email).includes('042 117')).toBe(shows)
+    expect(asHtml(email, language).includes('042 117')).toBe(shows)
+  })
+
+  it('goes to the store without the store’s own address, to the shopper with it', () => {
+    expect(asText(write('newOrder', 'en'))).not.toContain(order.address)
+    expect(asText(write('ready', 'en'))).toContain(order.address)
+  })
+
+  it.each(languages)('marks in %s what is missing, and says why', (language) => {
+    const declined = [{ ...kurta, name: 'Lac kada', quantity: 3 }]
+    const email = write('ready', language, { order: { ...order, declined } })
+    const missing = translate(language)('timeline.lineDeclined')
+    expect(asText(email)).toMatch(new RegExp(`Lac kada .*: 3 × Rs 61,728\\.00: ${missing}`))
+    expect(asText(email)).toContain('The zip is broken')
+    expect(email.subject).not.toBe(write('ready', language).subject)
+  })
+
+  const withReason = [
+    'handedOver',
+    'cancelledByStore',
+    'cannotHandOver',
+    'shopperCancelled',
+  ] as const
+  it.each(withReason)('%s tells the reason that was given', (name) => {
+    for (const language of languages)
+      expect(asText(write(name, language))).toContain('The zip is broken')
+  })
+
+  it.each(['dueToday', 'ready'] as const)('%s tells of a code that is blocked', (name) => {
+    for (const language of languages) {
+      const blocked = write(name, language, { secret: null })
+      expect(blocked.code).toBeUndefined()
+      expect(blocked.paragraphs.join()).toContain(translate(language)('bookings.renewCode'))
+    }
+  })
+
+  it.each(['booked', 'newOrder', 'answerDue'] as const)(
+    '%s tells by when the store promised to have it ready',
+    (name) => {
+      for (const language of languages) {
+        expect(asText(write(name, language))).toContain(values.readyBy)
+        const untold = write(name, language, { values: { ...values, readyBy: '' } })
+        expect(untold.paragraphs.length).toBe(write(name, language).paragraphs.length - 1)
+      }
+    },
+  )
+
+  it.each(languages)('says in %s what a no-show means for paying at the shop', (language) => {
+    const open = write('notCollected', language).paragraphs.at(-1)
+    for (const told of ['2', '3', '60']) expect(open).toContain(told)
+    const onlineUntil = '18/01/2027 - 08:00 pm'
+    const closed = { ...values, noShows: 3, onlineUntil }
+    const last = write('notCollected', language, { values: closed }).paragraphs.at(-1)
+    expect(last).toContain(onlineUntil)
+  })
+
+  it('names the bill once there is one', () => {
+    const billed = { ...order, billNumber: '26-27/000042' }
+    expect(asText(write('collected', 'hi', { order: billed }))).toContain('26-27/000042')
+  })
+
+  it('speaks of paying with cash nowhere: counters take UPI too', () => {
+    for (const [name, language] of aboutOrders) {
+      expect(asText(write(name, language)).replaceAll(/cash or UPI|कैश या UPI/g, '')).not.toMatch(
+        /cash|कैश/i,
+      )
+    }
+  })
+})
+
+/** The row of a job that applies to a moment. */
+function rowFor(over: Partial<NonNullable<OrderFacts['moment']>>, job: string) {
+  const moment = { ...order.moment, ...over } as OrderFacts['moment']
+  const facts = factsFor('en', { order: { ...order, moment } })
+  return names.find((name) => {
+    const { job: own, applies } = rowOf(name)
+    return own === job && (!applies || applies(facts))
+  })
+}
+
+describe('of the emails about one event', () => {
+  const cancelled = [
+    [{ actor: 'shopper' }, 'cancelledByShopper', 'shopperCancelled'],
+    [{ actor: 'system' }, 'notAnswered', 'lostBySilence'],
+    [{}, 'cancelledByStore', undefined],
+    [{ from: 'ready_for_pickup' }, 'cannotHandOver', undefined],
+  ] as const
+  it.each(cancelled)('a cancel (%j) is told to those it concerns', (moment, shopper, store) => {
+    expect([rowFor(moment, 'cancelled'), rowFor(moment, 'cancelled-store')]).toEqual([
+      shopper,
+      store,
+    ])
+  })
+
+  it('a hand-over without the code is told as such', () => {
+    expect(rowFor({}, 'collected')).toBe('collected')
+    expect(rowFor({ reason: 'Known here' }, 'collected')).toBe('handedOver')
+  })
+
+  it('a store hears of what it did not do itself', () => {
+    expect(rowFor({ actor: 'system' }, 'notCollected-store')).toBe('nobodyCame')
+    expect(rowFor({ actor: 'merchant' }, 'notCollected-store')).toBeUndefined()
+    expect(rowFor({ actor: 'shopper' }, 'extended-store')).toBe('comesLater')
+    expect(rowFor({ actor: 'system' }, 'extended-store')).toBeUndefined()
+    expect(rowFor({ actor: 'shopper' }, 'extended')).toBe('extended')
+    expect(rowFor({ actor: 'system' }, 'extended')).toBe('hoursMoved')
+  })
+})
+
+describe('an email that is written late', () => {
+  const ended = { ...order, hasCode: false }
+  const over = { ...ended, status: 'collected' } as const
+  const cases: [EmailName, OrderFacts, boolean][] = [
+    ['ready', order, true],
+    ['ready', ended, true],
+    ['ready', over, false],
+    ['dueToday', order, true],
+    ['dueToday', { ...order, isDueToday: false }, false],
+    ['codeEnded', ended, true],
+    ['codeEnded', order, false],
+    ['codeRenewed', order, true],
+    ['codeRenewed', ended, false],
+    ['newOrder', order, false],
+    ['answerDue', order, false],
+    ['answerDue', { ...order, status: 'awaiting_confirmation' }, true],
+    ['collected', over, true],
+    ['booked', over, true],
+  ]
+  it.each(cases)('%s, %o: still holds is %s', (name, now, expected) => {
+    const { holds } = rowOf(name)
+    expect(holds?.(factsFor('en', { order: now })) ?? true).toBe(expected)
+  })
+})

@@ -1,0 +1,57 @@
+/** An email before it is written out: everything in it is plain text. */
+export type Email = {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  /** Shown in big figures, below the paragraphs. */
+  code?: string
+  details: { label: string; value: string }[]
+  button?: { label: string; href: string }
+  footer: string
+}
+
+export function asText(email: Email): string {
+  const lines = email.details.map(({ label, value }) => `  ${label}: ${value}`)
+  const button = email.button ? [`${email.button.label}: ${email.button.href}`] : []
+  const blocks = [
+    email.greeting,
+    ...email.paragraphs,
+    ...(email.code ? [`  ${email.code}`] : []),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ...button,
+    email.footer,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const style = {
+  page: 'margin:0;padding:24px 12px;background:#faf6ee;color:#2b2320;font:16px/1.5 Georgia,serif',
+  sheet:
+    'max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e5dccb;border-radius:12px',
+  code: 'margin:16px 0;font:700 32px/1.2 monospace;letter-spacing:4px',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#2f3a7d;color:#ffffff;text-decoration:none',
+  quiet: 'margin:24px auto 0;max-width:520px;color:#6d6257;font-size:13px',
+}
+
+/** The email as a table-free page with styles inline; every text is escaped. */
+export function asHtml(email: Email, language: string): string {
+  const rows = email.details.map(
+    ({ label, value }) =>
+      `<tr><td style="padding:4px 16px 4px 0;color:#6d6257">${escape(label)}</td><td style="padding:4px 0">${escape(value)}</td></tr>`,
+  )
+  const parts = [
+    `<p>${escape(email.greeting)}</p>`,
+    ...email.paragraphs.map((text) => `<p>${escape(text)}</p>`),
+    email.code ? `<p style="${style.code}">${escape(email.code)}</p>` : '',
+    rows.length > 0 ? `<table role="presentation">${rows.join('')}</table>` : '',
+    email.button
+      ? `<p><a style="${style.button}" href="${escape(email.button.href)}">${escape(email.button.label)}</a></p>`
+      : '',
+  ]
+  return `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8"><title>${escape(email.subject)}</title></head><body style="${style.page}"><div style="${style.sheet}">${parts.join('')}</div><p style="${style.quiet}">${escape(email.footer)}</p></body></html>`
+}
+
+export function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

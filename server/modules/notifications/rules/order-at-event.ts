@@ -1,0 +1,45 @@
+import type { EventName } from '#server/platform/events.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import type { Line, Moment } from './facts.ts'
+
+/** Lines are declined once, when the store answers: before that an order held all it was booked with. */
+const beforeAnswer: readonly EventName[] = ['order.booked', 'order.answer_due']
+
+type Stored = {
+  status: OrderStatus
+  amountPaise: number
+  dueAt: Date | null
+  lines: (Line & { declined: boolean })[]
+}
+
+/** What an order held at an event, whatever has become of it since. */
+export function orderAtEvent(event: EventName, order: Stored) {
+  const { status, lines } = order
+  if (beforeAnswer.includes(event)) {
+    const amountPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
+    const dueAt = status === 'awaiting_confirmation' ? order.dueAt : null
+    return { kept: lines, declined: [], amountPaise, dueAt }
+  }
+  const { amountPaise, dueAt } = order
+  const kept = lines.filter(({ declined }) => !declined)
+  // An order of which nothing was there is cancelled as a whole.
+  if (kept.length === 0) return { kept: lines, declined: [], amountPaise, dueAt }
+  return { kept, declined: lines.filter(({ declined }) => declined), amountPaise, dueAt }
+}
+
+const entryOf: Partial<Record<EventName, Moment['event']>> = {
+  'order.booked': 'booked',
+  'order.answer_due': 'booked',
+  'order.ready': 'line_declined',
+  'order.collected': 'collected',
+  'order.cancelled': 'cancelled',
+  'order.not_collected': 'not_collected',
+  'pickup.extended': 'deadline_extended',
+  'pickup-code.renewed': 'code_renewed',
+}
+
+/** The time line's entry that an event is about, if it has one. */
+export function momentOf(event: EventName, timeline: Moment[]): Moment | undefined {
+  const entry = entryOf[event]
+  return entry && timeline.findLast((moment) => moment.event === entry)
+}

@@ -1,0 +1,47 @@
+import { formatPaise } from '#shared/money.ts'
+import type { Translate } from '#shared/translate.ts'
+import type { Email } from './email.ts'
+import type { Facts, Line, Role } from './facts.ts'
+
+type Details = Email['details']
+
+/** What an email about an order lists below its text: the same words as on the screens. */
+export function orderDetails(t: Translate, { order, values }: Facts, to: Role): Details {
+  if (!order) return []
+  const { kept, declined, amountPaise, billNumber } = order
+  const named = (key: DetailKey, value: string | number | null | undefined) =>
+    value ? [{ label: t(`email.labels.${key}`), value: String(value) }] : []
+  return [
+    ...named('booking', values.orderNumber),
+    ...kept.map((line) => productDetail(t, line)),
+    ...declined.map((line) => productDetail(t, line, t('timeline.lineDeclined'))),
+    ...named('total', formatPaise(amountPaise)),
+    ...named('bill', billNumber),
+    ...(to === 'store'
+      ? named('customer', values.shopperName)
+      : [
+          ...named('store', values.storeName),
+          ...named('address', order.address),
+          ...named('phone', order.contactNumber),
+        ]),
+  ]
+}
+
+type DetailKey = 'booking' | 'total' | 'bill' | 'customer' | 'store' | 'address' | 'phone'
+
+const attributes = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
+
+/** `Anarkali (Size: M · Colour: Maroon · SKU: AN-7)`, `2 × Rs 499.00`. */
+function productDetail(t: Translate, line: Line, note?: string): Details[number] {
+  const chosen = Object.entries(attributes).flatMap(([name, key]) => {
+    const value = line.attributes[name]
+    return value ? [t('product.chosen', { attribute: t(`product.${key}`), value })] : []
+  })
+  const sku = t('product.chosen', { attribute: t('product.sku'), value: line.sku })
+  const price = formatPaise(line.pricePaise)
+  const value = t('orders.lineOf', { quantity: line.quantity, price })
+  return {
+    label: `${line.name} (${[...chosen, sku].join(' · ')})`,
+    value: note ? `${value}: ${note}` : value,
+  }
+}

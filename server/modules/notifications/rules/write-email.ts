@@ -1,0 +1,69 @@
+import {
+  NO_SHOW_MEMORY_DAYS,
+  NO_SHOWS_BEFORE_ONLINE_ONLY,
+  OTP_MINUTES,
+  PICKUP_CODE_TRIES,
+  RESET_LINK_MINUTES,
+  WRONG_CODES_PER_STORE_AND_DAY,
+} from '#shared/limits.ts'
+import { type MessageKey, translate, type Translate } from '#shared/translate.ts'
+import type { Email } from './email.ts'
+import type { Facts, Recipient } from './facts.ts'
+import { orderDetails } from './order-details.ts'
+import type { EmailName, EmailRow } from './row.ts'
+
+type Told = {
+  row: EmailRow & { name: EmailName }
+  facts: Facts
+  recipient: Recipient
+  publicUrl: string
+}
+
+/** An email in its reader's language. Throws when a message misses a value. */
+export function writeEmail({ row, facts, recipient, publicUrl }: Told): Email {
+  const t = translate(recipient.locale)
+  const values = { ...limits, ...screenWords(t), ...facts.values }
+  const say = (key: MessageKey) => t(key, values)
+  const { button } = row
+  const code = row.showsCode ? facts.secret : null
+  return {
+    subject: say(row.subject?.(facts) ?? `emails.${row.name}.subject`),
+    greeting: recipient.name
+      ? t('email.greeting', { name: recipient.name })
+      : t('email.greetingPlain'),
+    paragraphs: (row.body?.(facts) ?? [`emails.${row.name}.body` as const]).map(say),
+    ...(code ? { code: `${code.slice(0, 3)} ${code.slice(3)}` } : {}),
+    details: orderDetails(t, facts, row.to),
+    ...(button
+      ? {
+          button: {
+            label: button.opens ? t('email.open', { screen: t(button.words) }) : t(button.words),
+            href: `${publicUrl}${button.path(facts)}`,
+          },
+        }
+      : {}),
+    footer: say(row.footer),
+  }
+}
+
+const limits = {
+  codeTries: PICKUP_CODE_TRIES,
+  wrongCodes: WRONG_CODES_PER_STORE_AND_DAY,
+  otpMinutes: OTP_MINUTES,
+  linkMinutes: RESET_LINK_MINUTES,
+  noShowDays: NO_SHOW_MEMORY_DAYS,
+  noShowLimit: NO_SHOWS_BEFORE_ONLINE_ONLY,
+}
+
+/** Screens and buttons as the reader sees them. */
+function screenWords(t: Translate) {
+  return {
+    currentOrders: t('dashboard.currentOrders'),
+    markReady: t('orders.ready'),
+    cancelOrder: t('orders.cancel'),
+    withoutCode: t('orders.withoutCode'),
+    renewCode: t('bookings.renewCode'),
+    forgotPassword: t('login.forgot'),
+    contactUs: t('shell.contactUs'),
+  }
+}

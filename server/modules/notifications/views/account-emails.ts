@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { isCodeOpen, isLinkOpen } from '#server/modules/accounts/rules/tries.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { emailCodes, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
+import type { Facts } from '../rules/facts.ts'
+
+type Told = { id: string; emailVault: EmailVault; now: Date }
+
+/** For a sign-up code, and whether its address has an account by now; undefined once it is replaced. */
+export async function viewCodeFacts(db: Db, told: Told): Promise<Facts | undefined> {
+  const { id, emailVault, now } = told
+  const [row] = await db
+    .select({
+      email: emailCodes.email,
+      locale: emailCodes.locale,
+      sealed: emailCodes.sealed,
+      tries: emailCodes.tries,
+      askedAt: emailCodes.askedAt,
+      verifiedAt: emailCodes.verifiedAt,
+      ownLocale: users.locale,
+    })
+    .from(emailCodes)
+    .leftJoin(users, eq(users.email, emailCodes.email))
+    .where(eq(emailCodes.id, id))
+  if (!row) return undefined
+  const { email, locale, ownLocale, sealed } = row
+  return {
+    id,
+    recipients: { shopper: { email, locale: ownLocale ?? locale, name: null } },
+    values: {},
+    secret: ownLocale ? null : emailVault.open(id, sealed),
+    hasAccount: ownLocale !== null,
+    isExpired: !isCodeOpen(row, now),
+  }
+}
+
+/** For a link whose address has an account; undefined once it is used or replaced. */
+export async function viewLinkFacts(db: Db, told: Told): Promise<Facts | undefined> {
+  const { id, emailVault, now } = told
+  const [row] = await db
+    .select({
+      email: users.email,
+      locale: users.locale,
+      name: users.name,
+      sealed: resetLinks.sealed,
+      askedAt: resetLinks.askedAt,
+    })
+    .from(resetLinks)
+    .innerJoin(users, eq(users.email, resetLinks.email))
+    .where(eq(resetLinks.id, id))
+  if (!row) return undefined
+  const { sealed, askedAt, ...shopper } = row
+  return {
+    id,
+    recipients: { shopper },
+    values: {},
+    secret: emailVault.open(id, sealed),
+    isExpired: !isLinkOpen({ askedAt }, now),
+  }
+}
+
+/** `id` is that of what happened to the account. */
+export async function viewPersonFacts(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<Facts | undefined> {
+  const [shopper] = await db
+    .select({ email: users.email, locale: users.locale, name: users.name })
+    .from(users)
+    .where(eq(users.id, userId))
+  return shopper && { id, recipients: { shopper }, values: {}, secret: null }
+}

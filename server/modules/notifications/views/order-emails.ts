@@ -1,0 +1,140 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { noShowsCountSince } from '#server/modules/orders/rules/booking-limits.ts'
+import { indianDay, orderNumber } from '#server/modules/orders/rules/numbers.ts'
+import { formatContactNumber } from '#server/modules/stores/rules.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import type { EventName } from '#server/platform/events.ts'
+import type { CodeVault } from '#server/platform/secrets.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import {
+  NO_SHOW_MEMORY_DAYS,
+  NO_SHOWS_BEFORE_ONLINE_ONLY,
+  PICKUP_CODE_TRIES,
+} from '#shared/limits.ts'
+import type { Facts, Line, Moment, OrderFacts } from '../rules/facts.ts'
+import { momentOf, orderAtEvent } from '../rules/order-at-event.ts'
+
+type Told = { event: EventName; orderId: string; vault: CodeVault; now: Date }
+
+/** Everything an email about an order's event may need; undefined when the order is not there. */
+export async function viewOrderFacts(db: Db, told: Told): Promise<Facts | undefined> {
+  const { event, orderId } = told
+  const [row] = await selectSource(db).where(eq(orders.id, orderId))
+  if (!row) return undefined
+  const noShows = event === 'order.not_collected' ? await findNoShows(db, row) : []
+  const order = orderFacts(row, told)
+  const { storeName, shopperName } = row
+  return {
+    id: orderId,
+    recipients: {
+      shopper: { email: row.shopperEmail, locale: row.shopperLocale, name: shopperName },
+      store: { email: row.ownerEmail, locale: row.ownerLocale, name: storeName },
+    },
+    values: {
+      orderNumber: orderNumber(orderId),
+      storeName,
+      shopperName,
+      reason: order.moment?.reason ?? '',
+      dueAt: order.dueAt ? formatDateTime(order.dueAt) : '',
+      readyBy: row.readyByAt ? formatDateTime(row.readyByAt) : '',
+      noShows: noShows.length,
+      onlineUntil: onlineUntil(noShows),
+    },
+    secret: order.hasCode && row.sealedCode ? told.vault.open(orderId, row.sealedCode).code : null,
+    order,
+  }
+}
+
+type Row = Awaited<ReturnType<typeof selectSource>>[number]
+
+function orderFacts(row: Row, { event, now }: Told): OrderFacts {
+  const { address, billNumber, status, sealedCode } = row
+  const atEvent = orderAtEvent(event, row)
+  return {
+    ...atEvent,
+    address,
+    billNumber,
+    contactNumber: formatContactNumber(row.contactNumber),
+    moment: momentOf(event, row.timeline),
+    status,
+    hasCode: sealedCode !== null && row.tries !== null && row.tries < PICKUP_CODE_TRIES,
+    codeRenewals: row.renewals ?? 0,
+    isDueToday: atEvent.dueAt !== null && indianDay(atEvent.dueAt) === indianDay(now),
+  }
+}
+
+const owners = alias(users, 'owners')
+
+function selectSource(db: Db) {
+  return db
+    .select({
+      seq: orders.seq,
+      shopperId: orders.shopperId,
+      status: orders.status,
+      amountPaise: orders.amountPaise,
+      billNumber: orders.billNumber,
+      readyByAt: orders.readyByAt,
+      dueAt: orders.dueAt,
+      closedAt: orders.closedAt,
+      storeName: stores.shopName,
+      address: stores.address,
+      contactNumber: stores.contactNumber,
+      shopperName: users.name,
+      shopperEmail: users.email,
+      shopperLocale: users.locale,
+      ownerEmail: owners.email,
+      ownerLocale: owners.locale,
+      sealedCode: pickupCodes.sealed,
+      tries: pickupCodes.tries,
+      renewals: pickupCodes.renewals,
+      lines: linesOfOrder,
+      timeline: timelineOfOrder,
+    })
+    .from(orders)
+    .innerJoin(stores, eq(stores.id, orders.storeId))
+    .innerJoin(users, eq(users.id, orders.shopperId))
+    .innerJoin(owners, eq(owners.id, stores.ownerId))
+    .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
+}
+
+const linesOfOrder = sql<(Line & { declined: boolean })[]>`(
+  select jsonb_agg(jsonb_build_object('name', l.name, 'attributes', l.attributes, 'sku', l.sku,
+    'quantity', l.quantity, 'pricePaise', l.price_paise, 'declined', l.declined) order by l.position)
+  from order_lines l where l.order_id = ${orders.id})`
+
+const timelineOfOrder = sql<Moment[]>`(
+  select jsonb_agg(jsonb_build_object('event', e.event, 'actor', e.actor, 'from', e.from_status,
+    'reason', e.reason) order by e.seq)
+  from order_events e where e.order_id = ${orders.id})`
+
+/** When the shopper's no-shows that counted at the end of this order ended, the latest (this one) first. */
+async function findNoShows(db: Db, { shopperId, seq, closedAt }: Row): Promise<Date[]> {
+  if (!closedAt) return []
+  const upToThis = sql`(${orders.closedAt}, ${orders.seq}) <= (${closedAt.toISOString()}, ${seq})`
+  const rows = await db
+    .select({ closedAt: orders.closedAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.shopperId, shopperId),
+        eq(orders.status, 'not_collected'),
+        gt(orders.closedAt, noShowsCountSince(closedAt)),
+        upToThis,
+      ),
+    )
+    .orderBy(desc(orders.closedAt))
+  return rows.flatMap((row) => row.closedAt ?? [])
+}
+
+/** The day on which paying at the shop is open again; empty while it is open. */
+function onlineUntil(noShows: Date[]): string {
+  const deciding = noShows[NO_SHOWS_BEFORE_ONLINE_ONLY - 1]
+  if (!deciding) return ''
+  return formatDateTime(new Date(deciding.getTime() + NO_SHOW_MEMORY_DAYS * DAY_MS))
+}
+
+const DAY_MS = 86_400_000

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { lockShelf } from '#server/modules/inventory/commands.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { onPostgres } from '#test/database.ts'
+import { buildHouse, type TestHouse } from '#test/factories.ts'
+import { signal, someoneWaits } from '#test/overlap.ts'
+import { buildScene } from '#test/order-scene.ts'
+import { lockOffers } from './queries/offers.ts'
+import { countWrongCode, lockWrongCodes } from './queries/pickup-codes.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+
+describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
+  it('are looked at one after the other, also those of different orders', async () => {
+    const { store, bookReady } = await buildScene(house, { stock: 9 })
+    const { orderId } = await bookReady()
+    const counted = { orderId, storeId: store.id, day: '2026-11-16' }
+    const look = (tx: Tx) => lockWrongCodes(tx, counted.storeId, counted.day)
+    // The row of the day is there already: making it would be waited for without any lock.
+    await house.database.transaction(look)
+    const [looked, mayCount] = [signal(), signal()]
+    const first = house.database.transaction(async (tx) => {
+      const before = await look(tx)
+      looked.give()
+      await mayCount.given
+      await countWrongCode(tx, counted)
+      return before
+    })
+    await looked.given
+    const second = house.database.transaction(look)
+    const waits = await someoneWaits(house)
+    mayCount.give()
+    expect([waits, await first, await second]).toEqual([true, 0, 1])
+  })
+})
+
+/** Two transactions that lock several rows of stock in different orders would wait for each other. */
+describe.runIf(onPostgres)('rows of stock', () => {
+  const ways: [string, (tx: Tx, variantIds: string[]) => Promise<unknown>][] = [
+    ['lockShelf', lockShelf],
+    ['lockOffers', lockOffers],
+  ]
+  it.each(ways)(
+    'are locked by %s in the order of their ids, however they lie',
+    async (_name, lock) => {
+      const { product } = await buildScene(house, { sizes: ['S', 'M', 'L'] })
+      const [lowest = '', ...others] = product.variantIds.toSorted()
+      await moveToTheEnd(lowest)
+      const holder = await house.database.pool.connect()
+      onTestFinished(() => holder.release())
+      await holder.query('begin')
+      await holder.query('select from variant_stock where variant_id = $1 for update', [lowest])
+      const waiting = house.database.transaction(async (tx) => {
+        await readInOrderOfTheDisk(tx)
+        await lock(tx, [...others, lowest])
+      })
+      // Whoever waits for the lowest must not have taken any other before.
+      const free = (await someoneWaits(house)) ? await countFree(others) : undefined
+      await holder.query('commit')
+      await waiting
+      expect(free).toBe(others.length)
+    },
+  )
+})
+
+/** An update writes the row anew behind all others. */
+async function moveToTheEnd(variantId: string): Promise<void> {
+  const { pool } = house.database
+  await pool.query('update variant_stock set stock = stock where variant_id = $1', [variantId])
+  await pool.query('update variants set sku = sku where id = $1', [variantId])
+}
+
+async function readInOrderOfTheDisk(tx: Tx): Promise<void> {
+  for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan', 'mergejoin', 'sort'])
+    await tx.execute(sql.raw(`set local enable_${way} = off`))
+  // A plan that is so dear to the planner would be compiled first.
+  await tx.execute(sql`set local jit = off`)
+}
+
+async function countFree(variantIds: string[]): Promise<number> {
+  const { rows } = await house.database.pool.query(
+    'select from variant_stock where variant_id = any($1::uuid[]) for update skip locked',
+    [variantIds],
+  )
+  return rows.length
+}

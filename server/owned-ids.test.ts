@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints, type CallName } from '#shared/contract/map.ts'
+import {
+  buildHouse,
+  buildProduct,
+  buildShopper,
+  buildStore,
+  type TestHouse,
+} from '#test/factories.ts'
+import { buildScene } from '#test/order-scene.ts'
+
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  format?: string
+}
+
+const idLike = /(?:^_?id|Ids?|[tT]oken|[pP]age|Lines)$/
+
+/** Fields of an input, at any depth, that may name something which belongs to somebody: `products.variantId`. */
+function idsOf({ properties = {}, items, anyOf = [] }: Schema, path = ''): string[] {
+  const fields = Object.entries(properties).flatMap(([name, inner]) => {
+    const isId = idLike.test(name) || inner.format === 'uuid'
+    return [...(isId ? [`${path}${name}`] : []), ...idsOf(inner, `${path}${name}.`)]
+  })
+  const others = [...(items ? [items] : []), ...anyOf]
+  return [...new Set([...fields, ...others.flatMap((schema) => idsOf(schema, path))])]
+}
+
+type Theirs = Awaited<ReturnType<typeof buildTheirs>>
+/** Everybody whom it does not concern; `owner` runs the store and is not the customer. */
+type Stranger = 'guest' | 'shopper' | 'merchant' | 'owner'
+type Attempt = { by: Stranger; input: object; answer: [status: number, code?: string] }
+type Case = (theirs: Theirs) => Attempt[]
+
+const absent: Attempt['answer'] = [404, 'NOT_FOUND']
+const refused: Attempt['answer'] = [400, 'INVALID_INPUT']
+
+const attempts = (by: readonly Stranger[], inputs: object[], answer = absent): Attempt[] =>
+  by.flatMap((stranger) => inputs.map((input) => ({ by: stranger, input, answer })))
+
+const anyone = ['guest', 'shopper', 'merchant'] as const
+const bookings =
+  (more: object = {}): Case =>
+  ({ orders }) =>
+    attempts(
+      ['shopper', 'merchant', 'owner'],
+      orders.map((orderId) => ({ orderId, ...more })),
+    )
+const hiddenLines: Case = ({ hidden }) =>
+  attempts(['shopper'], [{ products: [{ ...hidden.line, quantity: 1 }] }], [200])
+const pages =
+  (by: Stranger): Case =>
+  ({ orders }) =>
+    attempts(
+      [by],
+      orders.map((page) => ({ page })),
+      refused,
+    )
+
+/** One for every id that a call takes: what it answers about somebody else's. A text says why nobody owns it. */
+const cases: Record<string, Case | string> = {
+  'POST /reset-password/:token token': 'whoever holds the link is the person who got it',
+  'GET /store _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.storeId }]),
+  'POST /get-store-name storeId': ({ hidden }) => attempts(anyone, [{ storeId: hidden.storeId }]),
+  'GET /product _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
+  'POST /get-store-id productId': ({ hidden }) =>
+    attempts(anyone, [{ productId: hidden.line.productId }]),
+  'GET /getProducts storeId': ({ hidden }) =>
+    attempts(anyone, [{ mode: 'store', storeId: hidden.storeId }]),
+  'POST /update-wishlist id': ({ hidden, product }) => [
+    ...attempts(['shopper'], [{ task: 'add', id: hidden.line.productId }]),
+    ...attempts(['shopper'], [{ task: 'remove', id: product.id }], [200]),
+  ],
+  'POST /cop-order products.productId': ({ hidden }) =>
+    attempts(
+      ['shopper'],
+      [{ products: [{ ...hidden.line, quantity: 1 }] }],
+      [409, 'PRODUCT_UNAVAILABLE'],
+    ),
+  'POST /cop-order products.variantId': ({ hidden, product }) =>
+    attempts(
+      ['shopper'],
+      [{ products: [{ ...hidden.line, productId: product.id, quantity: 1 }] }],
+      [409, 'PRODUCT_UNAVAILABLE'],
+    ),
+  'POST /cart/check products.productId': hiddenLines,
+  'POST /cart/check products.variantId': hiddenLines,
+  'PUT /cart products.productId': hiddenLines,
+  'PUT /cart products.variantId': hiddenLines,
+  'POST /get-orders page': pages('shopper'),
+  'POST /get-merchant-orders page': pages('merchant'),
+  'GET /order-history page': pages('merchant'),
+  'GET /blocked-shoppers page': 'a time and a block’s id, compared with the own rows only',
+  'GET /booking orderId': bookings(),
+  'POST /renew-pickup-code orderId': bookings(),
+  'POST /cancel-order orderId': bookings(),
+  'POST /extend-pickup orderId': bookings(),
+  'POST /update-order-status orderId': ({ orders, code }) =>
+    attempts(
+      ['merchant'],
+      orders.flatMap((orderId) => [
+        { orderId, status: 'Ready for Pickup' },
+        { orderId, status: 'Cancelled', reason: 'Not ours' },
+        { orderId, status: 'Not Collected' },
+        { orderId, status: 'Collected', code },
+        { orderId, status: 'Collected', override: { reason: 'Known to me' } },
+      ]),
+    ),
+  'POST /update-order-status token': ({ orders, token }) =>
+    attempts(
+      ['merchant'],
+      orders.map((orderId) => ({ orderId, status: 'Collected', token })),
+    ),
+  'POST /update-order-status declinedLines': ({ orders: [waiting], hidden }) =>
+    attempts(
+      ['owner'],
+      [{ orderId: waiting, status: 'Ready for Pickup', declinedLines: [hidden.line.variantId] }],
+      refused,
+    ),
+  'POST /scan-pickup token': ({ token }) => attempts(['merchant'], [{ token }]),
+  'POST /block-shopper orderId': ({ orders }) =>
+    attempts(
+      ['merchant'],
+      orders.map((orderId) => ({ orderId, reason: 'Books and never comes' })),
+    ),
+  'POST /unblock-shopper blockId': ({ blockId }) => attempts(['merchant'], [{ blockId }]),
+}
+
+const wanted = endpoints.flatMap((endpoint) => {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  return idsOf(schema).map((field) => `${endpoint.method} ${endpoint.path} ${field}`)
+})
+
+let house: TestHouse
+let theirs: Theirs
+let browsers: Record<Stranger, ReturnType<TestHouse['browser']>>
+
+/** A customer with everything a customer has, at a store that has blocked somebody, and a store under review. */
+async function buildTheirs() {
+  const { shopper, store, product, book, bookReady } = await buildScene(house, { stock: 9 })
+  const waiting = await book(1)
+  const { orderId: ready, code, token } = await bookReady(1)
+  await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
+  const [variantId = ''] = product.variantIds
+  const line = { productId: product.id, variantId, quantity: 1 }
+  await shopper.browser.call('PUT /cart', { products: [line] })
+  const reason = 'Books and never comes'
+  const { body } = await store.merchant.browser.call('POST /block-shopper', {
+    orderId: waiting,
+    reason,
+  })
+  const hiddenStore = await buildStore(house, { status: 'pending' })
+  const goods = await buildProduct(house, hiddenStore.id)
+  const hidden = {
+    storeId: hiddenStore.id,
+    line: { productId: goods.id, variantId: goods.variantId },
+  }
+  const { blockId } = body.blocked
+  return { shopper, store, product, orders: [waiting, ready], code, token, blockId, hidden }
+}
+
+beforeAll(async () => {
+  house = await buildHouse()
+  theirs = await buildTheirs()
+  browsers = {
+    guest: house.browser(),
+    shopper: (await buildShopper(house)).browser,
+    merchant: (await buildStore(house)).merchant.browser,
+    owner: theirs.store.merchant.browser,
+  }
+  await house.jobs.drained()
+})
+afterAll(() => house.close())
+
+/** Of every table but that of repeated calls; of the saved carts only the customer's, as callers may save their own. */
+async function fingerprints(): Promise<unknown> {
+  const { pool } = house.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'idempotency_keys'`,
+  )
+  const prints = tables.map(({ name }) => {
+    const own = name === 'saved_carts' ? `where t.user_id = '${theirs.shopper.id}'` : ''
+    return `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t ${own}`
+  })
+  return (await pool.query(prints.join(' union all '))).rows
+}
+
+describe('an id of somebody else’s', () => {
+  it('is tried at every call that takes one', () => {
+    expect(Object.keys(cases).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  const tried = Object.entries(cases).filter(
+    (entry): entry is [string, Case] => typeof entry[1] === 'function',
+  )
+  it.each(tried)('opens nothing and changes nothing: %s', async (key, of) => {
+    const name = key.split(' ').slice(0, 2).join(' ') as CallName
+    for (const { by, input, answer } of of(theirs)) {
+      const before = await fingerprints()
+      const { status, body } = await browsers[by].call(name, input, { key: randomUUID() })
+      expect([by, input, status, body.code].filter(Boolean)).toEqual([by, input, ...answer])
+      expect(await fingerprints()).toEqual(before)
+    }
+  })
+})

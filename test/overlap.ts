@@ -1,0 +1,62 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { AppError } from '#shared/errors.ts'
+import { onPostgres } from './database.ts'
+import type { TestHouse } from './factories.ts'
+
+export type Work = (tx: Tx) => Promise<unknown>
+type Pair = { first: Work; second: Work; secondAt?: Date | undefined }
+
+/**
+ * The first one has done everything but commit when the second one starts, and commits when the second one
+ * waits for it (or is through without waiting). Answers what came of each: `ok`, or the code of its refusal.
+ */
+export async function overlapIn(
+  house: TestHouse,
+  { first, second, secondAt = house.time.now }: Pair,
+): Promise<string[]> {
+  const done = signal()
+  const mayCommit = signal()
+  const early = outcome(
+    house.database.transaction(async (tx) => {
+      const answer = await first(tx)
+      done.give()
+      await mayCommit.given
+      return answer
+    }),
+  )
+  await Promise.race([done.given, early])
+  house.time.now = secondAt
+  const late = outcome(house.database.transaction(second))
+  if (onPostgres) await Promise.race([late, someoneWaits(house)])
+  mayCommit.give()
+  return Promise.all([early, late])
+}
+
+async function outcome(transaction: Promise<unknown>): Promise<string> {
+  try {
+    const answer = await transaction
+    return answer instanceof AppError ? answer.code : 'ok'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+const nothing = () => undefined as void
+
+export function signal(): { given: Promise<void>; give: () => void } {
+  let give = nothing
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { given, give: () => give() }
+}
+
+/** Asks until a transaction waits for a lock; in vain when the second one needs none, so there is an end. */
+export async function someoneWaits({ database }: TestHouse): Promise<boolean> {
+  for (let asked = 0; asked < 500; asked++) {
+    const { rowCount } = await database.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rowCount) return true
+  }
+  return false
+}

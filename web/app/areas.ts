@@ -1,0 +1,83 @@
+import { type Pattern, patterns } from '#shared/paths.ts'
+import { matchPath } from '#web/lib/router.tsx'
+import { shopRows } from './routes/shop.ts'
+import type { Area, RouteRow } from './screen.ts'
+
+/** Where the row of an address stands; an address that is not named here has no screen yet. */
+const areas: Partial<Record<Pattern, Area>> = {
+  [patterns.home]: 'shop',
+  [patterns.product]: 'shop',
+  [patterns.store]: 'shop',
+  [patterns.login]: 'account',
+  [patterns.signup]: 'account',
+  [patterns.forgotPassword]: 'account',
+  [patterns.resetPassword]: 'account',
+  [patterns.cart]: 'account',
+  [patterns.bookings]: 'account',
+  [patterns.pickupPass]: 'account',
+  [patterns.wishlist]: 'account',
+  [patterns.account]: 'account',
+  [patterns.terms]: 'pages',
+  [patterns.refundPolicy]: 'pages',
+  [patterns.privacyPolicy]: 'pages',
+  [patterns.aboutUs]: 'pages',
+  [patterns.contactUs]: 'pages',
+  [patterns.siteMap]: 'pages',
+  [patterns.currentOrders]: 'dashboard',
+  [patterns.orderHistory]: 'dashboard',
+  [patterns.blockedCustomers]: 'dashboard',
+  [patterns.scan]: 'dashboard',
+  [patterns.anyOther]: 'shop',
+}
+
+type Table = readonly RouteRow[]
+
+/** The shop's table is part of the first chunk; the others are chunks of their own. */
+const tables = {
+  shop: async () => shopRows,
+  account: async () => (await import('./routes/account.ts')).accountRows,
+  dashboard: async () => (await import('./routes/dashboard.ts')).dashboardRows,
+  pages: async () => (await import('./routes/pages.ts')).pageRows,
+} satisfies Record<Area, () => Promise<Table>>
+
+const loaded = new Map<Area, Table>([['shop', shopRows]])
+
+/** Whether the address has a screen, so that no menu holds a link that leads nowhere. */
+export function hasScreen(pattern: string): boolean {
+  return pattern in areas
+}
+
+/** The module of an area's table, relative to `web/`, for the server's list of chunks to preload. */
+export function tableFile(area: Area): string | undefined {
+  return area === 'shop' ? undefined : `app/routes/${area}.ts`
+}
+
+export async function loadArea(area: Area): Promise<void> {
+  if (!loaded.has(area)) loaded.set(area, await tables[area]())
+}
+
+type Match = { row: RouteRow; params: Record<string, string> }
+
+/** Loads the table that an address stands in. Rejects when it cannot be loaded. */
+export async function loadRow(pathname: string): Promise<Match> {
+  await loadArea(matchArea(pathname).area)
+  const match = findRow(pathname)
+  if (!match) throw new Error(`No row for ${pathname}`)
+  return match
+}
+
+/** The row of an address, and what its path says; nothing when its table could not be loaded. */
+export function findRow(pathname: string): Match | undefined {
+  const { pattern, area, params } = matchArea(pathname)
+  const row = loaded.get(area)?.find(({ path }) => path === pattern)
+  return row && { row, params }
+}
+
+/** `anyOther` is the last one and takes every address. */
+function matchArea(pathname: string) {
+  for (const [pattern, area] of Object.entries(areas)) {
+    const params = matchPath(pattern, pathname)
+    if (params) return { pattern, area, params }
+  }
+  throw new Error(`No route for ${pathname}`)
+}

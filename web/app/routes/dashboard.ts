@@ -1,0 +1,27 @@
+import { patterns } from '#shared/paths.ts'
+import { type RouteRow, screenAt } from '../screen.ts'
+
+const currentOrders = screenAt('screens/dashboard/current-orders-screen.tsx', () =>
+  import('#web/screens/dashboard/current-orders-screen.tsx').then((m) => m.CurrentOrdersScreen),
+)
+const orderHistory = screenAt('screens/dashboard/order-history-screen.tsx', () =>
+  import('#web/screens/dashboard/order-history-screen.tsx').then((m) => m.OrderHistoryScreen),
+)
+const blockedCustomers = screenAt('screens/dashboard/blocked-customers-screen.tsx', () =>
+  import('#web/screens/dashboard/blocked-customers-screen.tsx').then(
+    (m) => m.BlockedCustomersScreen,
+  ),
+)
+const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
+  import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
+)
+
+const dashboard = { area: 'dashboard', gate: 'merchant' } as const
+
+/** What a merchant runs the store with. */
+export const dashboardRows: readonly RouteRow[] = [
+  { ...dashboard, path: patterns.currentOrders, screen: currentOrders },
+  { ...dashboard, path: patterns.orderHistory, screen: orderHistory },
+  { ...dashboard, path: patterns.blockedCustomers, screen: blockedCustomers },
+  { ...dashboard, path: patterns.scan, screen: scan },
+]

@@ -1,0 +1,140 @@
+import { useEffect, useMemo } from 'react'
+import { Link, useSearchParams } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '#shared/contract/orders.ts'
+import { paths } from '#shared/paths.ts'
+import { BackTitle } from '#web/ui/back-title.tsx'
+import { BookingCard, BookingSkeleton } from '#web/features/bookings/booking-card.tsx'
+import { countNoShows, isOpenBooking } from '#web/features/bookings/booking-facts.ts'
+import { BookingsList, StaleMark } from '#web/features/bookings/bookings-list.tsx'
+import { loadEncoder } from '#web/features/bookings/qr-code.tsx'
+import { useBookingOf, useBookings } from '#web/features/bookings/use-bookings.ts'
+import { storeOf } from '#web/features/bookings/booking-store.tsx'
+import { useKeepPasses } from '#web/features/bookings/saved-passes.ts'
+import { StoreActions } from '#web/features/stores/store-actions.tsx'
+import type { CallError } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+
+export function BookingsScreen() {
+  const t = useTranslations('bookings')
+  const orderId = useSearchParams()[0].get('orderId')
+  useHead({ title: t('title') })
+  return <Page width="narrow">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
+}
+
+function AllBookings() {
+  const t = useTranslations('bookings')
+  const { bookings, at, live, error, retry, retrying, ...more } = useBookings()
+  useKeepPasses(bookings, at)
+  usePassAtHand(bookings?.some(({ pickup }) => pickup !== null) ?? false)
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <StaleMark live={live} at={at} />
+      {bookings?.length === 0 ? (
+        <NoBookings />
+      ) : bookings ? (
+        <BookingsList bookings={bookings} more={more} Actions={Actions} />
+      ) : error ? (
+        <Failed error={error} onRetry={retry} retrying={retrying} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <BookingSkeleton />
+          <BookingSkeleton />
+        </div>
+      )}
+    </>
+  )
+}
+
+function OneBooking({ orderId }: { orderId: string }) {
+  const t = useTranslations('bookings')
+  const { booking, at, live, error, retry, retrying } = useBookingOf(orderId)
+  useKeepPasses(
+    useMemo(() => booking && [booking], [booking]),
+    at,
+  )
+  usePassAtHand(Boolean(booking?.pickup))
+  const noShow = useNoShow(booking)
+  const isOver = booking && !isOpenBooking(booking)
+  return (
+    <>
+      <BackTitle to={paths.bookings(isOver ? 'past' : undefined)} label={t('all')}>
+        {booking ? t('number', { number: booking.orderNumber }) : t('title')}
+      </BackTitle>
+      <StaleMark live={live} at={at} />
+      {!booking && !error && <BookingSkeleton />}
+      {!booking && error && <Failed error={error} onRetry={retry} retrying={retrying} />}
+      {booking && (
+        <BookingCard
+          alone
+          booking={booking}
+          noShow={noShow}
+          actions={<Actions booking={booking} />}
+        />
+      )}
+    </>
+  )
+}
+
+/** Which no-show of the remembered days this booking is; asked for only when it is one. */
+function useNoShow(booking: Booking | undefined): number | undefined {
+  const { bookings } = useBookings(booking?.orderStatus === 'Not Collected')
+  return booking && bookings && countNoShows(bookings).get(booking.orderId)
+}
+
+function Actions({ booking }: { booking: Booking }) {
+  return <StoreActions store={storeOf(booking)} />
+}
+
+function NoBookings() {
+  const t = useTranslations('bookings')
+  const cart = useTranslations('cart')
+  return (
+    <EmptyState
+      drawing={<NoBookingsDrawing />}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <Button asChild>
+          <Link to={paths.search({ rawQuery: '' })}>{cart('startShopping')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+type FailedProps = { error: CallError; onRetry: () => void; retrying: boolean }
+
+function Failed({ error, onRetry, retrying }: FailedProps) {
+  const t = useTranslations('bookings')
+  const sayError = useErrorWords()
+  if (error.code === 'NOT_FOUND') {
+    return (
+      <EmptyState drawing={<NoBookingsDrawing />} title={t('notFound')} text={t('notFoundText')} />
+    )
+  }
+  return (
+    <ErrorState
+      text={sayError(error)}
+      requestId={error.requestId}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  )
+}
+
+/** Fetches what the pass needs while there is signal. */
+function usePassAtHand(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return
+    // Without signal they are what the browser kept.
+    loadEncoder().catch(() => undefined)
+    import('./pickup-screen.tsx').catch(() => undefined)
+  }, [isReady])
+}

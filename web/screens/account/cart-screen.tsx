@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { Link, useSearchParams } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { CartBody, CartNotes, CartSkeleton } from '#web/features/cart/cart-body.tsx'
+import { refreshCart, useKeeperState } from '#web/features/cart/save-cart.ts'
+import { useCart } from '#web/features/cart/use-cart.ts'
+import { OpenState } from '#web/features/stores/open-state.tsx'
+import { ShowTimings } from '#web/features/stores/show-timings.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useHydrated, useLate } from '#web/lib/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+
+/** An empty cart is not kept waiting longer for what the account may hold. */
+const PATIENCE_MS = 8_000
+
+export function CartScreen() {
+  const t = useTranslations('cart')
+  const { count } = useCart()
+  const hydrated = useHydrated()
+  const session = useSession()
+  const [query, setQuery] = useSearchParams()
+  useHead({ title: t('title') })
+  const isUser = session.status === 'user'
+  const state = useKeeperState()
+  const isLate = useLate(PATIENCE_MS)
+  const mayCome = session.status === 'loading' || (isUser && state === 'restoring')
+  useEffect(refreshCart, [])
+  const note = hydrated && count > 0 ? t('items', { count }) : undefined
+  return (
+    <Page>
+      <PageTitle note={note}>{t('title')}</PageTitle>
+      <p className="-mt-3 mb-4 text-sm text-ink-muted">{t('intro')}</p>
+      {hydrated && <CartNotes isUser={isUser} />}
+      {hydrated && (count > 0 || !mayCome || isLate) ? (
+        <CartBody
+          isGuest={session.status === 'guest'}
+          storeId={query.get('store')}
+          onStore={(store) => setQuery({ store }, { replace: true, keepScroll: true })}
+          OpenState={OpenState}
+          ShowTimings={ShowTimings}
+          empty={
+            <EmptyState
+              drawing={<EmptyCartDrawing />}
+              title={t('emptyTitle')}
+              text={t('emptyText')}
+              action={
+                <Button asChild>
+                  <Link to={paths.search({ rawQuery: '' })}>{t('startShopping')}</Link>
+                </Button>
+              }
+            />
+          }
+        />
+      ) : (
+        <CartSkeleton />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, useMemo } from 'react'
+import { Link, Redirect, useLocation, useSearchParams } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { Booking } from '#shared/contract/orders.ts'
+import { orderStatusOfName } from '#shared/order-status.ts'
+import { paths } from '#shared/paths.ts'
+import { BackTitle } from '#web/ui/back-title.tsx'
+import { entryOf } from '#web/features/bookings/booking-facts.ts'
+import { BookingStore, storeOf } from '#web/features/bookings/booking-store.tsx'
+import { ExtendPickup } from '#web/features/bookings/extend-pickup.tsx'
+import { PassCard, PassSkeleton } from '#web/features/bookings/pass-card.tsx'
+import { RenewCode } from '#web/features/bookings/renew-code.tsx'
+import { cashDueOf, useKeepPasses } from '#web/features/bookings/saved-passes.ts'
+import { usePickupPass } from '#web/features/bookings/use-pickup-pass.ts'
+import { OpenState } from '#web/features/stores/open-state.tsx'
+import { StoreActions } from '#web/features/stores/store-actions.tsx'
+import type { SavedPass } from '#web/lib/browser-keys.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { useWakeLock } from '#web/lib/use-wake-lock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+export function PickupScreen() {
+  const t = useTranslations('bookings')
+  const orderId = useSearchParams()[0].get('orderId') ?? ''
+  const { pathname, search } = useLocation()
+  const pass = usePickupPass(orderId)
+  const { booking, at, state } = pass
+  useHead({ title: t('passTitle') })
+  useKeepPasses(
+    useMemo(() => booking && [booking], [booking]),
+    at,
+  )
+  if (state.kind === 'guest') return <Redirect to={paths.login(pathname + search)} />
+  return (
+    <Page width="form" className="flex flex-col gap-4">
+      <div className="-mb-5">
+        <BackTitle
+          to={orderId ? paths.booking(orderId) : paths.bookings()}
+          label={booking ? t('number', { number: booking.orderNumber }) : t('all')}
+        >
+          {t('passTitle')}
+        </BackTitle>
+      </div>
+      <Pass pass={pass} />
+    </Page>
+  )
+}
+
+function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
+  const { state, at, email, retry, retrying } = pass
+  const t = useTranslations('bookings')
+  const sayError = useErrorWords()
+  if (state.kind === 'saved') return <SavedPassView pass={state.pass} email={email} />
+  if (state.kind === 'live') return <LivePass booking={state.booking} at={at} email={email} />
+  if (state.kind !== 'failed') return <PassSkeleton />
+  if (state.error?.code === 'NOT_FOUND') {
+    return (
+      <EmptyState drawing={<NoBookingsDrawing />} title={t('notFound')} text={t('notFoundText')} />
+    )
+  }
+  return (
+    <ErrorState
+      text={state.error ? sayError(state.error) : t('passLost')}
+      requestId={state.error?.requestId}
+      onRetry={retry}
+      retrying={retrying}
+    />
+  )
+}
+
+type LivePassProps = { booking: Booking; at: number; email: string }
+
+/** The server's own word: the pass, or why there is none. */
+function LivePass({ booking, at, email }: LivePassProps) {
+  const t = useTranslations('bookings')
+  const screenOn = useWakeLock()
+  const { pickup } = booking
+  if (!pickup) return <NoPass booking={booking} />
+  const renew = <RenewCode orderId={booking.orderId} pickup={pickup} />
+  return (
+    <>
+      <PassCard
+        {...pickup}
+        orderNumber={booking.orderNumber}
+        due={cashDueOf(booking)}
+        email={email}
+        ended={
+          <div role="alert" className="flex flex-col items-center gap-4 py-6">
+            <p className="text-base font-semibold">{t('codeEnded')}</p>
+            {renew}
+          </div>
+        }
+      />
+      {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
+      <Card className="flex flex-col gap-3">
+        <div>
+          <OpenState hours={booking} at={at} />
+        </div>
+        <BookingStore booking={booking} />
+        <StoreActions store={storeOf(booking)} />
+      </Card>
+      {pickup.extendTo && <ExtendPickup orderId={booking.orderId} extendTo={pickup.extendTo} />}
+      {pickup.code && renew}
+    </>
+  )
+}
+
+/** There is no pass any more, or not yet: what has happened instead, and when. */
+function NoPass({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const statuses = useTranslations('orderStatus')
+  const { orderStatus, billNumber, orderId } = booking
+  const collected = orderStatus === 'Collected' ? entryOf(booking, 'collected') : undefined
+  const waits = orderStatus === 'Awaiting Confirmation' || orderStatus === 'Payment Pending'
+  const over = t('passOver', { status: statuses(orderStatusOfName(orderStatus)) })
+  return (
+    <EmptyState
+      drawing={<NoBookingsDrawing />}
+      title={collected ? t('passDone') : t('passNone')}
+      text={
+        <span className="flex flex-col gap-1">
+          {collected && <strong>{t('collectedAt', { date: formatDateTime(collected.at) })}</strong>}
+          {collected && billNumber && <span>{t('bill', { number: billNumber })}</span>}
+          <span>{collected ? t('passDoneText') : waits ? t('passNotYet') : over}</span>
+        </span>
+      }
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.booking(orderId)}>{t('seeBooking')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/** What this browser kept, for a counter without signal. */
+function SavedPassView({ pass, email }: { pass: SavedPass; email: string }) {
+  const t = useTranslations('bookings')
+  const screenOn = useWakeLock()
+  return (
+    <>
+      <PassCard {...pass} email={email} ended={null} />
+      <output className="flex gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+        <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        {t('passSaved', { date: formatDateTime(pass.savedAt) })}
+      </output>
+      {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
+      <Card className="flex flex-col gap-3">
+        <BookingStore booking={{ ...pass, storeImage: null }} />
+        <StoreActions store={storeOf(pass)} />
+      </Card>
+    </>
+  )
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center justify-center gap-2 text-xs text-ink-muted [&>svg]:size-4 [&>svg]:shrink-0">
+      {icon}
+      {children}
+    </p>
+  )
+}
