@@ -1,17 +1,82 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import path from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer as createVite, type ViteDevServer } from 'vite'
 import type { PageRenderer } from '#shared/page.ts'
 import { type PageSource, strictPolicy } from '#server/platform/http/page-source.ts'
-import { serve } from './serve.ts'
+import { shutDown } from '#server/platform/shutdown.ts'
+import type * as Serve from './serve.ts'
+import { explained, openStorage, type Storage } from './storage.ts'
+
+type Chowk = Awaited<ReturnType<typeof Serve.buildServer>>
 
 const root = path.join(import.meta.dirname, '..')
+const migrationsDir = path.join(root, 'server/platform/db/migrations')
+/** Several files that are saved at once make one new app. */
+const SETTLE_MS = 50
 
-/** `npm run dev`: Vite inside the same process and port; the browser's code is replaced while it runs. */
-await serve(vitePages(), path.join(root, 'server/platform/db/migrations'))
+/**
+ * `npm run dev`: this process keeps the port, the database and Vite. Vite loads the app as well, so that a saved file
+ * of the server replaces the app alone; what this file itself imports starts the process anew.
+ */
+await explained(async () => {
+  const storage = await openStorage(migrationsDir)
+  const server = createServer()
+  const vite = await createVite({
+    configFile: path.join(root, 'vite.config.ts'),
+    server: { middlewareMode: true, ws: { server } },
+    appType: 'custom',
+  })
+  let current = loadApp(vite, storage)
+  let { announce } = await current
+  server.on('request', (request, response) => {
+    void current.then(({ app }) => app.routing(request, response))
+  })
+  await listen(server, storage)
+  announce(storage.config, { app: { server } as Chowk['app'] })
+  onSavedFile(vite, () => {
+    const begun = performance.now()
+    const [before, next] = [current, loadApp(vite, storage)]
+    current = next.catch((error: unknown) => {
+      console.error(error)
+      return before
+    })
+    void next.then(async () => {
+      console.info(`Serving what was saved, after ${Math.round(performance.now() - begun)} ms`)
+      await (await before).app.close()
+    }, ignore)
+  })
+  closeOnSignal(async () => {
+    await shutDown((await current).app, storage.database)
+    await vite.close()
+  })
+})
 
-function vitePages(): PageSource {
-  let vite: ViteDevServer | undefined
+async function loadApp(vite: ViteDevServer, storage: Storage) {
+  const serve = (await vite.ssrLoadModule(path.join(root, 'server/serve.ts'))) as typeof Serve
+  const { app } = await serve.buildServer(storage, vitePages(vite))
+  await app.ready()
+  return { app, announce: serve.announce }
+}
+
+async function listen(server: Server, { config: { host, port } }: Storage): Promise<void> {
+  server.listen({ host, port })
+  await once(server, 'listening')
+}
+
+function onSavedFile(vite: ViteDevServer, reload: () => void): void {
+  let timer: NodeJS.Timeout | undefined
+  vite.watcher.add(['server', 'shared', 'demo'].map((folder) => path.join(root, folder)))
+  vite.watcher.on('change', (file) => {
+    const [folder = ''] = path.relative(root, file).split(path.sep)
+    if (!['server', 'shared', 'demo'].includes(folder) || /\.test\.tsx?$/.test(file)) return
+    clearTimeout(timer)
+    timer = setTimeout(reload, SETTLE_MS)
+  })
+}
+
+function vitePages(vite: ViteDevServer): PageSource {
   return {
     cacheSeconds: -1,
     // Vite answers for hundreds of modules under the same addresses.
@@ -24,13 +89,7 @@ function vitePages(): PageSource {
       'connect-src': ["'self'", 'ws:'],
     },
     registerAssets: async (app) => {
-      vite = await createServer({
-        configFile: path.join(root, 'vite.config.ts'),
-        server: { middlewareMode: true, ws: { server: app.server } },
-        appType: 'custom',
-      })
       const { middlewares } = vite
-      app.addHook('onClose', async () => await vite?.close())
       app.addHook('onRequest', (request, reply, done) => {
         const { url } = request.raw
         if (url === undefined || isServers(url)) return done()
@@ -42,7 +101,6 @@ function vitePages(): PageSource {
       })
     },
     open: async (url) => {
-      if (!vite) throw new Error('Vite is not running yet')
       const html = await readFile(path.join(root, 'web/index.html'), 'utf8')
       const entry = await vite.ssrLoadModule('/entry-server.tsx')
       return {
@@ -57,3 +115,16 @@ function vitePages(): PageSource {
 function isServers(url: string): boolean {
   return /^\/(api|media|dev|healthz|readyz|metrics)\b/.test(url)
 }
+
+function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false
+  const end = async () => {
+    if (isClosing) process.exit(1)
+    isClosing = true
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+}
+
+function ignore(): void {}

@@ -1,54 +1,41 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openGallery } from '#demo/seed-gallery.ts'
 import { demoPassword, seedDemoCity } from '#demo/seed.ts'
 import { type Chowk, buildApp } from '#server/app.ts'
 import { findPlaceOfCity } from '#server/modules/places/rules.ts'
-import { type Config, readConfig } from '#server/platform/config.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { type Database, openDatabase } from '#server/platform/db/open.ts'
-import { explainStart } from '#server/platform/explain-start.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db/open.ts'
 import type { PageSource } from '#server/platform/http/page-source.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
-import { makeLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { diskFiles } from '#server/platform/ports/files.ts'
 import { type SendMail, smtpMail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
-import { checkSecret } from '#server/platform/secret-check.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
+import { explained, openStorage, type Storage } from './storage.ts'
 
 /** Connections that may wait to be taken; one that finds no room is tried again seconds later. */
 const BACKLOG = 4_096
 
-/** Reads the configuration, opens the database, builds the app and listens. */
-export async function serve(pages: PageSource, migrationsDir: string): Promise<void> {
-  try {
-    await open(pages, migrationsDir)
-  } catch (error) {
-    // An operator's mistake is one sentence; a fault of ours keeps its trace.
-    console.error(explainStart(error) ?? (error as Error).stack)
-    process.exit(1)
-  }
+/** Opens the database, builds the app and listens. */
+export async function serve(source: PageSource, migrationsDir: string): Promise<void> {
+  await explained(async () => {
+    const storage = await openStorage(migrationsDir)
+    const { config, database } = storage
+    const chowk = await buildServer(storage, source)
+    await chowk.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
+    closeOnSignal(chowk, database)
+    announce(config, chowk)
+  })
 }
 
-async function open(pages: PageSource, migrationsDir: string): Promise<void> {
-  const config = readConfig(process.env)
-  const log = makeLog(config.logLevel)
-  surviveRejections(log)
-  await refuseTakenPort(config)
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    durability: 'full',
-    clock: systemClock,
-    log,
-  })
-  await migrate(database, migrationsDir)
-  await checkSecret(database, config.appSecret)
+/** The whole app on an open database, with its pages and the demonstration; it listens nowhere yet. */
+export async function buildServer(
+  { config, database, log }: Storage,
+  source: PageSource,
+): Promise<Chowk> {
   const gallery = config.demo ? openGallery() : undefined
   const files = await diskFiles(join(config.dataDir, 'media'), gallery?.drawing)
   const chowk = await buildApp({
@@ -69,17 +56,8 @@ async function open(pages: PageSource, migrationsDir: string): Promise<void> {
       progress: (text) => console.info(text),
     })
   }
-  await openPages(chowk, config, pages)
-  await chowk.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
-  closeOnSignal(chowk, database)
-  announce(config, chowk)
-}
-
-/** Listens for a moment, so that a taken port is told of before any work. */
-async function refuseTakenPort({ host, port }: Config): Promise<void> {
-  const probe = createServer().listen({ host, port })
-  await once(probe, 'listening')
-  await new Promise((resolve) => probe.close(resolve))
+  await openPages(chowk, config, source)
+  return chowk
 }
 
 function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | undefined {
@@ -110,14 +88,7 @@ function closeOnSignal({ app }: Chowk, database: Database): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close())
 }
 
-/** Libraries leave rejections that nobody handles when the database breaks; they end no bookings of others. */
-function surviveRejections(log: Logger): void {
-  process.on('unhandledRejection', (error) => {
-    log.error({ err: error, alarm: 'unhandled-rejection' }, 'a rejection was not handled')
-  })
-}
-
-function announce(config: Config, { app }: Chowk): void {
+export function announce(config: Config, { app }: Pick<Chowk, 'app'>): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const lines = [`Chowk is open at http://localhost:${port}`]

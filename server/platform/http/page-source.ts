@@ -56,7 +56,9 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   const [template, manifestText, entry] = await Promise.all([
     readFile(path.join(web, 'index.html'), 'utf8'),
     readFile(path.join(web, '.vite/manifest.json'), 'utf8'),
-    import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href) as Promise<{
+    import(
+      /* @vite-ignore */ pathToFileURL(path.join(dist, 'server/entry-server.js')).href
+    ) as Promise<{
       render: PageRenderer
     }>,
   ])

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import { explainStart } from '#server/platform/explain-start.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { systemClock } from '#server/platform/ports/clock.ts'
+import { checkSecret } from '#server/platform/secret-check.ts'
+
+/** What the app stands on, and what `npm run dev` keeps while the app is replaced. */
+export type Storage = { config: Config; database: Database; log: Logger }
+
+/** Reads the configuration and opens the database, migrated. */
+export async function openStorage(migrationsDir: string): Promise<Storage> {
+  const config = readConfig(process.env)
+  const log = makeLog(config.logLevel)
+  surviveRejections(log)
+  await refuseTakenPort(config)
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    durability: 'full',
+    clock: systemClock,
+    log,
+  })
+  await migrate(database, migrationsDir)
+  await checkSecret(database, config.appSecret)
+  return { config, database, log }
+}
+
+/** An operator's mistake is one sentence; a fault of ours keeps its trace. Either way the process ends. */
+export async function explained(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(explainStart(error) ?? (error as Error).stack)
+    process.exit(1)
+  }
+}
+
+/** Listens for a moment, so that a taken port is told of before any work. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port })
+  await once(probe, 'listening')
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+/** Libraries leave rejections that nobody handles when the database breaks; they end no bookings of others. */
+function surviveRejections(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error, alarm: 'unhandled-rejection' }, 'a rejection was not handled')
+  })
+}
