@@ -110,7 +110,7 @@ async function journeys() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     JOURNEYS: all ? 'all' : '',
   }
-  await runner('journeys', command, { file, env, limitSeconds: 1200 })
+  await runner('journeys', command, { file, env, limitSeconds: all ? 2400 : 1200 })
 }
 
 /** A runner with results of its own; one that fails without naming a test counts as one failure. */
