@@ -5,7 +5,7 @@ import { readSource } from './read-source.ts'
 /** What the product's structure aims at. Only a limit that is `reached` fails the check. */
 const limits = {
   'files under 30 lines, %': { most: 15, reached: false },
-  'files whose only importer is in their own folder, %': { most: 20, reached: false },
+  'files whose only importer is in their own folder, %': { most: 20, reached: true },
   'files in the largest folder': { most: 25, reached: false },
   'lines of a file, median': { most: 80, reached: true },
   'lines of a file, 90th percentile': { most: 200, reached: true },
