@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { call } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -8,7 +8,7 @@ const cart = () => import('#web/features/cart/save-cart.ts')
 
 /** Ends the session and goes home by loading it anew, so that nothing of this person stays in memory. */
 export function useLogOut(): () => void {
-  const t = useTranslations('connection')
+  const sayError = useErrorWords()
   const { mutate } = useMutation({
     mutationFn: async () => {
       await (await cart()).handInCart()
@@ -21,7 +21,7 @@ export function useLogOut(): () => void {
       leaveSession()
       window.location.assign(paths.home())
     },
-    onError: () => void toast('error', t('UNEXPECTED')),
+    onError: (error) => void toast('error', sayError(error)),
   })
   return () => mutate()
 }
