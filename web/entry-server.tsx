@@ -39,8 +39,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
   const { language, place, isPlaceChosen } = request
   const t = translate(language)
-  const visit = { url, params, language, place, isPlaceChosen, queryClient, t }
-  const { head, status, error } = await loadPage(row, visit)
+  const page = { url, params, language, place, isPlaceChosen, queryClient, t }
+  const { head, status, error } = await loadPage(row, page)
   const failure = status === 200 ? null : faultOf(status, request.requestId)
   const queries = dehydrate(queryClient)
   const pageData: PageData = { language, place, isPlaceChosen, queries, failure }
@@ -72,14 +72,14 @@ function locationOf({ pathname, search }: URL): Location {
   return { pathname, search, hash: '', state: null, key: 'first' }
 }
 
-async function loadPage(row: RouteRow, visit: PageRequestData): Promise<Loaded> {
+async function loadPage(row: RouteRow, page: PageRequestData): Promise<Loaded> {
   const load = row.gate === 'public' ? pageLoads[row.path] : undefined
   try {
-    await loadScreens(row, visit.url)
-    return { head: (await load?.(visit)) ?? UNTITLED, status: 200 }
+    await loadScreens(row, page.url)
+    return { head: (await load?.(page)) ?? UNTITLED, status: 200 }
   } catch (error) {
     const status = statusOf(error)
-    return { head: { title: faultTitle(status, visit) }, status, error }
+    return { head: { title: faultTitle(status, page) }, status, error }
   }
 }
 

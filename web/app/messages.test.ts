@@ -4,10 +4,10 @@ import { type LoadWords, openWords } from './messages.ts'
 
 /** Words that say in which language and with which parts they were fetched; the first wish is the slowest. */
 function slowWords() {
-  let patience = 3
+  let waitMs = 3
   const load: LoadWords = async (language, wanted) => {
-    patience -= 1
-    for (let turn = 0; turn < patience * 20; turn++) await Promise.resolve()
+    waitMs -= 1
+    for (let turn = 0; turn < waitMs * 20; turn++) await Promise.resolve()
     return { language, wanted: [...wanted].toSorted() } as unknown as Messages
   }
   return load

@@ -113,7 +113,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-type KeptLine = {
+type SavedLine = {
   productId: string
   variantId: string
   quantity: number
@@ -121,19 +121,19 @@ type KeptLine = {
 }
 
 /** What the account and this browser last agreed on, and whose cart it is. */
-export type KeptCart = { email: string; lines: KeptLine[] }
+export type SavedCart = { email: string; lines: SavedLine[] }
 
-export const keptCartStorage = storedJson<KeptCart>('keptCart', isKeptCart, {
+export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
   email: '',
   lines: [],
 })
 
-function isKeptCart(value: unknown): value is KeptCart {
-  const { email, lines } = (value ?? {}) as Partial<KeptCart>
-  return typeof email === 'string' && Array.isArray(lines) && lines.every(isKeptLine)
+function isSavedCart(value: unknown): value is SavedCart {
+  const { email, lines } = (value ?? {}) as Partial<SavedCart>
+  return typeof email === 'string' && Array.isArray(lines) && lines.every(isSavedLine)
 }
 
-function isKeptLine(value: unknown): boolean {
-  const { productId, variantId, quantity } = (value ?? {}) as Partial<KeptLine>
+function isSavedLine(value: unknown): boolean {
+  const { productId, variantId, quantity } = (value ?? {}) as Partial<SavedLine>
   return [productId, variantId].every((id) => typeof id === 'string') && Number.isInteger(quantity)
 }

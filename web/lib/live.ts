@@ -19,18 +19,18 @@ if (typeof window !== 'undefined') {
   addEventListener('offline', () => connection.giveUp())
 }
 
-/** Asks these queries anew when the topic moves or when news may have been missed; `onNotice` hears the news. */
+/** Asks these queries anew when the topic moves or when something may have been missed; `onNotice` is given what has moved. */
 export function useLive(
   topic: LiveTopic,
   keys: readonly QueryKey[],
   onNotice?: (notice: LiveNotice) => void,
 ): void {
   const queryClient = useQueryClient()
-  const hear = useEffectEvent((notice: LiveNotice | null) => {
+  const receive = useEffectEvent((notice: LiveNotice | null) => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
     if (notice) onNotice?.(notice)
   })
-  useEffect(() => connection.listen(topic, (notice) => hear(notice)), [topic])
+  useEffect(() => connection.listen(topic, (notice) => receive(notice)), [topic])
 }
 
 /** Told when the server ends the stream or refuses it: the session may be over. */

@@ -54,16 +54,16 @@ async function takeOver(): Promise<void> {
 }
 
 async function openFile(request: Request): Promise<Response> {
-  return (await keptUnder(request.url)) ?? fetch(request)
+  return (await savedUnder(request.url)) ?? fetch(request)
 }
 
 /** The network's page; without one, or when it does not come in time, the shell. */
-async function openPage(event: AskEvent, patience?: number): Promise<Response> {
+async function openPage(event: AskEvent, waitMs?: number): Promise<Response> {
   const page = askNetwork(event)
   try {
-    return await (patience === undefined ? page : inTime(page, patience))
+    return await (waitMs === undefined ? page : inTime(page, waitMs))
   } catch {
-    return (await keptUnder(keptFiles.shell)) ?? page
+    return (await savedUnder(keptFiles.shell)) ?? page
   }
 }
 
@@ -72,7 +72,7 @@ async function askNetwork({ preloadResponse, request }: AskEvent): Promise<Respo
 }
 
 /** A browser whose storage is broken has nothing kept. */
-async function keptUnder(address: string): Promise<Response | undefined> {
+async function savedUnder(address: string): Promise<Response | undefined> {
   try {
     return await caches.match(address, { cacheName, ignoreVary: true })
   } catch {

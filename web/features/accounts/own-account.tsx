@@ -12,7 +12,7 @@ import { PasswordInput } from '#web/ui/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { clearKept } from './use-begin-session.ts'
+import { clearSaved } from './use-begin-session.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 /** The button, and the window that asks for the password. */
@@ -104,7 +104,7 @@ function useDeleteAccount() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const forget = () => {
-    clearKept()
+    clearSaved()
     queryClient.setQueryData(sessionQuery.queryKey, { user: null })
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],

@@ -7,7 +7,7 @@ export type SignUpDraft = { name: string; email: string; proof: EmailProof | nul
 const KEY = 'signUpDraft'
 export const NO_DRAFT: SignUpDraft = { name: '', email: '', proof: null }
 
-/** Kept for this tab alone. A browser that keeps nothing begins anew. */
+/** Saved for this tab alone. A browser that keeps nothing begins anew. */
 export function readDraft(): SignUpDraft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SignUpDraft> | null

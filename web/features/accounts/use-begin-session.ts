@@ -3,14 +3,14 @@ import {
   bookingKeyStorage,
   cartStorage,
   savedPassStorage,
-  keptCartStorage,
+  savedCartStorage,
 } from '#web/lib/browser-keys.ts'
 import { sessionQuery, type User } from '#web/lib/session.ts'
 
-const personal = [cartStorage, keptCartStorage, bookingKeyStorage, savedPassStorage]
+const personal = [cartStorage, savedCartStorage, bookingKeyStorage, savedPassStorage]
 
 /** Takes what the browser keeps for one person out of it. */
-export function clearKept(): void {
+export function clearSaved(): void {
   for (const kept of personal) kept.remove()
 }
 
@@ -18,7 +18,7 @@ export function clearKept(): void {
 export function useBeginSession(): (user: User) => Promise<void> {
   const queryClient = useQueryClient()
   return async (user) => {
-    clearKept()
+    clearSaved()
     await queryClient.cancelQueries()
     queryClient.setQueryData(sessionQuery.queryKey, { user })
     void queryClient.invalidateQueries({

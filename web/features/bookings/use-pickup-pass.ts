@@ -39,13 +39,13 @@ export function passStateOf(orderId: string, told: Told): PassState {
   const { account, booking, error, isWeak } = told
   if (account === 'guest') return { kind: 'guest' }
   const isSilent = account === 'unknown' || (error ? noWord(error) : isWeak && !booking)
-  const pass = isSilent && keptPass(orderId, told)
+  const pass = isSilent && savedPass(orderId, told)
   if (pass) return { kind: 'saved', pass }
   if (booking) return { kind: 'live', booking }
   return account === 'unknown' || error ? { kind: 'failed', error } : { kind: 'loading' }
 }
 
-function keptPass(orderId: string, { account, saved }: Told): SavedPass | undefined {
+function savedPass(orderId: string, { account, saved }: Told): SavedPass | undefined {
   if (typeof account === 'object' && account.email !== saved.email) return undefined
   return saved.passes.find((pass) => pass.orderId === orderId)
 }

@@ -7,7 +7,7 @@ import { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
 import { useStorageTrouble } from '#web/lib/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
-import { refreshCart, useKeeperState } from './save-cart.ts'
+import { refreshCart, useCartSyncState } from './save-cart.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
@@ -62,7 +62,7 @@ export function CartNotes({ isUser }: { isUser: boolean }) {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')
   const isForgetful = useStorageTrouble()
-  const state = useKeeperState()
+  const state = useCartSyncState()
   if (isUser && state === 'failed') {
     return (
       <output className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">

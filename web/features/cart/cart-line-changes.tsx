@@ -40,10 +40,10 @@ export function ChangedPrice({ price, earlier, onSeen }: ChangedPriceProps) {
   )
 }
 
-type LineNewsProps = { judged: JudgedLine; onQuantity: (quantity: number) => void }
+type LineChangesProps = { judged: JudgedLine; onQuantity: (quantity: number) => void }
 
 /** What became of a line since it was put into the cart, and the way out in one tap. */
-export function LineNews({ judged, onQuantity }: LineNewsProps) {
+export function LineChanges({ judged, onQuantity }: LineChangesProps) {
   const t = useTranslations('cart')
   const { line, today, problem } = judged
   if (problem === null) return <MostNote judged={judged} />
@@ -88,7 +88,7 @@ function Trouble({ text, children }: { text: string; children: ReactNode }) {
 }
 
 /** Why there can be no more of it. */
-function MostNote({ judged: { line, today } }: Pick<LineNewsProps, 'judged'>) {
+function MostNote({ judged: { line, today } }: Pick<LineChangesProps, 'judged'>) {
   const t = useTranslations('cart')
   const most = MAX_QUANTITY_PER_LINE
   if (line.quantity >= most) {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { ChangedPrice, LineNews } from './cart-line-changes.tsx'
+import { ChangedPrice, LineChanges } from './cart-line-changes.tsx'
 import type { JudgedLine } from './cart-summary.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
@@ -51,7 +51,7 @@ export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) 
         {canHave && line.earlierPrice !== undefined && (
           <ChangedPrice price={line.price} earlier={line.earlierPrice} onSeen={onPriceSeen} />
         )}
-        <LineNews judged={judged} onQuantity={onQuantity} />
+        <LineChanges judged={judged} onQuantity={onQuantity} />
         {canHave && <Amount judged={judged} onQuantity={onQuantity} />}
       </div>
     </li>

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cartStorage, EMPTY_CART, keptCartStorage } from '#web/lib/browser-keys.ts'
+import { cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { addLine, setQuantity } from './cart-lines.ts'
 import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
 import type { CheckedCart } from './cart-summary.ts'
-import type { KeptLine } from './merge-carts.ts'
+import type { SavedLine } from './merge-carts.ts'
 
 const words = { productName: 'Kurta', desc: '', image: '', variant: {} }
 const line = (variantId: string) => {
   return { productId: 'p', variantId, price: 105, inclusiveTax: 105, tax: 5, ...words }
 }
-const kept = (variantId: string, quantity = 1): KeptLine => {
+const kept = (variantId: string, quantity = 1): SavedLine => {
   return { productId: 'p', variantId, quantity, price: 105 }
 }
 const noAnswer = () => new CallError({ code: 'NETWORK', message: 'lost' })
 
 /** The account as the server holds it. */
 class Account {
-  lines: KeptLine[] = []
+  lines: SavedLine[] = []
   saved = 0
   failing = 0
 
@@ -25,12 +25,12 @@ class Account {
     this.#answer()
     return this.lines
   }
-  save = async (lines: KeptLine[]) => {
+  save = async (lines: SavedLine[]) => {
     this.#answer()
     this.saved += 1
     this.lines = lines
   }
-  check = async (lines: KeptLine[]): Promise<CheckedCart> => {
+  check = async (lines: SavedLine[]): Promise<CheckedCart> => {
     const hours = { storeOpen: true, changesAt: null, readyBy: null }
     const store = { storeId: 's', shopName: 'Shop', address: '', contactNumber: '' }
     const facts = { productName: 'Kurta', image: null, variant: {}, problem: null }
@@ -162,12 +162,12 @@ test('nobody gets the cart of who was here before', async () => {
 test('whoever was here before keeps nothing of the cart of who logged in since, in another tab', async () => {
   const before = cartSyncOf('asha@example.com')
   await before.restore()
-  keptCartStorage.write({ email: 'vikram@example.com', lines: [] })
+  savedCartStorage.write({ email: 'vikram@example.com', lines: [] })
   add('a')
   await before.flush()
   await before.restore()
   expect(account.saved).toBe(0)
-  expect(keptCartStorage.read().email).toBe('vikram@example.com')
+  expect(savedCartStorage.read().email).toBe('vikram@example.com')
 })
 
 test('after its owner has left nothing is kept and nothing is sent', async () => {
@@ -178,6 +178,6 @@ test('after its owner has left nothing is kept and nothing is sent', async () =>
   forgetCart()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(cartStorage.read()).toBe(EMPTY_CART)
-  expect(keptCartStorage.read().email).toBe('')
+  expect(savedCartStorage.read().email).toBe('')
   expect(account.saved).toBe(0)
 })

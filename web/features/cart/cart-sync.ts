@@ -1,17 +1,17 @@
-import { type Cart, cartStorage, EMPTY_CART, keptCartStorage } from '#web/lib/browser-keys.ts'
+import { type Cart, cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import type { CheckedCart } from './cart-summary.ts'
 import { lineKey } from './cart-lines.ts'
-import { cartOf, type KeptLine, keptLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
+import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
 
 /** `restoring`: the account's cart has not come yet. `failed`: it could not be asked for. */
 export type CartSyncState = 'restoring' | 'failed' | 'kept'
 
 /** How the sync reaches the account and the shops. */
 export type CartSyncCalls = {
-  load: () => Promise<KeptLine[]>
-  save: (products: KeptLine[]) => Promise<unknown>
-  check: (products: KeptLine[]) => Promise<CheckedCart>
+  load: () => Promise<SavedLine[]>
+  save: (products: SavedLine[]) => Promise<unknown>
+  check: (products: SavedLine[]) => Promise<CheckedCart>
 }
 
 const MOST_LINES = 200
@@ -97,15 +97,15 @@ export class CartSync {
     // Read before asking: what is changed while the answer travels is a change of this browser.
     const base = this.#agreed()
     const there = await this.#calls.load()
-    const merged = mergeCarts({ base, here: keptLinesOf(cartStorage.read()), there })
+    const merged = mergeCarts({ base, here: savedLinesOf(cartStorage.read()), there })
     const unknown = unknownIn(cartStorage.read(), merged)
     const checked = unknown.length > 0 ? await this.#calls.check(unknown) : undefined
     if (this.#isStopped) return
     const cart = cartStorage.read()
-    const lines = mergeCarts({ base, here: keptLinesOf(cart), there })
-    keptCartStorage.write({ email: this.#email, lines: there })
+    const lines = mergeCarts({ base, here: savedLinesOf(cart), there })
+    savedCartStorage.write({ email: this.#email, lines: there })
     const next = cartOf(lines, cart, checked)
-    if (cart === EMPTY_CART || !sameLines(keptLinesOf(next), keptLinesOf(cart))) {
+    if (cart === EMPTY_CART || !sameLines(savedLinesOf(next), savedLinesOf(cart))) {
       cartStorage.write(next)
     }
     this.#isRestored = true
@@ -115,31 +115,31 @@ export class CartSync {
   async #send(): Promise<void> {
     const cart = cartStorage.read()
     if (!this.#isRestored || cart === EMPTY_CART) return
-    const lines = keptLinesOf(cart).slice(0, MOST_LINES)
+    const lines = savedLinesOf(cart).slice(0, MOST_LINES)
     if (sameLines(lines, this.#agreed())) return
     await this.#calls.save(lines)
     if (this.#isStopped) return
-    keptCartStorage.write({ email: this.#email, lines })
+    savedCartStorage.write({ email: this.#email, lines })
     if (cartStorage.read() !== cart) this.#later(PAUSE_MS)
   }
 
   #isSomebodyElses(): boolean {
-    return ![this.#email, ''].includes(keptCartStorage.read().email)
+    return ![this.#email, ''].includes(savedCartStorage.read().email)
   }
 
   /** Nothing, where this browser's cart is missing: then all that the account holds comes back. */
-  #agreed(): KeptLine[] {
-    return cartStorage.read() === EMPTY_CART ? [] : keptCartStorage.read().lines
+  #agreed(): SavedLine[] {
+    return cartStorage.read() === EMPTY_CART ? [] : savedCartStorage.read().lines
   }
 }
 
 /** Leaves nothing of this person's cart in the browser. */
 export function forgetCart(): void {
   cartStorage.remove()
-  keptCartStorage.remove()
+  savedCartStorage.remove()
 }
 
-function unknownIn(cart: Cart, lines: readonly KeptLine[]): KeptLine[] {
-  const known = new Set(keptLinesOf(cart).map(lineKey))
+function unknownIn(cart: Cart, lines: readonly SavedLine[]): SavedLine[] {
+  const known = new Set(savedLinesOf(cart).map(lineKey))
   return lines.filter((line) => !known.has(lineKey(line)))
 }

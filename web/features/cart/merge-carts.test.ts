@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
 import type { CheckedCart } from './cart-summary.ts'
 import { addLine } from './cart-lines.ts'
-import { cartOf, type KeptLine, keptLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
+import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
 
-const kept = (variantId: string, quantity = 1, price = 105): KeptLine => ({
+const kept = (variantId: string, quantity = 1, price = 105): SavedLine => ({
   productId: `p-${variantId}`,
   variantId,
   quantity,
@@ -106,5 +106,5 @@ test('a line this browser knows keeps what it knows', () => {
   const here: Cart = addLine({}, 's1', known)
   const [line] = Object.values(cartOf([kept('a', 3, 210)], here, checked)['s1'] ?? {})
   expect(line).toEqual({ ...known, quantity: 3 })
-  expect(keptLinesOf(here)).toEqual([kept('a', 1, 210)])
+  expect(savedLinesOf(here)).toEqual([kept('a', 1, 210)])
 })

@@ -6,10 +6,10 @@ import type { CheckedCart } from './cart-summary.ts'
 import { lineKey } from './cart-lines.ts'
 
 /** A line as the account keeps it. */
-export type KeptLine = Input<'PUT /cart'>['products'][number]
+export type SavedLine = Input<'PUT /cart'>['products'][number]
 
 /** A cart, to what the account keeps of it. */
-export function keptLinesOf(cart: Cart): KeptLine[] {
+export function savedLinesOf(cart: Cart): SavedLine[] {
   return Object.values(cart)
     .flatMap((lines) => Object.values(lines))
     .map(({ productId, variantId, quantity, price }) => ({
@@ -20,8 +20,8 @@ export function keptLinesOf(cart: Cart): KeptLine[] {
     }))
 }
 
-export function sameLines(one: readonly KeptLine[], other: readonly KeptLine[]): boolean {
-  const facts = (lines: readonly KeptLine[]) =>
+export function sameLines(one: readonly SavedLine[], other: readonly SavedLine[]): boolean {
+  const facts = (lines: readonly SavedLine[]) =>
     lines
       .map((line) => `${lineKey(line)} ${line.quantity} ${line.price}`)
       .toSorted()
@@ -31,13 +31,13 @@ export function sameLines(one: readonly KeptLine[], other: readonly KeptLine[]):
 
 type Sides = {
   /** What both held when they last agreed. */
-  base: readonly KeptLine[]
-  here: readonly KeptLine[]
-  there: readonly KeptLine[]
+  base: readonly SavedLine[]
+  here: readonly SavedLine[]
+  there: readonly SavedLine[]
 }
 
 /** Brings two carts together: a quantity that changed here stays, every other is as the account has it. */
-export function mergeCarts({ base, here, there }: Sides): KeptLine[] {
+export function mergeCarts({ base, here, there }: Sides): SavedLine[] {
   const [before, mine, theirs] = [base, here, there].map(
     (lines) => new Map(lines.map((line) => [lineKey(line), line])),
   )
@@ -51,7 +51,7 @@ export function mergeCarts({ base, here, there }: Sides): KeptLine[] {
 }
 
 /** Puts these lines in place of the cart's; what it does not know of them the shop has told. */
-export function cartOf(lines: readonly KeptLine[], cart: Cart, checked?: CheckedCart): Cart {
+export function cartOf(lines: readonly SavedLine[], cart: Cart, checked?: CheckedCart): Cart {
   const next: Cart = {}
   const known = knownLines(cart, checked)
   for (const line of lines) {
@@ -64,7 +64,7 @@ export function cartOf(lines: readonly KeptLine[], cart: Cart, checked?: Checked
 }
 
 /** The price somebody saw on another device stands until the shop says otherwise. */
-function seen({ price }: KeptLine, known: CartLine): Partial<CartLine> {
+function seen({ price }: SavedLine, known: CartLine): Partial<CartLine> {
   if (price === undefined || price === known.price) return {}
   return { price, inclusiveTax: price, tax: (known.tax * price) / known.price }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '#web/lib/call.ts'
 import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
 
-const LOG_OUT_PATIENCE_MS = 3_000
+const LOG_OUT_WAIT_MS = 3_000
 
 let sync: CartSync | undefined
 let state: CartSyncState = 'restoring'
@@ -39,8 +39,8 @@ export function refreshCart(): void {
 
 /** The newest cart reaches the account before its owner leaves. */
 export async function handInCart(): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, LOG_OUT_PATIENCE_MS))
-  await Promise.race([sync?.flush(), patience])
+  const waitMs = new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))
+  await Promise.race([sync?.flush(), waitMs])
 }
 
 /** After its owner has left. */
@@ -49,7 +49,7 @@ export function leaveCart(): void {
   forgetCart()
 }
 
-export function useKeeperState(): CartSyncState {
+export function useCartSyncState(): CartSyncState {
   return useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher)

@@ -16,7 +16,7 @@ type Props = { productId: string; name: string; className?: string }
 /** Pressed while the product is on the wishlist. */
 export function WishlistHeart({ productId, name, className }: Props) {
   const t = useTranslations('card')
-  const { kept, toggle } = useWish(productId)
+  const { kept, toggle } = useWishlistToggle(productId)
   return (
     <IconButton
       label={t('wishlist', { name })}
@@ -30,7 +30,7 @@ export function WishlistHeart({ productId, name, className }: Props) {
 }
 
 /** Whether a product is on the wishlist, and the tap that changes it; a guest is led to the log-in. */
-function useWish(productId: string): { kept: boolean; toggle: () => void } {
+function useWishlistToggle(productId: string): { kept: boolean; toggle: () => void } {
   const t = useTranslations('product')
   const ui = useTranslations('ui')
   const session = useSession()

@@ -5,7 +5,7 @@ import { sessionQuery } from '#web/lib/session.ts'
 
 export const wishlistQuery = callQuery('GET /wishlist', {})
 
-type Kept = Output<'GET /wishlist'>
+type Saved = Output<'GET /wishlist'>
 type Told = Output<'GET /userAuth'>
 
 /**
@@ -21,7 +21,7 @@ export async function toggleWishlist(
   const task = user.wishlist.includes(productId) ? 'remove' : 'add'
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
   await queryClient.cancelQueries({ queryKey: wishlistQuery.queryKey })
-  const list = queryClient.getQueryData<Kept>(wishlistQuery.queryKey)
+  const list = queryClient.getQueryData<Saved>(wishlistQuery.queryKey)
   show(queryClient, productId, task)
   try {
     await inTurn(() => call('POST /update-wishlist', { task, id: productId }))
@@ -52,7 +52,7 @@ function show(queryClient: QueryClient, productId: string, task: 'add' | 'remove
     return { user: { ...told.user, wishlist } }
   })
   if (task === 'add') return
-  queryClient.setQueryData<Kept>(
+  queryClient.setQueryData<Saved>(
     wishlistQuery.queryKey,
     (kept) => kept && { products: kept.products.filter(({ _id: id }) => id !== productId) },
   )

@@ -18,7 +18,7 @@ export function OrderDialogs({ act, ...asked }: WindowProps) {
   if (act === 'handOver') return <HandOverDialog {...asked} />
   if (act === 'cancel') return <CancelDialog {...asked} />
   if (act === 'notCollected') return <NotCollectedDialog {...asked} />
-  return <ReadyDialog {...asked} onConfirm={(...wish) => void markReady(...wish)} />
+  return <ReadyDialog {...asked} onConfirm={(...given) => void markReady(...given)} />
 }
 
 type NotCollectedProps = { order: MerchantOrder; onClose: () => void }

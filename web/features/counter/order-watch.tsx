@@ -37,8 +37,8 @@ export function useOrderWatch(): OrderWatch {
 export function OrderWatch({ children }: { children: ReactNode }) {
   const { orders } = useMerchantOrders()
   const { fresh, arrived } = useArrivals()
-  const { changes, hear, dismiss } = useOrderChanges(orders)
-  useLive('store-order', [merchantOrdersKey, orderHistoryKey], (notice) => void hear(notice))
+  const { changes, receive, dismiss } = useOrderChanges(orders)
+  useLive('store-order', [merchantOrdersKey, orderHistoryKey], (notice) => void receive(notice))
   useEffect(wakeOnFirstTouch, [])
   const watch = useMemo(() => ({ fresh, changes, dismiss }), [fresh, changes, dismiss])
   return (

@@ -31,7 +31,7 @@ export function useOrderChanges(orders: readonly MerchantOrder[]) {
     if (by === 'shopper') return t('newsCancelledByShopper', names)
     return t(by === 'system' ? 'newsCancelledByClock' : 'newsCancelled', names)
   }
-  const hear = ({ orderId, event, by }: LiveNotice) => {
+  const receive = ({ orderId, event, by }: LiveNotice) => {
     const order = orders.find((one) => one.orderId === orderId)
     if (!order || isOwnMove(orderId, event)) return
     const id = `${event} ${orderId}`
@@ -40,7 +40,7 @@ export function useOrderChanges(orders: readonly MerchantOrder[]) {
     else if (isPlain(event)) tell(id, t(plain[event], names))
   }
   const dismiss = (id: string) => setChanges((now) => now.filter((one) => one.id !== id))
-  return { changes, hear, dismiss }
+  return { changes, receive, dismiss }
 }
 
 function isPlain(event: string): event is keyof typeof plain {

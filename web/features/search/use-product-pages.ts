@@ -19,8 +19,8 @@ export function useProductPages(input: GetProductsQuery) {
     placeholderData: keepPreviousData,
     retry: retryOnce,
   })
-  const [kept, setKept] = useState(query.data)
-  if (query.data && query.data !== kept) setKept(query.data)
+  const [kept, setSaved] = useState(query.data)
+  if (query.data && query.data !== kept) setSaved(query.data)
   return {
     ...readPages((query.data ?? kept)?.pages),
     /** When hours and stock were computed, in milliseconds of the epoch. */

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { CartBody, CartNotes, CartSkeleton } from '#web/features/cart/cart-body.tsx'
-import { refreshCart, useKeeperState } from '#web/features/cart/save-cart.ts'
+import { refreshCart, useCartSyncState } from '#web/features/cart/save-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
 import { ShowTimings } from '#web/features/stores/store-actions.tsx'
@@ -26,7 +26,7 @@ export function CartScreen() {
   const [query, setQuery] = useSearchParams()
   useHead({ title: t('title') })
   const isUser = session.status === 'user'
-  const state = useKeeperState()
+  const state = useCartSyncState()
   const isLate = useLate(PATIENCE_MS)
   const mayCome = session.status === 'loading' || (isUser && state === 'restoring')
   useEffect(refreshCart, [])

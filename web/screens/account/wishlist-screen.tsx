@@ -16,12 +16,12 @@ export function WishlistScreen() {
   useHead({ title: t('title') })
   return (
     <Page>
-      <KeptProducts />
+      <SavedProducts />
     </Page>
   )
 }
 
-function KeptProducts() {
+function SavedProducts() {
   const t = useTranslations('wishlist')
   const sayError = useErrorWords()
   const { data, dataUpdatedAt: at, error, refetch, isFetching } = useQuery(wishlistQuery)
@@ -36,7 +36,7 @@ function KeptProducts() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      {data && <NothingKept />}
+      {data && <NothingSaved />}
       {!data && !error && <ProductGridSkeleton layout="full" />}
       {!data && error && (
         <ErrorState
@@ -55,7 +55,7 @@ function Count({ count }: { count: number }) {
   return <output className="text-sm text-ink-muted">{t('count', { count })}</output>
 }
 
-function NothingKept() {
+function NothingSaved() {
   const t = useTranslations('wishlist')
   const cart = useTranslations('cart')
   return (
