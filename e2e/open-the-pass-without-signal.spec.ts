@@ -33,14 +33,14 @@ async function openNew(context: BrowserContext, address: string): Promise<Page> 
 test('a pass that was seen opens after a reload and in a new window without signal', async ({
   page,
   context,
-  house,
+  ownServer,
   watch,
 }) => {
   watch.expectFailures(disconnected)
   await logIn(page, 'asha')
   const code = await seePass(page)
   await context.setOffline(true)
-  await house.end('SIGTERM')
+  await ownServer.end('SIGTERM')
 
   await page.reload()
   expect(await readCode(page)).toBe(code)
@@ -51,7 +51,7 @@ test('a pass that was seen opens after a reload and in a new window without sign
   const other = await openNew(context, page.url())
   expect(await readCode(other)).toBe(code)
 
-  await house.start()
+  await ownServer.start()
   await context.setOffline(false)
   await other.reload()
   expect(await readCode(other)).toBe(code)

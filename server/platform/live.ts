@@ -24,7 +24,7 @@ export async function mountLive(
   topicOf: (request: FastifyRequest) => Promise<LiveTopic>,
 ): Promise<void> {
   const streams: Streams = new Map()
-  const hear = (text: string) => {
+  const onPayload = (text: string) => {
     for (const notice of JSON.parse(text) as LiveNotice[]) {
       if (notice.event === 'sessions.ended') void lookAnew(streams, notice, topicOf)
       else tell(streams, notice)
@@ -34,7 +34,7 @@ export async function mountLive(
   const endAll = () => {
     for (const stream of streams.keys()) stream.end()
   }
-  const stopListening = await database.listen(LIVE_CHANNEL, hear, endAll)
+  const stopListening = await database.listen(LIVE_CHANNEL, onPayload, endAll)
   const heartbeat = setInterval(() => {
     for (const stream of streams.keys()) send(stream, 'heartbeat', {})
   }, HEARTBEAT_MS)

@@ -21,7 +21,7 @@ export const backgroundMutants: readonly Mutant[] = [
   {
     file: 'server/platform/jobs.ts',
     find: 'if (!leave) return 0',
-    replace: 'if (!leave) return runErrands(work)',
+    replace: 'if (!leave) return runJobs(work)',
     breaks: 'emails use up their tries while the mail server does not answer',
     tests: ['server/platform/circuit-breaker.test.ts', 'server/platform/email-outage.test.ts'],
   },
@@ -96,7 +96,7 @@ export const backgroundMutants: readonly Mutant[] = [
     tests: ['server/modules/orders/answer-reminder.test.ts'],
   },
   {
-    file: 'server/modules/orders/commands/let-go.ts',
+    file: 'server/modules/orders/commands/release-order.ts',
     find: '  await deletePickupCode(tx, order.id)\n',
     replace: '',
     breaks: 'pickup codes stay when a booking is cancelled or not collected',

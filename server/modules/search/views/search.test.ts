@@ -488,14 +488,16 @@ describe('the copy that is searched', () => {
     const storeId = await addStore()
     const id = await addProduct(storeId, { name: 'Kurta', refreshed: false })
     const listeners = searchListeners()
-    const hear = (event: 'product.changed' | 'stock.changed', payload: { productIds: string[] }) =>
-      Promise.all((listeners[event] ?? []).map((listener) => listener.hear(payload, database)))
+    const handle = (
+      event: 'product.changed' | 'stock.changed',
+      payload: { productIds: string[] },
+    ) => Promise.all((listeners[event] ?? []).map((listener) => listener.handle(payload, database)))
     expect((await find({})).totalProducts).toBe(0)
-    await hear('product.changed', { productIds: [id] })
+    await handle('product.changed', { productIds: [id] })
     expect((await find({})).totalProducts).toBe(1)
     await addProduct(storeId, { name: 'Saree', stock: 1 })
     await database.pool.query('update variant_stock set stock = 0 where product_id = $1', [id])
-    await hear('stock.changed', { productIds: [id, id] })
+    await handle('stock.changed', { productIds: [id, id] })
     expect(names(await find({ sort: 'priceUp' }))).toEqual(['Saree', 'Kurta'])
   })
 

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { findCounter } from '../queries/offers.ts'
+import { findStorePickup } from '../queries/offers.ts'
 import { findDue, findWaiting, lockWaiting } from '../queries/due-orders.ts'
 import type { LockedOrder } from '../queries/orders.ts'
 import { fairDeadline } from '../rules/deadlines.ts'
-import { statusAfterDeadline } from '../rules/lapse.ts'
-import { letGo } from './let-go.ts'
+import { statusAfterDeadline } from '../rules/due.ts'
+import { releaseOrder } from './release-order.ts'
 import { advance } from './advance.ts'
 
 export const findDueOrders = findDue
@@ -14,13 +14,13 @@ export const findWaitingOrders = findWaiting
  * Ends an order whose deadline has passed: a silent store loses the booking, a shopper who did not come lets
  * go of the pieces. Nothing happens when it is not due at `now`, or when somebody else is at it just now.
  */
-export async function lapseOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (!order?.dueAt || order.dueAt > now) return
   const dueAt = await keepDeadlineFair(tx, order, now)
   const to = statusAfterDeadline(order.status)
   if (dueAt > now || (to !== 'cancelled' && to !== 'not_collected')) return
-  await letGo(tx, order, { to, actor: 'system', actorId: null })
+  await releaseOrder(tx, order, { to, actor: 'system', actorId: null })
 }
 
 /** After hours or closures changed: a deadline at which the shop will be shut moves to its next closing. */
@@ -34,7 +34,7 @@ export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): P
   const { dueAt, status } = order
   if (!dueAt) throw new Error(`order ${order.id} waits without a deadline`)
   const since = order.readyAt ?? order.bookedAt
-  const fair = fairDeadline(await findCounter(tx, order.storeId), { since, dueAt })
+  const fair = fairDeadline(await findStorePickup(tx, order.storeId), { since, dueAt })
   if (fair.getTime() === dueAt.getTime()) return dueAt
   // One that is over as well ends in this very transaction: nobody needs to hear of it.
   if (fair <= now) return fair
