@@ -90,7 +90,7 @@ test('a store’s reason arrives without a reload, whatever it holds, and harms 
   await expectAccessible(page)
 })
 
-test('who cancels too late hears that it lies ready, and sees it', async ({
+test('who cancels too late is told that it lies ready, and sees it', async ({
   page,
   newPerson,
   watch,

@@ -15,7 +15,7 @@ async function seePass(page: Page): Promise<string> {
   return code
 }
 
-async function kept(page: Page): Promise<string[]> {
+async function cached(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)))
     const requests = await Promise.all(caches.map((cache) => cache.keys()))
@@ -110,7 +110,7 @@ test('only files of the build are kept, for those who have booked; logging out t
   await seePass(page)
   const pass = page.url()
   await page.reload()
-  const files = await kept(page)
+  const files = await cached(page)
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((path) => !/^\/assets\/[\w-]+\.(?:js|css|woff2|html)$/.test(path))).toEqual(
     [],

@@ -131,7 +131,7 @@ export function safeReturn(returnTo: string | null): string {
 }
 
 function hasControl(text: string): boolean {
-  return [...text].some((letter) => letter < ' ')
+  return [...text].some((sign) => sign < ' ')
 }
 
 type QueryValue = string | number | readonly string[] | undefined

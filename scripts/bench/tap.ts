@@ -46,7 +46,7 @@ export async function untilQuiet(): Promise<object> {
   return {}
 }
 
-/** What was heard on behalf of one request, up to its commit: the rounds of the job queue are left out. */
+/** The statements of one request, up to its commit: the rounds of the job queue are left out. */
 export function stopTap(): { statements: Statement[] } {
   prototype.query = original
   const rounds = new Set(tapped.filter(isDrawing).flatMap((drawing) => transactionOf(drawing)))

@@ -41,7 +41,7 @@ type JobOptions = {
   breaker?: CircuitBreaker | undefined
 }
 
-/** What live screens hear: which orders moved, nothing about them. */
+/** The channel of live screens: which orders moved, nothing about them. */
 export const LIVE_CHANNEL = 'live'
 
 /**

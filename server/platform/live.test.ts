@@ -96,7 +96,7 @@ describe('GET /api/live', () => {
       { event: 'store-order', data: { ...notice, by: 'shopper' } },
     ])
     expect(await atHome.whole).toEqual([hello, { event: 'booking', data: notice }])
-    // The next that the others hear is of their own: nothing of the first booking came before it.
+    // The next notice for the others is of their own: nothing of the first booking came before it.
     const later = await stranger.browser.call('POST /cop-order', {
       products: [lineOf(foreignProduct)],
     })

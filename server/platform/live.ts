@@ -4,7 +4,7 @@ import type { Database } from './db/open.ts'
 import type { LiveNotice } from './jobs.ts'
 import { LIVE_CHANNEL } from './jobs.ts'
 
-/** Whose orders a listener may hear of. */
+/** Whose orders a listener may be told of. */
 export type LiveTopic = { shopperId: string; storeId: string | null }
 
 type Streams = Map<NodeJS.WritableStream, LiveTopic & { request: FastifyRequest }>
@@ -77,7 +77,7 @@ function tell(streams: Streams, { event, orderId, storeId, shopperId, by }: Live
   }
 }
 
-/** A session of this person has ended: the streams that were opened with it hear no more. */
+/** A session of this person has ended: the streams that were opened with it get nothing more. */
 async function lookAnew(
   streams: Streams,
   notice: LiveNotice,

@@ -15,7 +15,7 @@ export const backgroundMutants: readonly Mutant[] = [
     file: 'server/platform/jobs.ts',
     find: '(?:order\\.|pickup|sessions\\.)',
     replace: '(?:order\\.|pickup)',
-    breaks: 'no stream hears that its session has ended',
+    breaks: 'no stream is told that its session has ended',
     tests: ['server/platform/live.test.ts'],
   },
   {

@@ -92,8 +92,8 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/http/idempotency.ts',
-    find: 'if (ageMs > ANSWER_KEPT_MS)',
-    replace: 'if (ageMs > 999 * ANSWER_KEPT_MS)',
+    find: 'if (ageMs > ANSWER_STORED_MS)',
+    replace: 'if (ageMs > 999 * ANSWER_STORED_MS)',
     breaks: 'an answer is repeated after more than a day',
     tests: [idempotency],
   },

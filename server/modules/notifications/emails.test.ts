@@ -236,7 +236,7 @@ describe('of the emails about one event', () => {
     expect(rowFor({ reason: 'Known here' }, 'collected')).toBe('handedOver')
   })
 
-  it('a store hears of what it did not do itself', () => {
+  it('a store is told what it did not do itself', () => {
     expect(rowFor({ actor: 'system' }, 'notCollected-store')).toBe('nobodyCame')
     expect(rowFor({ actor: 'merchant' }, 'notCollected-store')).toBeUndefined()
     expect(rowFor({ actor: 'shopper' }, 'extended-store')).toBe('comesLater')

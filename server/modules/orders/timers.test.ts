@@ -81,7 +81,7 @@ const close = (storeId: string, date: number) => {
     .values({ storeId, fromDay: day, toDay: day, reason: 'Wedding in the family' })
 }
 
-/** What live screens heard of an order. */
+/** The events of an order that went to live screens. */
 async function eventsOf(orderId: string): Promise<string[]> {
   await app.jobs.drained()
   return notices.filter((notice) => notice.orderId === orderId).map(({ event }) => event)
@@ -121,7 +121,7 @@ describe('a store that does not answer', () => {
 })
 
 describe('a shopper who does not come', () => {
-  it('lets go of the pieces at the deadline', async () => {
+  it('releases the pieces at the deadline', async () => {
     const { makeReady, see, shelf } = await scene()
     const orderId = await makeReady()
     app.time.now = at(18, '20:00')
@@ -133,7 +133,7 @@ describe('a shopper who does not come', () => {
     expect(await eventsOf(orderId)).toContain('order.not_collected')
   })
 
-  it('books with cash no more after the third time in sixty days, and hears why and until when', async () => {
+  it('books with cash no more after the third time in sixty days, and is told why and until when', async () => {
     const { makeReady, tryToBook, shopper } = await scene()
     for (let n = 0; n < 3; n++) await makeReady()
     app.time.now = at(18, '20:00')

@@ -4,7 +4,7 @@ export type OnPayload = (payload: string) => void
 /** `missed` is called when notifications may have been lost while a connection was broken. */
 type Entry = { onPayload: OnPayload; missed?: (() => void) | undefined }
 
-/** Who hears what. */
+/** Who has subscribed to which channel. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<Entry>>()
 

@@ -67,7 +67,7 @@ describe('PGlite on disk', () => {
     await expect(database.probe()).resolves.toBeUndefined()
   })
 
-  it('hears its listeners again after a restart', async () => {
+  it('notifies its listeners again after a restart', async () => {
     const received: string[] = []
     await database.listen('proof_shelf', (payload) => received.push(payload))
     await database.db.execute(forever).catch(() => undefined)

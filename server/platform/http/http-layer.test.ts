@@ -89,7 +89,7 @@ describe('the language of an answer', () => {
   })
 })
 
-it('lets go of a session over https in the one way browsers accept', async () => {
+it('ends a session over https in the one way browsers accept', async () => {
   const { headers, status } = await app.browser().call('POST /logout')
   expect(status).toBe(200)
   const gone = [headers['set-cookie']].flat().find((line) => String(line).startsWith('__Host-sid='))

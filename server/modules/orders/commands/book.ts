@@ -38,7 +38,7 @@ export async function bookWithCash(
     throw new AppError('OWN_STORE')
   }
   checkStoreTakes(known, { storeId, shopName: storeOwner.shopName, lines }, tx.now)
-  // A store that does not answer by the end of its next open day lets go of the booking.
+  // A store that does not answer by the end of its next open day loses the booking.
   const dueAt = closingOfOpenDay(storeOwner, tx.now, 1, PICKUP_CALENDAR_DAYS)
   const readyByAt = readyBy(storeOwner, tx.now, storeOwner.preparationMinutes)
   const orderId = await insertCashOrder(tx, { ...draft, shopperId, dueAt, readyByAt })

@@ -11,8 +11,8 @@ export const findDueOrders = findDue
 export const findWaitingOrders = findWaiting
 
 /**
- * Ends an order whose deadline has passed: a silent store loses the booking, a shopper who did not come lets
- * go of the pieces. Nothing happens when it is not due at `now`, or when somebody else is at it just now.
+ * Ends an order whose deadline has passed: a store that did not answer loses the booking, a shopper who did not
+ * come loses the pieces. Nothing happens when it is not due at `now`, or when somebody else is at it just now.
  */
 export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
@@ -36,7 +36,7 @@ export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): P
   const since = order.readyAt ?? order.bookedAt
   const fair = fairDeadline(await findStorePickup(tx, order.storeId), { since, dueAt })
   if (fair.getTime() === dueAt.getTime()) return dueAt
-  // One that is over as well ends in this very transaction: nobody needs to hear of it.
+  // When the new deadline has passed too, the order ends in this transaction: nobody has to be told of the new one.
   if (fair <= now) return fair
   await advance(tx, order, {
     event: 'deadline_extended',

@@ -195,7 +195,7 @@ describe('what is found', () => {
       expect((await find({ search })).totalProducts).toBe(1)
   })
 
-  it('lets go of words only when all of them find nothing, and of the article last', async () => {
+  it('drops words only when all of them find nothing, and of the article last', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Cotton Kurta' })
     await addProduct(storeId, { name: 'Silk Dupatta', subCategory: 'Dupatta' })
@@ -203,7 +203,7 @@ describe('what is found', () => {
     expect(names(await find({ search: 'cotton dupatta' }))).toEqual(['Silk Dupatta'])
   })
 
-  it('lets go of words nobody knows before those of colour and people', async () => {
+  it('drops words nobody knows before those of colour and people', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Her kurta' })
     await addProduct(storeId, { name: 'His kurta', gender: 'Male' })
@@ -484,7 +484,7 @@ describe('the copy that is searched', () => {
     expect((await find({ search: 'chandni' })).totalProducts).toBe(2)
   })
 
-  it('hears of what happened', async () => {
+  it('follows the events', async () => {
     const storeId = await addStore()
     const id = await addProduct(storeId, { name: 'Kurta', refreshed: false })
     const listeners = searchListeners()
