@@ -15,18 +15,19 @@ type Schema = {
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   format?: string
 }
 
 const idLike = /(?:^_?id|Ids?|[tT]oken|[pP]age|Lines)$/
 
 /** Fields of an input, at any depth, that may name something which belongs to somebody: `products.variantId`. */
-function idsOf({ properties = {}, items, anyOf = [] }: Schema, path = ''): string[] {
+function idsOf({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, path = ''): string[] {
   const fields = Object.entries(properties).flatMap(([name, inner]) => {
     const isId = idLike.test(name) || inner.format === 'uuid'
     return [...(isId ? [`${path}${name}`] : []), ...idsOf(inner, `${path}${name}.`)]
   })
-  const others = [...(items ? [items] : []), ...anyOf]
+  const others = [...(items ? [items] : []), ...anyOf, ...oneOf]
   return [...new Set([...fields, ...others.flatMap((schema) => idsOf(schema, path))])]
 }
 

@@ -20,6 +20,12 @@ export function fieldSentence(error: AppError, text: MessageText, say: Translate
   return say(key, { ...valuesOf(error), ...values })
 }
 
+/** What a schema's own message says; zod's own sentences stay as they are. */
+export function textSentence(text: string, say: Translate): string {
+  const { key, values } = readMessageText(text)
+  return say.has(key) ? say(key, values) : text
+}
+
 function keyOf({ code, details }: AppError): MessageKey {
   const reason = (details as { reason?: string } | undefined)?.reason
   return (reason === undefined ? `errors.${code}` : `errors.${code}.${reason}`) as MessageKey

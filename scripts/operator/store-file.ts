@@ -6,6 +6,8 @@ import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { StoreFile } from '#shared/contract/store-form.ts'
 import { AppError } from '#shared/app-error.ts'
+import { errorSentence, textSentence } from '#shared/error-sentence.ts'
+import { translate } from '#shared/translate.ts'
 
 export function readStoreFile(file: string): object {
   let text: string
@@ -28,7 +30,7 @@ export function checkStore(given: object): StoreFile {
   const lines = checked.error.issues.map((issue) =>
     issue.code === 'unrecognized_keys'
       ? `  there is no field ${issue.keys.join(', ')}`
-      : `  ${issue.path.join('.')}: ${issue.message}`,
+      : `  ${issue.path.join('.')}: ${textSentence(issue.message, translate('en'))}`,
   )
   throw new OperatorError(['The store cannot be created:', ...lines].join('\n'))
 }
@@ -42,7 +44,8 @@ export async function addStore(database: Database, { owner, ...form }: StoreFile
     }
     return createStore(tx, { ownerId, form, status: 'approved' }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      throw new OperatorError(`The store cannot be created: ${error.message}`, { cause: error })
+      const sentence = errorSentence(error, translate('en'))
+      throw new OperatorError(`The store cannot be created: ${sentence}`, { cause: error })
     })
   })
 }

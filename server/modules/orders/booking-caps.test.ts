@@ -105,7 +105,7 @@ describe('pieces in open bookings', () => {
     expect((await check([c, 3]))[0]).toMatchObject({
       code: 'BOOKING_LIMIT',
       message:
-        'Soni Vastralaya holds up to 20 pieces for one customer. You have 18 waiting, so 2 more are possible.',
+        'Soni Vastralaya holds up to 20 items for one customer. You have 18 waiting, so 2 more are possible.',
       limit: { cap: 'open_pieces_per_store', left: 2 },
     })
     const spent = { cap: 'open_pieces_per_store' as const, size: 20 }

@@ -44,7 +44,7 @@ describe('GET /getProducts', () => {
     [{ maxDistance: '7', lat: '26.9', long: '75.8' }, 'maxDistance', 'Distance is one of'],
     [{ price: 'cheap' }, 'price', 'Price is two whole numbers'],
     [{ price: '900-100' }, 'price', 'The lowest price is above the highest'],
-    [{ pageParam: 'x' }, 'pageParam', 'Start again'],
+    [{ pageParam: 'x' }, 'pageParam', 'This page does not exist'],
     [{ lat: '91' }, 'lat', ''],
     [{ mode: 'store' }, 'storeId', ''],
     [{ category: 'Cars' }, 'category', ''],

@@ -104,9 +104,11 @@ type Issue = { instancePath: string; message?: string; params?: { keys?: unknown
 
 /** Each problem at its field; a field that nobody knows stands under its own name. */
 function invalidInput(issues: readonly Issue[]): AppError {
-  const fields: Record<string, MessageText> = {}
-  for (const issue of issues) for (const name of fieldsOf(issue)) fields[name] ??= textOf(issue)
-  return new AppError('INVALID_INPUT', undefined, { fields })
+  // A map, because a field may be called `constructor`.
+  const fields = new Map<string, MessageText>()
+  for (const issue of issues)
+    for (const name of fieldsOf(issue)) if (!fields.has(name)) fields.set(name, textOf(issue))
+  return new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
 }
 
 /** Every schema's message is a `messageText`, its own or `inputMessage`'s. */

@@ -1,3 +1,4 @@
+import { useCall } from '#web/lib/use-call.ts'
 import { type SubmitEvent, useState, useEffect, useRef } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
@@ -8,8 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { PasswordInput } from '#web/ui/text-input.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type Input, type Output } from '#web/lib/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { clearKept } from './use-begin-session.ts'
@@ -113,8 +113,7 @@ function useDeleteAccount() {
   const whenGone = useRef<() => void>(undefined)
   // A guest on this screen would be sent to the log-in, so the page forgets the person when it has left it.
   useEffect(() => () => whenGone.current?.(), [])
-  return useMutation<Output<'DELETE /me'>, CallErrorOf<'DELETE /me'>, Input<'DELETE /me'>>({
-    mutationFn: (form) => call('DELETE /me', form),
+  return useCall('DELETE /me', {
     onSuccess: () => {
       whenGone.current = forget
       navigate(paths.home(), { replace: true })

@@ -1,67 +1,45 @@
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { EmailInput } from './email-input.tsx'
-import { lazyCheck } from './lazy-check.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import { useMutation } from '@tanstack/react-query'
-import type { CallErrorOf } from '#web/lib/call-error.ts'
-import { call, type Input, type Output } from '#web/lib/call.ts'
-
-type Values = { email: string }
-
-const { check, prepare } = lazyCheck<Values>(
-  async () => (await import('./password-schemas.ts')).checkForgot,
-)
 
 /** Asks for a link; `email` is the signed-in person's own. Says the same whether the address is known. */
-export function ForgotForm({ email = '' }: { email?: string | undefined }) {
+export function ForgotForm({ email }: { email?: string | undefined }) {
   const t = useTranslations('forgot')
   const sayError = useErrorWords()
-  const sayField = useFieldMessage()
-  const forgot = useForgotPassword()
   const [sent, setSent] = useState<{ email: string; at: number }>()
-  const { register, handleSubmit, formState } = useForm<Values>({
-    resolver: check,
-    mode: 'onTouched',
-    ...(email && { defaultValues: { email } }),
-  })
-  const hydrated = useHydrated()
-  const ask = (form: Values) => {
-    if (forgot.isPending) return
-    forgot.mutate(form, { onSuccess: () => setSent({ email: form.email.trim(), at: Date.now() }) })
-  }
+  const { sending, events, register, errorAt, refusal, button } = useEndpointForm(
+    'POST /forgot-password',
+    {
+      schema: async () => (await import('#shared/contract/accounts.ts')).ForgotForm,
+      ...(email && { defaultValues: { email } }),
+      onSuccess: (_answer, asked) => setSent({ email: asked.email.trim(), at: Date.now() }),
+    },
+  )
   if (sent) {
-    const again = () => ask({ email: sent.email })
     return (
       <Sent
         {...sent}
-        isPending={forgot.isPending}
-        error={forgot.error ? sayError(forgot.error) : undefined}
-        onAgain={again}
+        isPending={sending.isPending}
+        error={sending.error ? sayError(sending.error) : undefined}
+        onAgain={() => sending.mutate({ email: sent.email })}
         onOther={() => setSent(undefined)}
       />
     )
   }
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(ask)}
-      onInput={() => forgot.isError && forgot.reset()}
-      className="flex flex-col gap-5"
-    >
-      {forgot.error && <FormError>{sayError(forgot.error)}</FormError>}
-      <Field label={t('email')} error={sayField(formState.errors.email?.message)}>
-        <EmailInput autoComplete="email" onFocus={prepare} {...register('email')} />
+    <form {...events} className="flex flex-col gap-5">
+      {refusal && <FormError>{sayError(refusal)}</FormError>}
+      <Field label={t('email')} error={errorAt('email')}>
+        <EmailInput autoComplete="email" {...register('email')} />
       </Field>
-      <Button type={hydrated ? 'submit' : 'button'} size="lg" wide loading={forgot.isPending}>
+      <Button size="lg" wide {...button}>
         {t('submit')}
       </Button>
     </form>
@@ -107,14 +85,4 @@ function Sent({ email, at, isPending, error, onAgain, onOther }: SentProps) {
       </div>
     </div>
   )
-}
-
-function useForgotPassword() {
-  return useMutation<
-    Output<'POST /forgot-password'>,
-    CallErrorOf<'POST /forgot-password'>,
-    Input<'POST /forgot-password'>
-  >({
-    mutationFn: ({ email }) => call('POST /forgot-password', { email }),
-  })
 }

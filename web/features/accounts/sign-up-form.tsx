@@ -1,7 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { useFieldMessage } from '#web/lib/use-field-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
@@ -18,45 +16,38 @@ import { paths } from '#shared/paths.ts'
 export function SignUpForm() {
   const t = useTranslations('signup')
   const sayError = useErrorWords()
-  const sayField = useFieldMessage()
   const form = useSignUpForm()
-  const { register, errors } = form
-  // Before that a browser would send the form by itself, with the password in the address.
-  const hydrated = useHydrated()
+  const { register, errorAt } = form
   return (
-    <form noValidate onSubmit={form.submit} onInput={form.settle} className="flex flex-col gap-5">
+    <form {...form.events} className="flex flex-col gap-5">
       {form.refusal && <FormError>{sayError(form.refusal)}</FormError>}
-      <Field label={t('name')} hint={t('nameHint')} error={sayField(errors.name?.message)}>
-        <TextInput autoComplete="name" onFocus={form.prepare} {...register('name')} />
+      <Field label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
+        <TextInput autoComplete="name" {...register('name')} />
       </Field>
       <EmailProofStep
         emailProof={form.emailProof}
         email={form.email}
-        error={sayField(errors.email?.message)}
+        error={errorAt('email')}
         onSend={form.sendCode}
         onVerified={form.onVerified}
       >
-        <EmailInput autoComplete="email" onFocus={form.prepare} {...register('email')} />
+        <EmailInput autoComplete="email" {...register('email')} />
       </EmailProofStep>
-      <Field
-        label={t('password')}
-        hint={t('passwordHint')}
-        error={sayField(errors.password?.message)}
-      >
+      <Field label={t('password')} hint={t('passwordHint')} error={errorAt('password')}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label={t('confirmPassword')} error={sayField(errors.c_password?.message)}>
+      <Field label={t('confirmPassword')} error={errorAt('c_password')}>
         <PasswordInput autoComplete="new-password" {...register('c_password')} />
       </Field>
       <div className="flex flex-col gap-3">
-        <ConsentBox error={sayField(errors.isAdult?.message)} {...register('isAdult')}>
+        <ConsentBox error={errorAt('isAdult')} {...register('isAdult')}>
           {t('adult')}
         </ConsentBox>
-        <ConsentBox error={sayField(errors.acceptsTerms?.message)} {...register('acceptsTerms')}>
+        <ConsentBox error={errorAt('acceptsTerms')} {...register('acceptsTerms')}>
           <TermsSentence />
         </ConsentBox>
       </div>
-      <Button type={hydrated ? 'submit' : 'button'} size="lg" wide loading={form.isPending}>
+      <Button size="lg" wide {...form.button}>
         {t('submit')}
       </Button>
     </form>

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useCall } from '#web/lib/use-call.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
-import type { CallErrorOf } from '#web/lib/call-error.ts'
-import { call, type Input, type Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type EmailProof, keepDraft } from './sign-up-draft.ts'
@@ -17,12 +15,7 @@ export function useEmailProof() {
     setProof(next)
     keepDraft({ proof: next })
   }
-  const send = useMutation<
-    Output<'GET /verify-user'>,
-    CallErrorOf<'GET /verify-user'>,
-    Input<'GET /verify-user'>
-  >({
-    mutationFn: ({ email }) => call('GET /verify-user', { email }),
+  const send = useCall('GET /verify-user', {
     onSuccess: (_answer, { email }) => {
       verify.reset()
       save({ email, state: 'sent', resendAt: inSeconds(OTP_RESEND_SECONDS) })
@@ -35,12 +28,7 @@ export function useEmailProof() {
       void toast('error', sayError(error))
     },
   })
-  const verify = useMutation<
-    Output<'POST /verify-user'>,
-    CallErrorOf<'POST /verify-user'>,
-    Input<'POST /verify-user'>
-  >({
-    mutationFn: ({ otp }) => call('POST /verify-user', { otp }),
+  const verify = useCall('POST /verify-user', {
     onSuccess: () => {
       if (proof) save({ ...proof, state: 'verified' })
       void toast('success', t('verifiedToast'))

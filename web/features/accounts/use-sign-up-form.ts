@@ -1,79 +1,57 @@
 import { useEffect } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { messageText } from '#shared/message.ts'
-import type { CallError, CallErrorOf } from '#web/lib/call-error.ts'
-import { lazyCheck } from './lazy-check.ts'
-import { type EmailProof, keepDraft, readDraft, forgetDraft } from './sign-up-draft.ts'
-import { isProofOf, useEmailProof } from './use-email-proof.ts'
-import { useMutation } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { call, type Input, type Output } from '#web/lib/call.ts'
+import { messageText } from '#shared/message.ts'
+import type { Input } from '#web/lib/call.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type EmailProof, forgetDraft, keepDraft, readDraft } from './sign-up-draft.ts'
 import { useBeginSession } from './use-begin-session.ts'
+import { isProofOf, useEmailProof } from './use-email-proof.ts'
 
-type Values = {
-  name: string
-  email: string
-  password: string
-  c_password: string
-  isAdult: true
-  acceptsTerms: true
-}
-
-const loadSchema = () => import('./sign-up-schema.ts')
-const { check, prepare } = lazyCheck<Values>(async () => (await loadSchema()).checkSignUp)
-
-/** Fields at which the server's words can stand. */
-const fields = new Set(['name', 'email', 'password', 'c_password', 'isAdult', 'acceptsTerms'])
+type Values = Input<'POST /signup'>
 
 /** The form and the proof of its address: neither is sent before the other is right. */
 export function useSignUpForm() {
-  const signUp = useSignUp()
+  const t = useTranslations('signup')
+  const beginSession = useBeginSession()
   const emailProof = useEmailProof()
-  const form = useForm<Values>({ resolver: check, mode: 'onTouched' })
-  const { control, handleSubmit, setError, getValues } = form
-  const email = useWatch({ control, name: 'email' }) ?? ''
+  const { form, blame, events, ...rest } = useEndpointForm('POST /signup', {
+    schema: async () => (await import('#shared/contract/accounts.ts')).SignupForm,
+    canSend: ({ email: typed }) => {
+      const isProved = isProofOf(emailProof.proof, typed, 'verified')
+      if (!isProved) blame('email', messageText('fields.emailUnverified'))
+      return isProved
+    },
+    onSuccess: async ({ user }) => {
+      forgetDraft()
+      void toast('success', t('welcome', { name: user.name }))
+      await beginSession(user)
+    },
+    onError: ({ code }) => {
+      if (code === 'NOT_VERIFIED') emailProof.forget()
+    },
+  })
+  const email = useWatch({ control: form.control, name: 'email' }) ?? ''
   useDraft(form, emailProof.restore)
 
-  const blame = (field: keyof Values, message: string) => {
-    setError(field, { message }, { shouldFocus: true })
-  }
   const sendCode = async () => {
-    const schema = await loadSchema().catch(() => undefined)
-    const problem = schema?.problemOfEmail(email)
-    if (problem) blame('email', problem)
-    else if (!emailProof.send.isPending) emailProof.send.mutate({ email: email.trim() })
+    const isRight = await form.trigger('email', { shouldFocus: true })
+    if (isRight && !emailProof.send.isPending) emailProof.send.mutate({ email: email.trim() })
   }
-  const onRefused = (error: CallError) => {
-    if (error.code === 'NOT_VERIFIED') emailProof.forget()
-    for (const [field, message] of Object.entries(error.fields))
-      if (fields.has(field)) blame(field as keyof Values, message)
-  }
-  const submit = handleSubmit((values) => {
-    if (!isProofOf(emailProof.proof, values.email, 'verified'))
-      blame('email', messageText('fields.emailUnverified'))
-    else if (!signUp.isPending) signUp.mutate(values, { onError: onRefused })
-  })
-  const settle = () => {
-    const { name, email: typed } = getValues()
+  const onInput = () => {
+    events.onInput()
+    const { name, email: typed } = form.getValues()
     keepDraft({ name, email: typed })
-    if (signUp.isError) signUp.reset()
     if (emailProof.send.isError) emailProof.send.reset()
   }
-  const isAtField = Object.keys(signUp.error?.fields ?? {}).some((field) => fields.has(field))
   return {
-    register: form.register,
-    errors: form.formState.errors,
+    ...rest,
+    events: { ...events, onInput },
     email,
     emailProof,
-    prepare,
     sendCode: () => void sendCode(),
     onVerified: () => form.setFocus('password'),
-    submit,
-    settle,
-    isPending: signUp.isPending,
-    /** A refusal that no field is to blame for. */
-    refusal: isAtField ? null : signUp.error,
   }
 }
 
@@ -88,17 +66,4 @@ function useDraft(
       if (draft[name] && !getValues(name)) setValue(name, draft[name])
     restore(draft.proof)
   }, [getValues, setValue, restore])
-}
-
-function useSignUp() {
-  const t = useTranslations('signup')
-  const beginSession = useBeginSession()
-  return useMutation<Output<'POST /signup'>, CallErrorOf<'POST /signup'>, Input<'POST /signup'>>({
-    mutationFn: (form) => call('POST /signup', form),
-    onSuccess: async ({ user }) => {
-      forgetDraft()
-      void toast('success', t('welcome', { name: user.name }))
-      await beginSession(user)
-    },
-  })
 }

@@ -1,3 +1,4 @@
+import { useCall } from '#web/lib/use-call.ts'
 import { clsx } from 'clsx'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
@@ -12,11 +13,8 @@ import { BookingOver, type BookingStateProps } from './booking-over.tsx'
 import { ExtendPickup } from './extend-pickup.tsx'
 import { OrderStatusBadge } from './order-timeline.tsx'
 import { RenewCode } from './renew-code.tsx'
-import { useState, useRef } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
-import { call, type Output, newKey } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePutBooking } from './use-bookings.ts'
@@ -101,7 +99,7 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
 function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeName'> }) {
   const t = useTranslations('bookings')
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useCancelBooking(booking.orderId)
+  const { mutate, isPending } = useCancelBooking()
   return (
     <>
       <Button
@@ -122,29 +120,25 @@ function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeN
         confirm={t('cancel')}
         cancel={t('keep')}
         loading={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() =>
+          mutate({ orderId: booking.orderId }, { onSettled: () => setAsking(false) })
+        }
       />
     </>
   )
 }
 
-const TRIES_AGAIN = 2
-
-/** Gives up a booking that the store has not marked ready; however often it is tried, it is done once. */
-function useCancelBooking(orderId: string) {
-  const key = useRef(newKey())
+/** Gives up a booking that the store has not marked ready. */
+function useCancelBooking() {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
-  const { put, lookAgain } = usePutBooking()
-  return useMutation<Output<'POST /cancel-order'>, CallErrorOf<'POST /cancel-order'>>({
-    mutationFn: () => call('POST /cancel-order', { orderId }, { idempotencyKey: key.current }),
-    retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
+  const put = usePutBooking()
+  return useCall('POST /cancel-order', {
     onSuccess: ({ booking }) => {
       put(booking)
       void toast('success', t('cancelled'))
     },
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => lookAgain('GET /cart', 'GET /product', 'GET /getProducts'),
   })
 }
 

@@ -1,12 +1,9 @@
+import { useCall } from '#web/lib/use-call.ts'
 import { useTranslations } from 'use-intl'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/lib/use-hydrated.ts'
 import { useWhenWords } from './when-words.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
-import { call, type Output, newKey } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -22,10 +19,16 @@ type ExtendPickupProps = {
 export function ExtendPickup({ orderId, extendTo }: ExtendPickupProps) {
   const t = useTranslations('bookings')
   const sayWhen = useWhenWords(useNow())
-  const { mutate, isPending } = useExtendPickup(orderId)
+  const { mutate, isPending } = useExtendPickup()
   return (
     <div className="flex flex-col gap-1">
-      <Button variant="secondary" size="sm" wide loading={isPending} onClick={() => mutate()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        wide
+        loading={isPending}
+        onClick={() => mutate({ orderId })}
+      >
         <CalendarPlus aria-hidden="true" className="size-4.5" />
         {t('extend')}
       </Button>
@@ -36,17 +39,12 @@ export function ExtendPickup({ orderId, extendTo }: ExtendPickupProps) {
   )
 }
 
-const TRIES_AGAIN = 2
-
-/** One more open day for a booking that lies ready. */
-function useExtendPickup(orderId: string) {
-  const key = useRef(newKey())
+/** One more open day for a booking that is ready. */
+function useExtendPickup() {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
-  const { put, lookAgain } = usePutBooking()
-  return useMutation<Output<'POST /extend-pickup'>, CallErrorOf<'POST /extend-pickup'>>({
-    mutationFn: () => call('POST /extend-pickup', { orderId }, { idempotencyKey: key.current }),
-    retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
+  const put = usePutBooking()
+  return useCall('POST /extend-pickup', {
     onSuccess: ({ booking }) => {
       put(booking)
       // The button that had the focus goes.
@@ -55,6 +53,5 @@ function useExtendPickup(orderId: string) {
       if (date) void toast('success', t('extended', { date }))
     },
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => lookAgain(),
   })
 }

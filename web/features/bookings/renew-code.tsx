@@ -1,12 +1,11 @@
-import { useState, useRef } from 'react'
+import { useCall } from '#web/lib/use-call.ts'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { PickupPass } from '#shared/contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
-import { call, type Output, newKey } from '#web/lib/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -18,7 +17,7 @@ export function RenewCode({ orderId, pickup }: { orderId: string; pickup: Pickup
   const { mutate, isPending } = useRenewPickupCode(orderId)
   if (pickup.renewalsLeft === 0) return <p className="text-sm text-ink-muted">{t('renewNone')}</p>
   const hasEnded = pickup.code === null
-  const renew = () => mutate(undefined, { onSettled: () => setAsking(false) })
+  const renew = () => mutate({ orderId }, { onSettled: () => setAsking(false) })
   return (
     <div className="flex flex-col items-center gap-1">
       <Button
@@ -44,24 +43,15 @@ export function RenewCode({ orderId, pickup }: { orderId: string; pickup: Pickup
   )
 }
 
-const TRIES_AGAIN = 2
-
 /** A fresh code for a booking that is ready; the one before ends. */
 function useRenewPickupCode(orderId: string) {
-  const key = useRef(newKey())
   const queryClient = useQueryClient()
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
-  return useMutation<Output<'POST /renew-pickup-code'>, CallErrorOf<'POST /renew-pickup-code'>>({
-    // Three are all there are: a lost answer must not cost one.
-    mutationFn: () => call('POST /renew-pickup-code', { orderId }, { idempotencyKey: key.current }),
-    retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
+  return useCall('POST /renew-pickup-code', {
     onSuccess: ({ pickup }) => {
-      key.current = newKey()
       const { queryKey } = callQuery('GET /booking', { orderId })
       queryClient.setQueryData(queryKey, (known) => known && { ...known, pickup })
-      void queryClient.invalidateQueries({ queryKey })
-      void queryClient.invalidateQueries({ queryKey: ['POST /get-orders'] })
       void toast('success', t('renewed'))
     },
     onError: (error) => void toast('error', sayError(error)),

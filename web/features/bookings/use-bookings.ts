@@ -8,12 +8,12 @@ import { useMemo } from 'react'
 import { useLive, useLiveState } from '#web/lib/live.ts'
 import { callPages, callQuery } from '#web/lib/queries.ts'
 import type { Booking } from '#shared/contract/orders.ts'
-import type { CallKey, Output } from '#web/lib/call.ts'
+import type { Output } from '#web/lib/call.ts'
 
 export const bookingPages = callPages('POST /get-orders', {}, 'page')
 const moved = [['POST /get-orders'], ['GET /booking'], ['GET /cart']]
 
-/** Asked anew this often while no live news arrive. */
+/** How often it is asked for again while the live connection is down. */
 const STALE_LOOK_MS = 30_000
 
 /** Own bookings, newest first; they follow what the stores do without a reload. */
@@ -67,10 +67,10 @@ export function useBookingOf(orderId: string, wanted = true) {
 
 type Pages = InfiniteData<Output<'POST /get-orders'>, string | null>
 
-/** Shows a booking as the server has just told it, wherever it stands; and asks anew for what moved with it. */
+/** Shows a booking as the server has just told it, on every screen that has it. */
 export function usePutBooking() {
   const queryClient = useQueryClient()
-  const put = (booking: Booking) => {
+  return (booking: Booking) => {
     const { orderId } = booking
     queryClient.setQueryData(callQuery('GET /booking', { orderId }).queryKey, booking)
     queryClient.setQueryData<Pages>(
@@ -78,12 +78,6 @@ export function usePutBooking() {
       (known) => known && withBooking(known, booking),
     )
   }
-  const lookAgain = (...others: CallKey[]) => {
-    for (const key of ['POST /get-orders', 'GET /booking', ...others]) {
-      void queryClient.invalidateQueries({ queryKey: [key] })
-    }
-  }
-  return { put, lookAgain }
 }
 
 function withBooking({ pages, ...rest }: Pages, booking: Booking): Pages {

@@ -1,43 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import { bookingKeyStorage, type CartLine } from '#web/lib/browser-keys.ts'
-import { type CallErrorOf, hasCode, isPassing } from '#web/lib/call-error.ts'
-import { call, type Output, newKey } from '#web/lib/call.ts'
+import { type CallErrorOf, hasCode } from '#web/lib/call-error.ts'
+import { newKey } from '#web/lib/call.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { type CheckedCart, withChanges, withRefusal, type CheckedStore } from './cart-summary.ts'
 import { useCart } from './use-cart.ts'
-import { useTranslations } from 'use-intl'
 
-type Booked = Output<'POST /cop-order'>
 type NotBooked = CallErrorOf<'POST /cop-order'>
-type StoreCart = { storeId: string; lines: readonly CartLine[] }
-
-const TRIES_AGAIN = 2
 
 /** Books one store's cart; every try of the same cart carries the same key, so that it is booked once. */
-export function useBookWithCash() {
+export function useBookWithCash(storeId: string) {
   const queryClient = useQueryClient()
   const { removeStore } = useCart()
-  return useMutation<Booked, NotBooked, StoreCart>({
-    mutationFn: ({ storeId, lines }) =>
-      call(
-        'POST /cop-order',
-        { products: lines.map(toOrderLine) },
-        { idempotencyKey: keyOf(storeId) },
-      ),
-    retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
-    onSuccess: (_booked, { storeId }) => {
+  const { mutateAsync, isPending, error } = useCall('POST /cop-order', {
+    idempotencyKey: () => keyOf(storeId),
+    onSuccess: () => {
       forgetKey(storeId)
       removeStore(storeId)
-      for (const moved of ['POST /get-orders', 'GET /cart', 'GET /product', 'GET /getProducts']) {
-        void queryClient.invalidateQueries({ queryKey: [moved] })
-      }
     },
-    onError: async (error, { storeId }) => {
+    onError: async (refusal) => {
       // The key has booked something else already: the next try is a booking of its own.
-      if (error.code === 'IDEMPOTENCY_MISMATCH') forgetKey(storeId)
-      if (error.code === 'NOT_SIGNED_IN') await queryClient.invalidateQueries()
-      void queryClient.invalidateQueries({ queryKey: ['GET /cart'] })
-      const changes = linesIn(error)
-      const refused = refusalIn(error)
+      if (refusal.code === 'IDEMPOTENCY_MISMATCH') forgetKey(storeId)
+      if (refusal.code === 'NOT_SIGNED_IN') await queryClient.invalidateQueries()
+      const changes = linesIn(refusal)
+      const refused = refusalIn(refusal)
       if (changes.length === 0 && !refused) return
       const check = { queryKey: ['POST /cart/check'] }
       queryClient.setQueriesData<CheckedCart>(
@@ -48,6 +35,9 @@ export function useBookWithCash() {
       void queryClient.invalidateQueries(check)
     },
   })
+  const bookLines = (lines: readonly CartLine[]) =>
+    mutateAsync({ products: lines.map(toOrderLine) })
+  return { bookLines, isPending, error }
 }
 
 function toOrderLine({ productId, variantId, quantity, price }: CartLine) {

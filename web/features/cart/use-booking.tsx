@@ -8,7 +8,7 @@ import { refusalIn, useBookWithCash } from './use-book-with-cash.ts'
 import { useTranslations } from 'use-intl'
 import { FormError } from '#web/ui/field.tsx'
 
-type Wish = {
+type BookingInput = {
   storeId: string
   shopName: string
   lines: readonly CartLine[]
@@ -18,13 +18,13 @@ type Wish = {
 }
 
 /** Books and tells how it ended: a result, the log-in screen, or trouble to be shown beside the button. */
-export function useBooking({ storeId, shopName, lines, isChecked, onResult }: Wish) {
+export function useBooking({ storeId, shopName, lines, isChecked, onResult }: BookingInput) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
-  const { mutateAsync, isPending, error } = useBookWithCash()
+  const { bookLines, isPending, error } = useBookWithCash(storeId)
   const book = async () => {
     try {
-      const { orderId, orderNumber } = await mutateAsync({ storeId, lines })
+      const { orderId, orderNumber } = await bookLines(lines)
       onResult({ kind: 'booked', orderId, orderNumber, storeName: shopName })
     } catch (refused) {
       if (!(refused instanceof CallError)) throw refused

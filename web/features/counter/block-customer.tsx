@@ -1,4 +1,5 @@
-import { useState, useRef } from 'react'
+import { useCall } from '#web/lib/use-call.ts'
+import { useState } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Ban from 'lucide-react/icons/ban'
@@ -12,10 +13,6 @@ import { toast } from '#web/ui/toast.ts'
 import { OrderName } from './order-cells.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import { useFailureWords } from './status-words.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallError, type CallErrorOf, isPassing } from '#web/lib/call-error.ts'
-import { call, type Output, newKey } from '#web/lib/call.ts'
-import { merchantOrdersKey, orderHistoryKey } from './use-merchant-orders.ts'
 
 /** The quiet way to take no more bookings from an order's customer; nothing for somebody who has left. */
 export function BlockCustomer({ order }: { order: MerchantOrder }) {
@@ -55,14 +52,14 @@ function BlockDialog({ order, onClose }: { order: MerchantOrder; onClose: () => 
   const t = useTranslations('blocked')
   const sayFailure = useFailureWords()
   const reason = useReason(MIN_BLOCK_REASON)
-  const { mutate, error, isPending } = useBlockShopper(order.orderId)
+  const { mutate, error, isPending } = useCall('POST /block-shopper')
   const onSuccess = () => {
     void toast('success', t('done', { name: order.userName }))
     onClose()
   }
   const submit = () => {
     const why = reason.demand()
-    if (why) mutate(why, { onSuccess })
+    if (why) mutate({ orderId: order.orderId, reason: why }, { onSuccess })
   }
   return (
     <ConfirmDialog
@@ -86,33 +83,4 @@ function BlockDialog({ order, onClose }: { order: MerchantOrder; onClose: () => 
       {error && <FormError>{sayFailure(error)}</FormError>}
     </ConfirmDialog>
   )
-}
-
-export const blockedShoppersKey = ['GET /blocked-shoppers'] as const
-const TRIES_AGAIN = 2
-
-/** The orders tell whether their customer is blocked, so they are asked for anew. */
-export function useLookAgain() {
-  const queryClient = useQueryClient()
-  return () => {
-    for (const queryKey of [blockedShoppersKey, merchantOrdersKey, orderHistoryKey])
-      void queryClient.invalidateQueries({ queryKey })
-  }
-}
-
-export const retryBlock = (failures: number, error: CallError) =>
-  failures < TRIES_AGAIN && isPassing(error)
-
-/** Blocks the customer of an order; however often it is tried, it is done once. */
-export function useBlockShopper(orderId: string) {
-  const key = useRef(newKey())
-  const lookAgain = useLookAgain()
-  return useMutation<Output<'POST /block-shopper'>, CallErrorOf<'POST /block-shopper'>, string>({
-    mutationFn: (reason) =>
-      call('POST /block-shopper', { orderId, reason }, { idempotencyKey: key.current }),
-    retry: retryBlock,
-    // Another reason is another wish.
-    onError: () => (key.current = newKey()),
-    onSuccess: lookAgain,
-  })
 }

@@ -118,7 +118,7 @@ function useCancelOrderByStore(order: MerchantOrder, onOver: () => void) {
   const { mutate, error, isPending } = useMoveOrder()
   const cancel = (why: Why) =>
     mutate(
-      { order, move: { status: 'Cancelled', ...why } },
+      { orderId: order.orderId, status: 'Cancelled', ...why },
       {
         onSuccess: ({ message }) => {
           void toast('success', message)

@@ -50,7 +50,7 @@ function useMarkNotCollected(order: MerchantOrder, onOver: () => void) {
   const { mutate, isPending } = useMoveOrder()
   const markNotCollected = () =>
     mutate(
-      { order, move: { status: 'Not Collected' } },
+      { orderId: order.orderId, status: 'Not Collected' },
       {
         onSuccess: ({ message }) => void toast('success', message),
         onError: (error) => void toast('error', sayFailure(error)),

@@ -13,7 +13,7 @@ export type Declined = {
   stillOnShelf?: boolean
 }
 
-/** Tells the customer that an order lies ready, or what of it does not. The list shows it at once and takes it back on failure. */
+/** Tells the customer that an order is ready, or what of it does not. The list shows it at once and takes it back on failure. */
 export function useMarkReady() {
   const queryClient = useQueryClient()
   const putOrder = usePutOrder()
@@ -24,8 +24,8 @@ export function useMarkReady() {
     const before = queryClient.getQueryData<OrderPages>(merchantOrdersQuery.queryKey)
     putOrder(withoutLines(order, declined.declinedLines ?? []))
     try {
-      const move = { status: 'Ready for Pickup' as const, ...declined }
-      const { message } = await mutateAsync({ order, move })
+      const { orderId } = order
+      const { message } = await mutateAsync({ orderId, status: 'Ready for Pickup', ...declined })
       void toast('success', message)
     } catch (error) {
       if (before) queryClient.setQueryData(merchantOrdersQuery.queryKey, before)

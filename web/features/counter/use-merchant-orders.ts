@@ -38,6 +38,17 @@ export function usePutOrder(): (order: MerchantOrder) => void {
     )
 }
 
+/** Changes some facts of an order in the list that is shown. */
+export function useChangeOrder(): (orderId: string, change: Partial<MerchantOrder>) => void {
+  const queryClient = useQueryClient()
+  const putOrder = usePutOrder()
+  return (orderId, change) => {
+    const known = allOrders(queryClient.getQueryData<OrderPages>(merchantOrdersQuery.queryKey))
+    const order = known.find((one) => one.orderId === orderId)
+    if (order) putOrder({ ...order, ...change })
+  }
+}
+
 type PagedList = {
   hasNextPage: boolean
   isFetching: boolean

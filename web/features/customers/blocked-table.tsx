@@ -1,4 +1,5 @@
-import { useState, useRef } from 'react'
+import { useCall } from '#web/lib/use-call.ts'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BlockedShopper } from '#shared/contract/blocked-shoppers.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -8,10 +9,7 @@ import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFailureWords } from '#web/features/counter/status-words.ts'
-import { useMutation } from '@tanstack/react-query'
-import type { CallError } from '#web/lib/call-error.ts'
-import { call, newKey } from '#web/lib/call.ts'
-import { retryBlock, useLookAgain } from '#web/features/counter/block-customer.tsx'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
 
 /** Blocked customers, each with the way back. */
 export function BlockedTable({ blocked }: { blocked: BlockedShopper[] }) {
@@ -108,11 +106,15 @@ type UnblockProps = { shopper: BlockedShopper; onClose: () => void }
 function UnblockDialog({ shopper, onClose }: UnblockProps) {
   const t = useTranslations('blocked')
   const sayFailure = useFailureWords()
-  const { mutate, error, isPending } = useUnblockShopper(shopper.blockId)
+  const { mutate, error, isPending } = useCall('POST /unblock-shopper')
   const { userName: name } = shopper
   const onSuccess = () => {
     void toast('success', t('unblocked', { name }))
     onClose()
+  }
+  // A block that is gone already is what was asked for.
+  const onError = ({ code }: CallErrorOf<'POST /unblock-shopper'>) => {
+    if (code === 'NOT_FOUND') onSuccess()
   }
   return (
     <ConfirmDialog
@@ -122,25 +124,9 @@ function UnblockDialog({ shopper, onClose }: UnblockProps) {
       text={t('unblockText')}
       confirm={t('unblock')}
       loading={isPending}
-      onConfirm={() => mutate(undefined, { onSuccess })}
+      onConfirm={() => mutate({ blockId: shopper.blockId }, { onSuccess, onError })}
     >
       {error && <FormError>{sayFailure(error)}</FormError>}
     </ConfirmDialog>
   )
-}
-
-/** A block that is gone already is what was asked for. */
-function useUnblockShopper(blockId: string) {
-  const key = useRef(newKey())
-  const lookAgain = useLookAgain()
-  return useMutation<unknown, CallError>({
-    mutationFn: () =>
-      call('POST /unblock-shopper', { blockId }, { idempotencyKey: key.current }).catch(
-        (error: CallError) => {
-          if (error.code !== 'NOT_FOUND') throw error
-        },
-      ),
-    retry: retryBlock,
-    onSuccess: lookAgain,
-  })
 }

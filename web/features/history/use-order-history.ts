@@ -1,9 +1,8 @@
+import { useCall } from '#web/lib/use-call.ts'
 import { callPages } from '#web/lib/queries.ts'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { areDaysWrong, historyQuery, type HistoryFilters } from './filters.ts'
 import { useTranslations } from 'use-intl'
-import { call, type Output } from '#web/lib/call.ts'
-import type { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -28,14 +27,11 @@ export function useOrderHistory(filters: HistoryFilters) {
 
 export type OrderHistory = ReturnType<typeof useOrderHistory>
 
-type Sheet = Output<'GET /order-history/csv'>
-
 /** Saves what the filters find as a spreadsheet, and says how much of it. */
 export function useDownloadHistory(filters: HistoryFilters) {
   const t = useTranslations('history')
   const errorWords = useErrorWords()
-  const { mutate, isPending } = useMutation<Sheet, CallError>({
-    mutationFn: () => call('GET /order-history/csv', historyQuery(filters)),
+  const { mutate, isPending } = useCall('GET /order-history/csv', {
     onSuccess: ({ fileName, csv, rows, cut }) => {
       saveFile(fileName, csv, 'text/csv')
       const said = { count: rows, file: fileName }
@@ -44,5 +40,5 @@ export function useDownloadHistory(filters: HistoryFilters) {
     },
     onError: (error) => void toast('error', errorWords(error)),
   })
-  return { download: () => mutate(), isPending }
+  return { download: () => mutate(historyQuery(filters)), isPending }
 }

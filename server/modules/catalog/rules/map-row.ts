@@ -1,7 +1,7 @@
 import type { NewProduct } from './new-product.ts'
 import { findProhibited } from './prohibited.ts'
 import { ProductForm } from '#shared/contract/product-form.ts'
-import { readMessageText } from '#shared/message.ts'
+import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
 import { fillForm } from './fill-form.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
@@ -95,6 +95,6 @@ function check(form: object): ProductForm {
   const checked = ProductForm.safeParse(form)
   if (checked.success) return checked.data
   const [first] = checked.error.issues
-  const { key, values } = readMessageText(first?.message ?? '')
-  throw new Skip(`${String(first?.path.at(-1))}: ${translate('en')(key, values)}`)
+  const sentence = textSentence(first?.message ?? '', translate('en'))
+  throw new Skip(`${String(first?.path.at(-1))}: ${sentence}`)
 }

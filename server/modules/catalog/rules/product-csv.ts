@@ -1,3 +1,5 @@
+import { textSentence } from '#shared/error-sentence.ts'
+import { translate } from '#shared/translate.ts'
 import Papa from 'papaparse'
 import { type VariationAttribute, variationAttributes } from '#shared/contract/catalog.ts'
 import { ProductForm } from '#shared/contract/product-form.ts'
@@ -98,7 +100,7 @@ function readProduct(rows: Row[]): CsvProduct {
   const checked = ProductForm.safeParse(formOf(cells, variants))
   if (!checked.success) {
     const [issue] = checked.error.issues
-    return { ...said, problem: `${String(issue?.path.at(-1))}: ${issue?.message}` }
+    return { ...said, problem: problemOf(issue) }
   }
   const active = cells[optionalColumns.active]?.toLowerCase() !== 'no'
   return {
@@ -106,6 +108,11 @@ function readProduct(rows: Row[]): CsvProduct {
     product: { ...checked.data, active, sourceKey: null },
     pictures: variants.map((variant) => variant[optionalColumns.pictures] ?? ''),
   }
+}
+
+/** In English: catalogues are read by whoever runs the site. */
+function problemOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
+  return `${String(issue?.path.at(-1))}: ${textSentence(issue?.message ?? '', translate('en'))}`
 }
 
 function filled(cells: Cells): Cells {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { orders } from '#server/platform/db/tables/orders.ts'
+import { orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import {
   buildTestApp,
+  buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
@@ -27,17 +28,34 @@ const over = { status: 'cancelled', closedAt: mondayNoon } as const
 
 type Put = { shopperId: string; storeId: string; status: OrderStatus }
 
-async function put(count: number, order: Put): Promise<void> {
+type Goods = { id: string; variantId: string }
+
+async function put(count: number, order: Put, goods: Goods): Promise<void> {
   const money = { paymentStatus: 'unpaid', amountPaise: 49_900, taxPaise: 2_376 } as const
   const row = { paymentMethod: 'cash', bookedAt: mondayNoon, ...money, ...order } as const
-  await app.database.db.insert(orders).values(Array.from({ length: count }, () => row))
+  const { db } = app.database
+  const rows = await db
+    .insert(orders)
+    .values(Array.from({ length: count }, () => row))
+    .returning({ orderId: orders.id, storeId: orders.storeId })
+  const { id: productId, variantId } = goods
+  const article = { productId, variantId, name: 'Lac bangle', attributes: {}, sku: 'LAC-1' }
+  const price = { quantity: 1, pricePaise: 49_900, hsn: '7117', gstRate: 5 }
+  await db
+    .insert(orderLines)
+    .values(rows.map((ids) => ({ ...ids, position: 1, ...article, ...price })))
+  const first = { seq: 1, event: 'booked', actor: 'shopper', toStatus: order.status } as const
+  await db
+    .insert(orderEvents)
+    .values(rows.map(({ orderId }) => ({ orderId, ...first, at: mondayNoon })))
 }
 
 /** A shopper with a merchant, and thirty orders between them. */
 async function trade(state: typeof open | typeof over) {
   const shopper = await buildShopper(app)
   const store = await buildStore(app)
-  await put(30, { shopperId: shopper.id, storeId: store.id, ...state })
+  const goods = await buildProduct(app, store.id)
+  await put(30, { shopperId: shopper.id, storeId: store.id, ...state }, goods)
   return { shopper: shopper.browser, merchant: store.merchant.browser, storeId: store.id }
 }
 

@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { lazyCheck } from './lazy-check.ts'
+import { lazyCheck } from './use-endpoint-form.ts'
 
 type Values = { name: string }
 const options = { fields: {}, shouldUseNativeValidation: false } as Parameters<Resolver<Values>>[2]

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/contract/map.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { repeatable } from './use-call.ts'
+
+test('exactly the calls that the server takes twice are repeated by the browser', () => {
+  const all: readonly Endpoint[] = endpoints
+  const idempotent = all
+    .filter((endpoint) => endpoint.idempotent)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys(repeatable).toSorted()).toEqual(idempotent.toSorted())
+})

@@ -1,0 +1,66 @@
+import { useMutation, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type CallErrorOf, isPassing } from './call-error.ts'
+import { call, type CallKey, type Input, newKey, type Output } from './call.ts'
+
+/**
+ * The calls that may be repeated: each carries an `Idempotency-Key`, so that a repeat does nothing twice. Beside each
+ * stand the reads that it changes; they are asked for again when it has ended, well or not.
+ */
+export const repeatable = {
+  'POST /cop-order': ['POST /get-orders', 'GET /cart', 'GET /product', 'GET /getProducts'],
+  'POST /cancel-order': ['POST /get-orders', 'GET /cart', 'GET /product', 'GET /getProducts'],
+  'POST /extend-pickup': ['POST /get-orders'],
+  'POST /renew-pickup-code': ['POST /get-orders'],
+  'POST /update-order-status': ['POST /get-merchant-orders', 'GET /order-history'],
+  'POST /block-shopper': [
+    'GET /blocked-shoppers',
+    'POST /get-merchant-orders',
+    'GET /order-history',
+  ],
+  'POST /unblock-shopper': [
+    'GET /blocked-shoppers',
+    'POST /get-merchant-orders',
+    'GET /order-history',
+  ],
+} as const satisfies Partial<Record<CallKey, readonly CallKey[]>>
+
+const REPEATS = 2
+
+type Options<K extends CallKey> = Omit<
+  UseMutationOptions<Output<K>, CallErrorOf<K>, Input<K>>,
+  'mutationFn' | 'retry' | 'mutationKey'
+> & {
+  /** The key of an input where it outlives the page; by default equal inputs share one until they have succeeded. */
+  idempotencyKey?: (input: Input<K>) => string
+}
+
+/** One call of the map as a mutation, typed by its name: input, answer and the errors it may end with. */
+export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
+  const { idempotencyKey, onSuccess, onSettled, ...others } = options
+  const queryClient = useQueryClient()
+  const keys = useRef(new Map<string, string>())
+  const changed: readonly string[] | undefined = Object.entries(repeatable).find(
+    ([key]) => key === name,
+  )?.[1]
+  const ownKey = (input: Input<K>) => {
+    const text = JSON.stringify(input)
+    const key = keys.current.get(text) ?? newKey()
+    keys.current.set(text, key)
+    return key
+  }
+  return useMutation<Output<K>, CallErrorOf<K>, Input<K>>({
+    ...others,
+    mutationFn: (input) =>
+      call(name, input, changed && { idempotencyKey: (idempotencyKey ?? ownKey)(input) }),
+    retry: (failures, error) => changed !== undefined && failures < REPEATS && isPassing(error),
+    onSuccess: (output, input, ...rest) => {
+      keys.current.delete(JSON.stringify(input))
+      return onSuccess?.(output, input, ...rest)
+    },
+    onSettled: (...ended) => {
+      for (const read of changed ?? []) void queryClient.invalidateQueries({ queryKey: [read] })
+      return onSettled?.(...ended)
+    },
+  })
+}

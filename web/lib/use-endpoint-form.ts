@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import type { CallErrorOf } from './call-error.ts'
+import type { CallKey, Input, Output } from './call.ts'
+import { useCall } from './use-call.ts'
+import { useFieldMessage } from './use-field-message.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+type Options<K extends CallKey, Values extends FieldValues> = {
+  /** The endpoint's input schema, or what the screen asks beside it. Its code travels when somebody begins to type. */
+  schema: () => Promise<z.ZodType<unknown, Values>>
+  /** What is sent of the form; all of it when left out. */
+  toInput?: (values: Values) => Input<K>
+  defaultValues?: DefaultValues<Values>
+  /** The screen is left after it has succeeded, so the button waits until then. */
+  sendsOnce?: true
+  /** Asked before sending; `false` sends nothing. */
+  canSend?: (values: Values) => boolean
+  onSuccess?: (output: Output<K>, input: Input<K>) => unknown
+  onError?: (error: CallErrorOf<K>) => unknown
+}
+
+/**
+ * A form that sends one call, checked by the call's own schema while it is filled in. What the server refuses stands
+ * at its field as well, the first wrong field gets the focus, and nothing that was typed is lost.
+ */
+export function useEndpointForm<
+  K extends CallKey,
+  Values extends FieldValues = Extract<Input<K>, FieldValues>,
+>(name: K, options: Options<K, Values>) {
+  const { schema, toInput, defaultValues, canSend, onSuccess, onError } = options
+  const [{ check, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
+  const sayMessage = useFieldMessage()
+  // Before that a browser would send the form by itself, with what is typed in the address.
+  const hydrated = useHydrated()
+  const sending = useCall(name, onSuccess ? { onSuccess } : {})
+  const isBusy = sending.isPending || (options.sendsOnce === true && sending.isSuccess)
+  const form = useForm<Values>({
+    resolver: check,
+    mode: 'onTouched',
+    ...(defaultValues && { defaultValues }),
+  })
+  const fieldsOf = (error: CallErrorOf<K>) =>
+    Object.entries(error.fields).filter(([field]) => field in form.getValues())
+  const refuse = (error: CallErrorOf<K>) => {
+    for (const [field, message] of fieldsOf(error)) blame(field as FieldPath<Values>, message)
+    onError?.(error)
+  }
+  const blame = (field: FieldPath<Values>, message: string) =>
+    form.setError(field, { message }, { shouldFocus: true })
+  const submit = form.handleSubmit((values) => {
+    if (isBusy || canSend?.(values) === false) return
+    sending.mutate(toInput ? toInput(values) : (values as Input<K>), { onError: refuse })
+  })
+  return {
+    form,
+    sending,
+    blame,
+    /** For the `form` element. */
+    events: {
+      noValidate: true,
+      onSubmit: (event: React.SubmitEvent) => void submit(event),
+      onInput: () => {
+        if (sending.isError) sending.reset()
+      },
+      onFocus: prepare,
+    },
+    /** For the button that sends. */
+    button: { type: hydrated ? 'submit' : 'button', loading: isBusy } as const,
+    register: form.register,
+    /** What is wrong at a field, in the reader's language. */
+    errorAt: (field: keyof Values & string): string | undefined => {
+      const message = form.formState.errors[field]?.message
+      return sayMessage(typeof message === 'string' ? message : undefined)
+    },
+    /** A failure that no field is to blame for. */
+    refusal: sending.error && fieldsOf(sending.error).length === 0 ? sending.error : null,
+  }
+}
+
+/** The form's check, fetched when it is first needed; without it, as without signal, the server alone judges. */
+export function lazyCheck<Values extends FieldValues>(load: () => Promise<Resolver<Values>>) {
+  const fetched = () => load().catch(() => undefined)
+  const check: Resolver<Values> = async (...form) => {
+    const resolver = await fetched()
+    return resolver ? resolver(...form) : { values: form[0], errors: {} }
+  }
+  return { check, prepare: () => void fetched() }
+}
+
+function resolverOf<Values extends FieldValues>(schema: () => Promise<z.ZodType<unknown, Values>>) {
+  return async () => {
+    const [{ schemaResolver }, loaded] = await Promise.all([import('./form-schema.ts'), schema()])
+    return schemaResolver(loaded) as unknown as Resolver<Values>
+  }
+}
