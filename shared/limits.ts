@@ -76,3 +76,6 @@ export const limitClasses = {
 } as const satisfies Record<string, { address: Allowance; account?: Allowance; visit?: Allowance }>
 
 export type LimitClass = keyof typeof limitClasses
+
+/** The edition of the terms, the refund policy and the privacy policy in force: the day from which it holds. */
+export const TERMS_EDITION = '2026-11-22'

@@ -146,3 +146,8 @@ function withQuery(path: string, values: Record<string, QueryValue>): string {
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }
+
+/** Where a stored picture is served; the browser adds `-320.webp`, `-640.webp` or `-1600.webp`. */
+export function mediaPath(hash: string | null): string | null {
+  return hash === null ? null : `/media/${hash}`
+}

@@ -1,19 +1,18 @@
-import { loadHomeOrSearch } from '#web/app/loads/home-load.ts'
+import { loadHomeOrSearch, pictureOf } from '#web/app/loads/home-load.ts'
 import { loadAboutUs, loadContactUs, loadSiteMap, loadText } from '#web/app/loads/static-load.ts'
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { type PageLoad, type PageRequestData, notFound } from './screen.ts'
 import { GALLERY_SIZES } from '#web/features/catalog/gallery.tsx'
 import { productJsonLd } from '#web/features/catalog/product-json-ld.ts'
-import { productQuery } from '#web/features/catalog/use-product.ts'
+import { productQuery } from '#web/features/catalog/product-view.tsx'
 import { firstChoice, shownVariant } from '#web/features/catalog/variant-choice.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
-import { pictureOf } from '#web/app/loads/search-load.ts'
 import { shelfQuery } from '#web/features/search/read-filters.ts'
 import { productPages } from '#web/features/search/use-product-pages.ts'
 import { STOREFRONT_SIZES } from '#web/features/stores/store-header.tsx'
 import { storeJsonLd } from '#web/features/stores/store-json-ld.ts'
-import { storeQuery } from '#web/features/stores/use-store.ts'
+import { storeQuery } from '#web/features/stores/week.ts'
 
 async function loadStore({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
   const storeId = url.searchParams.get('_id')

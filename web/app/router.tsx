@@ -1,14 +1,21 @@
-import { createContext, createElement, use, useEffect, useRef } from 'react'
+import {
+  createContext,
+  createElement,
+  use,
+  useEffect,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { matchPath, Params, Redirect, useLocation } from '#web/lib/router.tsx'
 import { FailureBoundary, NoSignal, RouteFailure } from './route-failure.tsx'
 import { Gated } from './gates.tsx'
-import { layoutOf } from './layouts.ts'
 import { ShopLayout } from './shop-layout.tsx'
 import type { PageFault } from './page-data.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import { findRow } from './areas.ts'
-import { type RouteRow, screenOf } from './screen.ts'
-import { CONTENT_ID } from './shell/skip-link.tsx'
+import { type RouteRow, screenOf, type Area, type ScreenRef, screenAt } from './screen.ts'
+import { CONTENT_ID } from '#web/app/shell/skip-link.tsx'
 
 /** What stands in place of a screen's content. */
 const FailureContext = createContext<PageFault | null>(null)
@@ -83,4 +90,23 @@ function useFocusOnContent(pathname: string, hash: string): void {
     const target = heading ?? document.getElementById(CONTENT_ID)
     target?.focus({ preventScroll: true })
   }, [pathname, hash])
+}
+
+const dashboard = screenAt('app/dashboard-layout.tsx', () =>
+  import('#web/app/dashboard-layout.tsx').then((m) => m.DashboardLayout),
+)
+
+/** The frame around the screens of an area. The shop's is part of the first chunk. */
+export function layoutOf(area: Area): ComponentType<{ children?: ReactNode }> {
+  return area === 'dashboard' ? dashboard.component() : ShopLayout
+}
+
+/** Everything that must be loaded before the row's screen can be rendered. */
+export function neededFor(row: RouteRow, url: URL): ScreenRef[] {
+  const screen = screenOf(row, url)
+  return row.area === 'dashboard' ? [dashboard, screen] : [screen]
+}
+
+export async function loadScreens(row: RouteRow, url: URL): Promise<void> {
+  await Promise.all(neededFor(row, url).map((screen) => screen.load()))
 }

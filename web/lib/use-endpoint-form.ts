@@ -11,7 +11,7 @@ import type { CallErrorOf } from './call-error.ts'
 import type { CallKey, Input, Output } from './call.ts'
 import { useCall } from './use-call.ts'
 import { useFieldMessage } from './use-field-message.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from './react-hooks.ts'
 
 type Options<K extends CallKey, Values extends FieldValues> = {
   /** The endpoint's input schema, or what the screen asks beside it. Its code travels when somebody begins to type. */

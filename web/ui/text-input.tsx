@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -40,5 +40,27 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
       </IconButton>
     </div>
+  )
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  note?: ReactNode
+  kind?: 'checkbox' | 'radio'
+}
+
+/** The whole line is the target; `note` stands at its end, such as a count. */
+export function Checkbox({ label, note, kind = 'checkbox', className, ...rest }: CheckboxProps) {
+  return (
+    <label
+      className={clsx(
+        'flex min-h-11 cursor-pointer items-center gap-3 text-sm has-disabled:cursor-not-allowed has-disabled:text-ink-muted md:min-h-9',
+        className,
+      )}
+    >
+      <input type={kind} className="size-5 shrink-0 accent-neel" {...rest} />
+      <span className="grow">{label}</span>
+      {note !== undefined && <span className="money text-xs text-ink-muted">{note}</span>}
+    </label>
   )
 }

@@ -1,3 +1,5 @@
+import type { Tone } from './badge.tsx'
+
 type ToastWords = { close: string; list: string }
 
 let words: ToastWords = { close: '', list: '' }
@@ -15,4 +17,11 @@ export const toastWords = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+}
+
+export type ToastTone = Extract<Tone, 'success' | 'warning' | 'info'> | 'error'
+
+export type ToastOptions = {
+  /** Shown as a button; the toast then stays 8 seconds. */
+  undo?: { label: string; run: () => void }
 }

@@ -1,4 +1,4 @@
-import type { ToastOptions, ToastTone } from './toast-options.ts'
+import type { ToastOptions, ToastTone } from './toast-words.ts'
 
 /** Says something for 2.5 seconds. Its code travels with the first toast; without signal that one is not said. */
 export async function toast(

@@ -6,8 +6,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { toast as sonner, Toaster } from 'sonner'
-import type { ToastOptions, ToastTone } from './toast-options.ts'
-import { toastWords } from './toast-words.ts'
+import { type ToastOptions, type ToastTone, toastWords } from './toast-words.ts'
 
 const SHOWN_MS = 2500
 const SHOWN_WITH_UNDO_MS = 8000

@@ -1,7 +1,27 @@
 import { isLanguage } from '#shared/page.ts'
 import { handlingOf, inTime, PATIENCE_MS } from './handling.ts'
 import { keptFiles } from './kept-files.ts'
-import type { AskEvent, WorkerScope } from './worker-scope.ts'
+
+/** What a service worker sees around it, as far as it is used here; the browser's types know pages only. */
+type WorkerScope = {
+  location: Location
+  registration: ServiceWorkerRegistration
+  clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener: {
+    (name: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+    (name: 'fetch', listener: (event: AskEvent) => void): void
+  }
+}
+
+type LifeEvent = { waitUntil: (work: Promise<unknown>) => void }
+
+type AskEvent = {
+  request: Request
+  /** What the browser asked for while the worker was still starting. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
 
 const scope = globalThis as unknown as WorkerScope
 const { location, registration } = scope

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import { Awning, Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 
 type AccountCardProps = {
   title: string
@@ -23,5 +24,18 @@ export function AccountCard({ title, note, foot, children }: AccountCardProps) {
       </Card>
       {foot && <p className="mt-5 text-center text-sm">{foot}</p>}
     </Page>
+  )
+}
+
+export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <TextInput
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      {...props}
+      type="email"
+    />
   )
 }

@@ -6,7 +6,7 @@ import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
-import { EmailInput } from './email-input.tsx'
+import { EmailInput } from './account-card.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 /** Asks for a link; `email` is the signed-in person's own. Says the same whether the address is known. */

@@ -5,7 +5,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/text-input.tsx'
-import { EmailInput } from './email-input.tsx'
+import { EmailInput } from './account-card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useBeginSession } from './use-begin-session.ts'
 

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { bookingKeyStorage, cartStorage, savedPassStorage } from '#web/lib/browser-keys.ts'
-import { keptCartStorage } from '#web/lib/kept-cart.ts'
+import {
+  bookingKeyStorage,
+  cartStorage,
+  savedPassStorage,
+  keptCartStorage,
+} from '#web/lib/browser-keys.ts'
 import { sessionQuery, type User } from '#web/lib/session.ts'
 
 const personal = [cartStorage, keptCartStorage, bookingKeyStorage, savedPassStorage]

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePutBooking } from './use-bookings.ts'
-import { useNow } from '#web/lib/use-hydrated.ts'
+import { useNow } from '#web/lib/react-hooks.ts'
 import { useWhenWords } from './when-words.ts'
 
 /** Where the booking stands, said anew when it changes, and what can be done about it. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import Phone from 'lucide-react/icons/phone'
 import type { Booking } from '#shared/contract/orders.ts'
 import { paths } from '#shared/paths.ts'
-import { phoneLink } from '#web/lib/links.ts'
+import { phoneLink } from '#web/lib/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type BookingStoreProps = {

@@ -1,7 +1,7 @@
 import { useMemo, type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders.ts'
-import { useNow } from '#web/lib/use-hydrated.ts'
+import { useNow } from '#web/lib/react-hooks.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BookingCard } from './booking-card.tsx'

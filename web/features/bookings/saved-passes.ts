@@ -1,9 +1,9 @@
 import type { Booking } from '#shared/contract/orders.ts'
 import { type SavedPass, type SavedPasses, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { useEffect } from 'react'
-import { keepOffline } from '#web/lib/keep-offline.ts'
 import { useLanguage } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
+import type { Language } from '#shared/page.ts'
 
 const MOST_PASSES = 10
 
@@ -65,4 +65,10 @@ export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: 
   useEffect(() => {
     if (isAny) void keepOffline(language)
   }, [isAny, language])
+}
+
+/** Hands the pages that must open without signal to the service worker; without one nothing is lost. */
+async function keepOffline(language: Language): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register(`/sw.js?lang=${language}`).catch(() => undefined)
 }

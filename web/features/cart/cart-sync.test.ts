@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
+import { cartStorage, EMPTY_CART, keptCartStorage } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { keptCartStorage } from '#web/lib/kept-cart.ts'
 import { addLine, setQuantity } from './cart-lines.ts'
 import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
 import type { CheckedCart } from './cart-summary.ts'

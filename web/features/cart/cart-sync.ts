@@ -1,6 +1,5 @@
-import { type Cart, cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
+import { type Cart, cartStorage, EMPTY_CART, keptCartStorage } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { keptCartStorage } from '#web/lib/kept-cart.ts'
 import type { CheckedCart } from './cart-summary.ts'
 import { lineKey } from './cart-lines.ts'
 import { cartOf, type KeptLine, keptLinesOf, mergeCarts, sameLines } from './merge-carts.ts'

@@ -4,7 +4,7 @@ import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import type { Cart } from '#web/lib/browser-keys.ts'
 import type { Input } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useDebounced } from '#web/lib/use-hydrated.ts'
+import { useDebounced } from '#web/lib/react-hooks.ts'
 import { changedPrices } from './cart-summary.ts'
 
 type Wanted = Input<'POST /cart/check'>['products']

@@ -10,8 +10,7 @@ import { useLanguage } from '#web/lib/language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { WishlistHeart } from './wishlist-heart.tsx'
-import { Rating } from './rating.tsx'
+import { WishlistHeart, Rating } from './card-parts.tsx'
 
 /** On phones a shade less than the truth, so that a screen of 360 points takes the smallest file. */
 export const CARD_SIZES = '(min-width: 1280px) 240px, (min-width: 640px) 23vw, 44vw'

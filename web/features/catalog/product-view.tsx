@@ -11,8 +11,7 @@ import { ShareButton } from '#web/ui/share-button.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { Rating } from './rating.tsx'
-import { WishlistHeart } from './wishlist-heart.tsx'
+import { Rating, WishlistHeart } from './card-parts.tsx'
 import { type CartPort, useAddToCart } from './use-add-to-cart.ts'
 import {
   type Choice,
@@ -26,6 +25,8 @@ import {
 import { pickerId, VariantPickers } from './variant-pickers.tsx'
 import { clsx } from 'clsx'
 import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#web/lib/queries.ts'
 
 type Props = {
   product: Product
@@ -175,4 +176,10 @@ function StockNote({ pieces }: { pieces: number }) {
       {pieces === 0 ? t('outOfStock') : few ? t('onlyLeft', { count: pieces }) : t('inStock')}
     </p>
   )
+}
+
+export const productQuery = (productId: string) => callQuery('GET /product', { _id: productId })
+
+export function useProduct(productId: string) {
+  return useQuery(productQuery(productId))
 }

@@ -3,6 +3,10 @@ import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { clsx } from 'clsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
 type CellProps = { order: MerchantOrder }
 
@@ -67,5 +71,64 @@ export function OrderName({ order }: { order: MerchantOrder }) {
     <p className="text-sm font-semibold wrap-anywhere">
       <span className="money">{order.orderNumber}</span> · {order.userName}
     </p>
+  )
+}
+
+const rows = [1, 2, 3, 4]
+
+/** The list's shape while it loads. */
+export function OrdersSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 md:gap-0 md:pt-9">
+      {rows.map((row) => (
+        <div
+          key={row}
+          className="flex gap-6 rounded-card border border-hairline p-4 max-md:h-72 max-md:flex-col max-md:bg-surface md:h-19 md:rounded-none md:border-0 md:border-b md:px-3 md:py-3"
+        >
+          <SkeletonText lines={2} className="grow md:max-w-48" />
+          <SkeletonText lines={2} className="grow md:max-w-64" />
+          <SkeletonText lines={2} className="grow" />
+          <Skeleton className="h-11 w-full md:w-44" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Line = MerchantOrder['products'][number]
+
+/** The pieces of an order, each with picture, attributes, quantity, price and total. */
+export function OrderLines({ lines }: { lines: Line[] }) {
+  const t = useTranslations('orders')
+  const timeline = useTranslations('timeline')
+  return (
+    <ul aria-label={t('products')} className="flex flex-col divide-y divide-hairline">
+      {lines.map((line) => (
+        <li key={line.variantId} className="flex gap-3 py-2.5 first:pt-0">
+          <div className="w-14 shrink-0">
+            <Picture
+              path={line.image}
+              alt=""
+              sizes="56px"
+              className={clsx('rounded-control', line.declined && 'opacity-50')}
+            />
+          </div>
+          <div className="min-w-0 grow">
+            <p className={clsx('font-semibold', line.declined && 'line-through')}>{line.name}</p>
+            <VariantWords variant={line.variant} />
+            {line.declined && <Badge tone="neutral">{timeline('lineDeclined')}</Badge>}
+            <p className="mt-0.5 flex flex-wrap justify-between gap-x-4">
+              <span className="money text-ink-muted">
+                <span className="sr-only">{t('quantity')} </span>
+                {t('lineOf', { quantity: line.quantity, price: formatRupees(line.price) })}
+              </span>
+              <span className={clsx('money font-semibold', line.declined && 'line-through')}>
+                {formatRupees(line.grandTotal)}
+              </span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,15 +1,14 @@
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
+import { HandOverDialog } from './hand-over.tsx'
 import type { OrderAct } from './order-actions.tsx'
 import { ReadyDialog } from './ready-dialog.tsx'
-import { useMarkReady } from './use-mark-ready.ts'
+import { useMarkReady, useMoveOrder } from './use-move-order.ts'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { OrderName } from './order-cells.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFailureWords } from './status-words.ts'
-import { useMoveOrder } from './use-move-order.ts'
 
 type WindowProps = { act: OrderAct; order: MerchantOrder; onClose: () => void }
 

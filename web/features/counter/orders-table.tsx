@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { useNow } from '#web/lib/use-hydrated.ts'
+import { useNow } from '#web/lib/react-hooks.ts'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { useDueWords, type SayDue } from './due.ts'
 import { isAwaiting } from './merchant-order.ts'

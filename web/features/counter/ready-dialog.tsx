@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox, TextInput } from '#web/ui/text-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { DeclineLines } from './decline-lines.tsx'
 import { isReady, withoutLines } from './merchant-order.ts'
 import { OrderName } from './order-cells.tsx'
 import { LONGEST_REASON } from './reason-field.tsx'
-import type { Declined } from './use-mark-ready.ts'
+import type { Declined } from './use-move-order.ts'
 
 type ReadyDialogProps = {
   order: MerchantOrder

@@ -1,6 +1,7 @@
-import { useRef, type RefObject, useEffect } from 'react'
+import { useRef, type RefObject, useEffect, useState } from 'react'
 import Search from 'lucide-react/icons/search'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useNavigate } from '#web/lib/router.tsx'
 
 type SearchFieldProps = {
   label: string
@@ -51,4 +52,31 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [field])
+}
+
+const PAUSE_MS = 300
+
+/**
+ * What narrows a list, as its controls show it: a moment ahead of the address, which follows when the typing
+ * pauses. Whenever the address says something new by itself, that replaces the draft.
+ */
+export function useAddressDraft<T>(applied: T, toPath: (value: T) => string) {
+  const navigate = useNavigate()
+  const shown = toPath(applied)
+  const [draft, setDraft] = useState({ value: applied, shown, sent: shown })
+  if (draft.shown !== shown) {
+    const isOwn = shown === draft.sent
+    setDraft({ value: isOwn ? draft.value : applied, shown, sent: shown })
+  }
+  const target = toPath(draft.value)
+  useEffect(() => {
+    if (target === shown) return
+    const timer = setTimeout(() => {
+      setDraft((now) => ({ ...now, sent: target }))
+      navigate(target, { replace: true, keepScroll: true })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [target, shown, navigate])
+  const change = (value: T) => setDraft((now) => ({ ...now, value }))
+  return { value: draft.value, change, isChanged: target !== shown }
 }

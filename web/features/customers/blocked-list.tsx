@@ -4,7 +4,7 @@ import { NoOrdersDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { BlockedTable } from './blocked-table.tsx'
-import { OrdersSkeleton } from '#web/features/counter/orders-skeleton.tsx'
+import { OrdersSkeleton } from '#web/features/counter/order-cells.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPages } from '#web/lib/queries.ts'
 

@@ -6,17 +6,17 @@ import { Button } from '#web/ui/button.tsx'
 import { NoOrdersDrawing, NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { OrdersSkeleton } from '#web/features/counter/orders-skeleton.tsx'
-import type { OrderHistory } from './use-order-history.ts'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { formatDateTime } from '#shared/india-time.ts'
-import { type Column, Table } from '#web/ui/table.tsx'
 import {
+  OrdersSkeleton,
   OrderAmount,
   OrderCustomer,
   OrderGoods,
   OrderHead,
 } from '#web/features/counter/order-cells.tsx'
+import type { OrderHistory } from './use-order-history.ts'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
 import { OrderDetails } from '#web/features/counter/order-details.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 

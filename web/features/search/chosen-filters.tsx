@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RemovableChip } from '#web/ui/chip.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
 import { countFilters, type Filters } from './read-filters.ts'
-import { cleared } from './use-draft.ts'
+import { cleared } from './use-search-filters.ts'
 
 export type MoreChip = { label: string; onRemove: () => void }
 

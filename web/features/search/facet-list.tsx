@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/text-input.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { Swatch } from '#web/ui/swatch.tsx'
+import { Swatch } from '#web/ui/chip-group.tsx'
 
 type Props = {
   legend: string

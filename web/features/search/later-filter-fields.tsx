@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
-import { useMedia } from '#web/lib/use-hydrated.ts'
+import { useMedia } from '#web/lib/react-hooks.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 
 const FilterFields = lazy(async () => ({

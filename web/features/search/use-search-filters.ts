@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { usePlacePicker, usePlace } from '#web/lib/place.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Filters, readFilters, toAddress } from './read-filters.ts'
-import { useDraft } from './use-draft.ts'
+import { type Filters, readFilters, toAddress, NO_FILTERS } from './read-filters.ts'
+import { useState } from 'react'
 
 /** The filters of the search screen's address. One that needs a place asks for it and goes on with it. */
 export function useSearchFilters(query: URLSearchParams) {
@@ -27,4 +27,27 @@ export function useSearchFilters(query: URLSearchParams) {
     return pickPlace(({ city }) => go(next, city))
   }
   return { filters: draft.filters, change }
+}
+
+const markOf = (filters: Filters) => JSON.stringify(toAddress(filters))
+
+/**
+ * Filters as the controls show them, ahead of the address that carries them.
+ * Whenever the address says something new, that replaces the draft.
+ */
+export function useDraft(applied: Filters) {
+  const mark = markOf(applied)
+  const [draft, setDraft] = useState({ mark, filters: applied })
+  if (draft.mark !== mark) setDraft({ mark, filters: applied })
+  const change = (filters: Filters) => setDraft({ mark, filters })
+  return {
+    filters: draft.filters,
+    change,
+    isChanged: markOf(draft.filters) !== mark,
+  }
+}
+
+/** Everything off but the order. */
+export function cleared({ sort }: Filters): Filters {
+  return { ...NO_FILTERS, sort }
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Output } from '#web/lib/call.ts'
 import type { ShopperPlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useDebounced } from '#web/lib/use-hydrated.ts'
+import { useDebounced } from '#web/lib/react-hooks.ts'
 
 const PAUSE_MS = 180
 const SHORTEST = 2

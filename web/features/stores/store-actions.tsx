@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Navigation from 'lucide-react/icons/navigation'
 import Phone from 'lucide-react/icons/phone'
 import type { StoreSummary } from '#shared/contract/stores.ts'
-import { directionsTo, phoneLink } from '#web/lib/links.ts'
+import { directionsTo, phoneLink } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ShowTimings } from './show-timings.tsx'
+import Clock from 'lucide-react/icons/clock'
+import { Dialog } from '#web/ui/on-demand.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Props = {
   store: Pick<StoreSummary, '_id' | 'shopName' | 'contactNumber' | 'lat' | 'long'>
@@ -36,5 +38,26 @@ export function StoreActions({ store, children }: Props) {
       <ShowTimings storeId={store._id} shopName={store.shopName} />
       {children}
     </div>
+  )
+}
+
+const Timings = lazy(async () => ({ default: (await import('./timings-week.tsx')).TimingsOf }))
+
+/** The button and the week it opens, which is loaded then. */
+export function ShowTimings({ storeId, shopName }: { storeId: string; shopName: string }) {
+  const t = useTranslations('hours')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Clock aria-hidden="true" className="size-4.5" />
+        {t('showTimings')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t('timingsTitle', { store: shopName })}>
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <Timings storeId={storeId} />
+        </Suspense>
+      </Dialog>
+    </>
   )
 }

@@ -7,8 +7,7 @@ import { useLanguage } from '#web/lib/language.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { ClosureLine } from './open-state.tsx'
-import { useStore } from './use-store.ts'
-import { closureOn, comingClosures, type DayOfWeek, weekOf } from './week.ts'
+import { useStore, closureOn, comingClosures, type DayOfWeek, weekOf } from './week.ts'
 
 /** Loads the store for its week. */
 export function TimingsOf({ storeId }: { storeId: string }) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ShopperPlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useDebounced } from '#web/lib/use-hydrated.ts'
+import { useDebounced } from '#web/lib/react-hooks.ts'
 
 const PAUSE_MS = 500
 

@@ -1,4 +1,6 @@
 import type { Store, Timings } from '#shared/contract/stores.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#web/lib/queries.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
@@ -32,4 +34,10 @@ export function comingClosures(closures: Store['closures'], day: string) {
 
 function minutes(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+}
+
+export const storeQuery = (storeId: string) => callQuery('GET /store', { _id: storeId })
+
+export function useStore(storeId: string) {
+  return useQuery(storeQuery(storeId))
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { TERMS_EDITION } from '#shared/terms.ts'
+import { TERMS_EDITION } from '#shared/limits.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ContactDetails } from './contact-details.tsx'

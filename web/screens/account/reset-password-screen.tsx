@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const REST_BEFORE_LOGIN_MS = 1000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
-import { HandOverDialog } from '#web/features/counter/hand-over-dialog.tsx'
+import { HandOverDialog } from '#web/features/counter/hand-over.tsx'
 import { ReadyOrders } from '#web/features/scan/ready-orders.tsx'
 import { ScannedOrder } from '#web/features/scan/scanned-order.tsx'
 import { Scanner } from '#web/features/scan/scanner.tsx'

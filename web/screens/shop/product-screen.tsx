@@ -1,7 +1,6 @@
 import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
-import { ProductView } from '#web/features/catalog/product-view.tsx'
-import { useProduct } from '#web/features/catalog/use-product.ts'
+import { ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
 import { quantityOf } from '#web/features/cart/cart-lines.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'

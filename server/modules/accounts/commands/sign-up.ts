@@ -1,11 +1,10 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
-import { VERIFIED_MINUTES } from '#shared/limits.ts'
+import { VERIFIED_MINUTES, TERMS_EDITION } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { TERMS_EDITION } from '#shared/terms.ts'
-import { isProven, takeProof } from '../queries/emails.ts'
-import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
+import { isProven, takeProof } from '#server/modules/accounts/queries/emails.ts'
+import { insertConsent, insertUser, type NewUser } from '#server/modules/accounts/queries/users.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
 
 /** Refuses an address that was not verified in this browser, before work is spent on a password. */

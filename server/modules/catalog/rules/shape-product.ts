@@ -6,7 +6,7 @@ import type {
   VariationAttribute,
 } from '#shared/contract/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores.ts'
-import { mediaPath } from '#shared/media.ts'
+import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
 export type ProductRow = {

@@ -2,7 +2,7 @@ import type { Attributes } from '#shared/contract/catalog.ts'
 import type { CheckedLine } from '#shared/contract/orders.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
-import { mediaPath } from '#shared/media.ts'
+import { mediaPath } from '#shared/paths.ts'
 import { messageText } from '#shared/message.ts'
 import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 

@@ -3,9 +3,12 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { cashDue } from './merchant-order.ts'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines } from './order-cells.tsx'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
+import { Proof } from './proof.tsx'
+import { useHandOver } from './use-move-order.ts'
 
 type CounterFactsProps = { order: MerchantOrder; children: ReactNode }
 
@@ -64,5 +67,28 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
         {next}
       </Button>
     </div>
+  )
+}
+
+type HandOverDialogProps = { order: MerchantOrder; onClose: () => void }
+
+/** Hands an order over against the code the customer says. Mount it anew for each opening. */
+export function HandOverDialog({ order, onClose }: HandOverDialogProps) {
+  const t = useTranslations('orders')
+  const handOver = useHandOver(order)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`${t('collectTitle')} · ${order.orderNumber}`}
+    >
+      {handOver.handedOver ? (
+        <HandedOver order={handOver.handedOver} next={t('done')} onNext={onClose} />
+      ) : (
+        <HandOverFacts order={order}>
+          <Proof order={order} handOver={handOver} />
+        </HandOverFacts>
+      )}
+    </Dialog>
   )
 }

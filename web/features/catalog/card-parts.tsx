@@ -8,6 +8,8 @@ import { paths } from '#shared/paths.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
+import Star from 'lucide-react/icons/star'
+import { VisuallyHidden } from '#web/ui/page.tsx'
 
 type Props = { productId: string; name: string; className?: string }
 
@@ -57,4 +59,20 @@ function useWish(productId: string): { kept: boolean; toggle: () => void } {
     kept: session.status === 'user' && session.user.wishlist.includes(productId),
     toggle: () => void toggle(),
   }
+}
+
+/** Nothing while nobody has rated. */
+export function Rating({ average, count }: { average: number | null; count: number }) {
+  const t = useTranslations('card')
+  if (average === null || count === 0) return null
+  return (
+    <p className="flex items-center gap-1 text-xs text-ink-muted">
+      <Star aria-hidden="true" className="size-3.5 fill-genda text-genda" />
+      <VisuallyHidden>{t('rating', { rating: average.toFixed(1) })}</VisuallyHidden>
+      <span aria-hidden="true" className="font-semibold text-ink">
+        {average.toFixed(1)}
+      </span>
+      · {t('ratings', { count })}
+    </p>
+  )
 }

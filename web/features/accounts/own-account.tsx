@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { clearKept } from './use-begin-session.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 /** The button, and the window that asks for the password. */
 export function DeleteAccount() {
@@ -119,4 +120,18 @@ function useDeleteAccount() {
       navigate(paths.home(), { replace: true })
     },
   })
+}
+
+/** Saves everything that is kept about the reader as a file. */
+export function useDownloadData() {
+  const t = useTranslations('ownAccount')
+  const sayError = useErrorWords()
+  const { mutate, isPending } = useCall('GET /me/export', {
+    onSuccess: ({ fileName, data }) => {
+      saveFile(fileName, JSON.stringify(data, null, 2), 'application/json')
+      void toast('success', t('downloaded', { file: fileName }))
+    },
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  return { download: () => mutate({}), isPending }
 }
