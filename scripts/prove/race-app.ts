@@ -105,7 +105,7 @@ async function openRaceServer(url: string, fresh: boolean): Promise<RaceServer> 
 
 export type Person = { userId: string; name: string; email: string; caller: Caller }
 
-/** Somebody signed in, with a browser that the servers know already. */
+/** A signed-in person whose browser has its cookies already. */
 export async function newPerson({ calm }: RaceApp, role: 'customer' | 'merchant'): Promise<Person> {
   const { id: userId, name, email } = await insertUser(calm, { role })
   const token = randomBytes(32).toString('base64url')

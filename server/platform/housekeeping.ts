@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HOURS } from '#shared/limits.ts'
 import type { Database } from './db/open.ts'
 import { idempotencyKeys } from './db/tables/platform.ts'
 
-/** Forgets answers to requests that nobody repeats any more, then lets PGlite vacuum, which it never does alone. */
+/** Deletes answers to requests that may no longer be repeated, then lets PGlite vacuum, which it never does alone. */
 export async function deleteExpiredPlatformRows(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const oldest = new Date(tx.now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)

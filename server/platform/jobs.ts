@@ -64,13 +64,13 @@ export async function startJobs(
   const executeSql = async (text: string, values?: unknown[]) =>
     flatten(await pool.query(text, values))
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
   const queues = await createQueues(boss, retries)
   const scheduled = await scheduleJobs(boss, database, scheduledJobs, { clock, guard, log })
   const byName = nameListeners(listeners)
 
-  const rounds = { everyMs: POLL_MS, log, failure: 'events could not be carried away' }
+  const rounds = { everyMs: POLL_MS, log, failure: 'events could not be handed to the jobs' }
   // On a full disk everything waits where it is: carrying it along is writing too.
   const runUnlessFull = (round: () => Promise<number>) =>
     runRounds(async () => (database.isReadOnly() ? 0 : round()), rounds)

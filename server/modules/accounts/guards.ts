@@ -54,7 +54,7 @@ export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database,
   return { guest: caller, user: shopper, merchant, admin }
 }
 
-/** Whoever only looks is not turned away because the database cannot write. */
+/** A read is answered although the database cannot write. */
 function noteUnseen({ log }: FastifyRequest, error: unknown): void {
   log.warn({ err: error }, 'a session could not be marked as seen')
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { deleteExpired } from './commands/delete-expired.ts'
 
-/** Drops what nobody waits for any more. */
+/** Deletes sessions, failures, codes, links and devices that have expired. */
 export async function deleteExpiredAccountRows(database: Database): Promise<void> {
   await database.transaction(deleteExpired)
 }

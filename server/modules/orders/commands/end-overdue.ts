@@ -29,7 +29,7 @@ export async function reviewDeadline(tx: Tx, orderId: string): Promise<void> {
   if (order) await keepDeadlineFair(tx, order, tx.now)
 }
 
-/** Where the deadline of a locked order stands now; moved, told and kept where the shop is shut by then. */
+/** The deadline of a locked order; when the shop is shut by then it is moved to the next closing, saved and published. */
 export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): Promise<Date> {
   const { dueAt, status } = order
   if (!dueAt) throw new Error(`order ${order.id} waits without a deadline`)

@@ -23,7 +23,7 @@ export type Readying = {
 
 /**
  * The pieces lie ready: the shopper gets a code and a deadline, and can no longer cancel. Lines may be declined:
- * totals follow what is kept, and an order of which nothing is kept is cancelled.
+ * totals follow the lines that remain, and an order without any is cancelled.
  */
 export async function markReady(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function markReady(
   })
 }
 
-/** Takes declined lines out of the order and answers the kept ones. */
+/** Takes declined lines out of the order and answers the others. */
 async function decline(
   tx: Tx,
   merchant: Merchant,

@@ -13,8 +13,8 @@ export type Release = By & {
 }
 
 /**
- * Ends a locked order without a sale: its pieces are held no longer, a code it had is erased, both
- * sides are told. Throws ORDER_STATUS_CONFLICT when the order cannot end so.
+ * Ends a locked order without a sale: its pieces are released, its code is erased, and both
+ * sides get an email. Throws ORDER_STATUS_CONFLICT when the order cannot end with this status.
  */
 export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Promise<void> {
   const { to, actor, actorId, reason, missing = false } = how
@@ -35,7 +35,7 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Pr
 
 type Given = { actorId: string | null; missing: boolean; lines: readonly StockLine[] }
 
-/** Lines that are not wanted or not there any more: back among the free ones, or off the shelf. */
+/** Gives the pieces of these lines back: they are free again, or leave the stock when they are missing. */
 export async function giveBack(
   tx: Tx,
   order: LockedOrder,

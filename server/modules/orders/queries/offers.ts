@@ -73,7 +73,7 @@ export async function lockOffers(
   return { offers, storeOwners }
 }
 
-/** Where things are collected: whose store it is, and the hours that decide its deadlines. */
+/** What a booking needs of the stores where it is collected: the owner, and the hours that decide deadlines. */
 export async function findStorePickups(
   db: Db,
   storeIds: readonly string[],
