@@ -104,7 +104,9 @@ test('who cancels too late is told that it lies ready, and sees it', async ({
   const question = await cancel(page, orderNumber)
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   await question.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(page.getByText('The order has changed in the meantime')).toBeVisible()
+  await expect(
+    page.getByText('The order has changed meanwhile: it is ready for pickup now'),
+  ).toBeVisible()
   await expect(card(page, orderNumber)).toContainText('Ready for Pickup')
   await expect(card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(
     0,

@@ -44,22 +44,22 @@ function contrast(text: Oklch, ground: Oklch): number {
 
 const grounds = ['paper', 'surface', 'sunken']
 const textPairs = [
-  ...['ink', 'ink-muted', 'neel', 'neel-strong', 'genda-ink', 'leaf', 'madder'].flatMap((text) =>
-    grounds.map((ground) => [text, ground]),
+  ...['ink', 'ink-muted', 'primary', 'primary-strong', 'accent-ink', 'success', 'danger'].flatMap(
+    (text) => grounds.map((ground) => [text, ground]),
   ),
-  ...['neel', 'genda', 'leaf', 'madder'].map((name) => ['ink', `${name}-soft`]),
-  ['neel', 'neel-soft'],
-  ['neel-strong', 'neel-soft'],
-  ['ink-muted', 'neel-soft'],
-  ['ink-muted', 'genda-soft'],
-  ['genda-ink', 'genda-soft'],
-  ['leaf', 'leaf-soft'],
-  ['madder', 'madder-soft'],
-  ['on-neel', 'neel'],
-  ['on-neel', 'neel-strong'],
-  ['on-genda', 'genda'],
-  ['on-madder', 'madder'],
-  ['on-madder', 'madder-strong'],
+  ...['primary', 'accent', 'success', 'danger'].map((name) => ['ink', `${name}-soft`]),
+  ['primary', 'primary-soft'],
+  ['primary-strong', 'primary-soft'],
+  ['ink-muted', 'primary-soft'],
+  ['ink-muted', 'accent-soft'],
+  ['accent-ink', 'accent-soft'],
+  ['success', 'success-soft'],
+  ['danger', 'danger-soft'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-strong'],
+  ['on-accent', 'accent'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-strong'],
   ['paper', 'ink'],
 ]
 const shapePairs = grounds.map((ground) => ['edge', ground])

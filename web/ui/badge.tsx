@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 const looks = {
-  warning: 'bg-genda-soft text-genda-ink',
-  info: 'bg-neel-soft text-neel',
-  success: 'bg-leaf-soft text-leaf',
-  danger: 'bg-madder-soft text-madder',
+  warning: 'bg-accent-soft text-accent-ink',
+  info: 'bg-primary-soft text-primary',
+  success: 'bg-success-soft text-success',
+  danger: 'bg-danger-soft text-danger',
   neutral: 'bg-sunken text-ink-muted',
 }
 
@@ -30,7 +30,7 @@ export function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="money rise absolute -top-2 left-[55%] grid min-h-5 min-w-5 place-items-center rounded-full bg-genda px-1 text-xs leading-none font-bold text-on-genda"
+      className="money rise absolute -top-2 left-[55%] grid min-h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-bold text-on-accent"
     >
       {count > 99 ? '99+' : count}
     </span>

@@ -9,10 +9,10 @@ const button = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-neel text-on-neel hover:bg-neel-strong',
+        primary: 'bg-primary text-on-primary hover:bg-primary-strong',
         secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
-        quiet: 'text-neel hover:bg-neel-soft',
-        danger: 'bg-madder text-on-madder hover:bg-madder-strong',
+        quiet: 'text-primary hover:bg-primary-soft',
+        danger: 'bg-danger text-on-danger hover:bg-danger-strong',
       },
       size: {
         sm: 'min-h-11 px-3 text-sm md:min-h-9',
@@ -78,7 +78,7 @@ export function IconButton({ label, asChild = false, className, ...rest }: IconB
       aria-label={label}
       title={label}
       className={clsx(
-        'relative inline-grid size-11 shrink-0 place-items-center rounded-control text-ink transition-colors hover:bg-sunken disabled:opacity-50 aria-pressed:text-neel [&_svg]:size-5',
+        'relative inline-grid size-11 shrink-0 place-items-center rounded-control text-ink transition-colors hover:bg-sunken disabled:opacity-50 aria-pressed:text-primary [&_svg]:size-5',
         className,
       )}
       {...rest}

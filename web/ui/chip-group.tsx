@@ -47,7 +47,7 @@ export function ChipGroup({ legend, options, value, onChange, error }: ChipGroup
         className={clsx(
           'text-sm',
           refusal || error ? 'mt-2' : 'hidden',
-          error ? 'text-madder' : 'text-ink-muted',
+          error ? 'text-danger' : 'text-ink-muted',
         )}
       >
         {error ?? refusal}
@@ -64,8 +64,8 @@ function OptionChip({ label, swatch, unavailable, name, checked, onChoose }: Opt
       title={unavailable}
       className={clsx(
         chipLook,
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-neel',
-        checked && 'border-neel bg-neel-soft text-neel',
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+        checked && 'border-primary bg-primary-soft text-primary',
         !checked && !unavailable && 'border-edge bg-surface hover:bg-sunken',
         unavailable && 'border-dashed border-edge text-ink-muted line-through decoration-1',
       )}

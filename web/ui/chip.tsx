@@ -17,7 +17,9 @@ export function Chip({ pressed, onPress, children }: ChipProps) {
       onClick={onPress}
       className={clsx(
         chipLook,
-        pressed ? 'border-neel bg-neel-soft text-neel' : 'border-edge bg-surface hover:bg-sunken',
+        pressed
+          ? 'border-primary bg-primary-soft text-primary'
+          : 'border-edge bg-surface hover:bg-sunken',
       )}
     >
       {children}
@@ -35,7 +37,7 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
       aria-label={t('remove', { name: label })}
       className={clsx(
         chipLook,
-        'max-w-full border-neel bg-neel-soft text-neel hover:text-neel-strong',
+        'max-w-full border-primary bg-primary-soft text-primary hover:text-primary-strong',
       )}
     >
       <span className="min-w-0 truncate">{label}</span>

@@ -29,7 +29,7 @@ export function Ground() {
 export function Marigold({ x, y, r = 7 }: { x: number; y: number; r?: number }) {
   const petals = Array.from({ length: 8 }, (_, petal) => (petal * Math.PI) / 4)
   return (
-    <g className="fill-genda" stroke="none">
+    <g className="fill-accent" stroke="none">
       {petals.map((angle) => (
         <circle
           key={angle}

@@ -8,7 +8,7 @@ export function NoOrdersDrawing() {
       <path d="M34 24h108M38 24v94M138 24v94M38 84h100" />
       <path
         d="M34 24q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14"
-        className="stroke-genda"
+        className="stroke-accent"
       />
       <path d="M88 64c-8-5-18-5-26-2v20c8-3 18-3 26 2zM88 64c8-5 18-5 26-2v20c-8-3-18-3-26 2z" />
       <path d="M68 68q7-2 13 1M95 69q6-3 13-1" opacity="0.4" />
@@ -42,7 +42,7 @@ export function NotFoundDrawing() {
       <path d="M66 118V78c0-12 10-16 22-26 12 10 22 14 22 26v40" />
       <path d="M88 66v52M76 92h4M96 92h4" opacity="0.4" />
       <path d="M54 48h8M70 44h8M114 48h8M54 64h6M116 64h8" opacity="0.4" />
-      <path d="M66 78q5 7 11 0t11 0 11 0 11 0" className="stroke-genda" />
+      <path d="M66 78q5 7 11 0t11 0 11 0 11 0" className="stroke-accent" />
       <Marigold x={32} y={62} r={6} />
     </Drawing>
   )
@@ -58,7 +58,7 @@ export function BrokenDrawing() {
       <path d="M34 74l52 8 6-6 50 2" />
       <path d="M82 82v10h12" />
       <path d="M50 118V98h26v20M58 98v-8h10v8" opacity="0.4" />
-      <path d="M106 96l12 12M118 96l-12 12" className="stroke-genda" strokeWidth="4" />
+      <path d="M106 96l12 12M118 96l-12 12" className="stroke-accent" strokeWidth="4" />
     </Drawing>
   )
 }

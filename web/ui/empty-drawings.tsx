@@ -8,7 +8,7 @@ export function EmptyCartDrawing() {
       <path d="M48 52h80l8 66H40z" />
       <path d="M66 52c0-34 44-34 44 0" />
       <path d="M66 60v4M110 60v4" />
-      <path d="M45.500 76q7 8 14 0t14 0 14 0 14 0 14 0 14 0" className="stroke-genda" />
+      <path d="M45.500 76q7 8 14 0t14 0 14 0 14 0 14 0 14 0" className="stroke-accent" />
       <path d="M60 96h14M102 96h14M76 106h24" opacity="0.4" />
       <Marigold x={88} y={92} />
     </Drawing>
@@ -23,7 +23,7 @@ export function EmptyWishlistDrawing() {
       <path d="M88 106C58 86 42 68 46 50c4-17 28-20 42 0 14-20 38-17 42 0 4 18-12 36-42 56z" />
       <path
         d="M88 94C66 79 54 66 57 54c3-11 20-12 31 6 11-18 28-17 31-6 3 12-9 25-31 40z"
-        className="stroke-genda"
+        className="stroke-accent"
       />
       <path d="M60 28v10M116 28v10M88 30v8" opacity="0.4" />
       <Marigold x={88} y={106} />
@@ -38,7 +38,7 @@ export function OfflineDrawing() {
       <Ground />
       <path d="M98 14l34 32-38 34-32-36z" />
       <path d="M98 14l-4 66M62 44q34-14 70 2" />
-      <path d="m94 80-8 12 14 2z" className="fill-genda stroke-genda" />
+      <path d="m94 80-8 12 14 2z" className="fill-accent stroke-accent" />
       <path d="M90 94q-6 6-2 10t-4 8" />
       <path d="M40 118q-4-14 8-18t10-12M70 78q2-4 1-7" opacity="0.4" strokeDasharray="5 7" />
       <Marigold x={97} y={44} r={6} />
@@ -53,9 +53,9 @@ export function NoBookingsDrawing() {
       <Ground />
       <path d="M52 26h72v84l-9-7-9 7-9-7-9 7-9-7-9 7-9-7-9 7z" />
       <path d="M66 48h30M66 60h20" opacity="0.4" />
-      <rect x="66" y="72" width="12" height="15" rx="2" className="stroke-genda" />
-      <rect x="82" y="72" width="12" height="15" rx="2" className="stroke-genda" />
-      <rect x="98" y="72" width="12" height="15" rx="2" className="stroke-genda" />
+      <rect x="66" y="72" width="12" height="15" rx="2" className="stroke-accent" />
+      <rect x="82" y="72" width="12" height="15" rx="2" className="stroke-accent" />
+      <rect x="98" y="72" width="12" height="15" rx="2" className="stroke-accent" />
       <Marigold x={88} y={26} r={8} />
     </Drawing>
   )

@@ -52,7 +52,7 @@ export function Field({ label, hint, error, hideLabel, aside, className, childre
           </p>
         )}
         {error && (
-          <p id={`${id}-error`} className="flex gap-1.5 text-sm text-madder">
+          <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
             <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             {error}
           </p>
@@ -69,7 +69,7 @@ export function FormError({ children }: { children: ReactNode }) {
       ref={takeFocus}
       role="alert"
       tabIndex={-1}
-      className="flex gap-2 rounded-control bg-madder-soft px-3 py-2.5 text-sm font-medium text-madder"
+      className="flex gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-sm font-medium text-danger"
     >
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0">{children}</div>

@@ -59,7 +59,7 @@ function Awning({ x, y, scallops }: { x: number; y: number; scallops: number }) 
         <path
           key={index}
           d={`M${x + index * 18} ${y}a9 10 0 0 0 18 0z`}
-          className={index % 2 === 0 ? 'fill-genda' : 'fill-surface'}
+          className={index % 2 === 0 ? 'fill-accent' : 'fill-surface'}
         />
       ))}
     </g>
@@ -73,8 +73,8 @@ function ClothShop() {
       <path d="M44 186h122" opacity="0.45" />
       <path d="M60 186l-4 6h-8l-6 14 8 4v32h34v-32l8-4-6-14h-8l-4-6c-2 5-12 5-14 0z" />
       <path d="M67 192v22" opacity="0.45" />
-      <path d="M116 186v56l6 5 6-5 6 5 6-5 5 5 5-5v-56" className="stroke-neel" />
-      <path d="M124 200h18M124 214h18" className="stroke-neel" opacity="0.5" />
+      <path d="M116 186v56l6 5 6-5 6 5 6-5 5 5 5-5v-56" className="stroke-primary" />
+      <path d="M124 200h18M124 214h18" className="stroke-primary" opacity="0.5" />
       <path d="M44 276v-18h56v18" />
     </g>
   )
@@ -87,10 +87,10 @@ function BangleShop() {
       <path d="M204 276v-30h112v30M196 246h128" />
       <path d="M222 246v-22h28v22M264 246v-30h36v30" opacity="0.45" />
       {[226, 232, 238, 244].map((x) => (
-        <ellipse key={x} cx={x} cy="232" rx="3.500" ry="9" className="stroke-madder" />
+        <ellipse key={x} cx={x} cy="232" rx="3.500" ry="9" className="stroke-danger" />
       ))}
       {[270, 277, 284, 291].map((x) => (
-        <ellipse key={x} cx={x} cy="228" rx="4" ry="11" className="stroke-genda" />
+        <ellipse key={x} cx={x} cy="228" rx="4" ry="11" className="stroke-accent" />
       ))}
       <Marigold x={216} y={260} r={5} />
       <Marigold x={304} y={260} r={5} />

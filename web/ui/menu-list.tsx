@@ -24,7 +24,7 @@ export function MenuList({ trigger, header, items }: MenuProps) {
               key={key}
               asChild
               onSelect={() => onSelect?.()}
-              className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left text-sm outline-none data-highlighted:bg-neel-soft md:min-h-9 [&_svg]:size-4.5 [&_svg]:text-ink-muted"
+              className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left text-sm outline-none data-highlighted:bg-primary-soft md:min-h-9 [&_svg]:size-4.5 [&_svg]:text-ink-muted"
             >
               {link ? (
                 <link.type {...(link.props as object)}>

@@ -37,7 +37,7 @@ export function Price({
           </span>
           <span
             className={clsx(
-              'money font-semibold text-genda-ink',
+              'money font-semibold text-accent-ink',
               size === 'lg' ? 'text-base' : 'text-xs',
             )}
           >

@@ -32,7 +32,7 @@ export function Slider({ min, max, step, value, labels, say, onChange, onCommit 
           x={percent(low)}
           width={percent(min + high - low)}
           height="100%"
-          className="fill-neel"
+          className="fill-primary"
         />
       </svg>
       <Thumb

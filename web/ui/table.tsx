@@ -95,7 +95,7 @@ function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableR
       <tr
         className={clsx(
           'border-hairline transition-colors @max-table:relative @max-table:block @max-table:rounded-card @max-table:border @max-table:p-4',
-          marked ? 'bg-genda-soft/50' : '@max-table:bg-surface',
+          marked ? 'bg-accent-soft/50' : '@max-table:bg-surface',
           open
             ? '@max-table:-mb-3 @max-table:rounded-b-none @max-table:border-b-0'
             : '@table:border-b',

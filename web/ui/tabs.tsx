@@ -50,7 +50,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
               className={clsx(
                 'min-h-11 max-w-64 shrink-0 truncate border-b-3 px-3 text-sm font-semibold transition-colors focus-visible:-outline-offset-2',
                 selected
-                  ? 'border-genda text-ink'
+                  ? 'border-accent text-ink'
                   : 'border-transparent text-ink-muted hover:text-ink',
               )}
             >

@@ -7,7 +7,7 @@ import { useField } from './field.tsx'
 import { IconButton } from './button.tsx'
 
 export const controlLook =
-  'w-full min-h-11 rounded-control border border-edge bg-surface px-3 text-base text-ink transition-colors hover:border-ink-muted focus-visible:border-neel focus-visible:outline-offset-0 aria-invalid:border-madder disabled:bg-sunken disabled:text-ink-muted'
+  'w-full min-h-11 rounded-control border border-edge bg-surface px-3 text-base text-ink transition-colors hover:border-ink-muted focus-visible:border-primary focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-muted'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
@@ -58,7 +58,7 @@ export function Checkbox({ label, note, kind = 'checkbox', className, ...rest }:
         className,
       )}
     >
-      <input type={kind} className="size-5 shrink-0 accent-neel" {...rest} />
+      <input type={kind} className="size-5 shrink-0 accent-primary" {...rest} />
       <span className="grow">{label}</span>
       {note !== undefined && <span className="money text-xs text-ink-muted">{note}</span>}
     </label>

@@ -47,10 +47,10 @@ function Toasts({ onReady }: { onReady: () => void }) {
       // Above the bottom bar and whatever stands on it, such as Go to Cart.
       mobileOffset={{ bottom: '8.25rem' }}
       icons={{
-        success: <CircleCheck className="size-5 text-leaf" />,
-        error: <CircleAlert className="size-5 text-madder" />,
-        warning: <TriangleAlert className="size-5 text-genda-ink" />,
-        info: <Info className="size-5 text-neel" />,
+        success: <CircleCheck className="size-5 text-success" />,
+        error: <CircleAlert className="size-5 text-danger" />,
+        warning: <TriangleAlert className="size-5 text-accent-ink" />,
+        info: <Info className="size-5 text-primary" />,
         close: <X className="size-4.5" />,
       }}
       toastOptions={{
@@ -64,7 +64,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
           closeButton:
             'order-last grid size-11 shrink-0 place-items-center rounded-control text-ink-muted hover:bg-sunken -my-2 -mr-3 md:size-9',
           actionButton:
-            'ml-auto min-h-11 shrink-0 rounded-control px-3 font-semibold text-neel hover:bg-neel-soft md:min-h-9',
+            'ml-auto min-h-11 shrink-0 rounded-control px-3 font-semibold text-primary hover:bg-primary-soft md:min-h-9',
         },
       }}
     />

@@ -127,7 +127,7 @@ function Entry({ to, icon, onFollow, children }: EntryProps) {
       to={to}
       onClick={onFollow}
       className={({ isActive }) =>
-        clsx(line, isActive ? 'bg-neel-soft font-semibold text-neel' : 'hover:bg-sunken')
+        clsx(line, isActive ? 'bg-primary-soft font-semibold text-primary' : 'hover:bg-sunken')
       }
     >
       <span aria-hidden="true">{icon}</span>

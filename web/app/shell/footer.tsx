@@ -40,7 +40,7 @@ const columns = [
 export function Footer() {
   const t = useTranslations('shell')
   return (
-    <footer className="mt-16 border-t-4 border-neel bg-sunken print:hidden">
+    <footer className="mt-16 border-t-4 border-primary bg-sunken print:hidden">
       <Awning />
       <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-6 px-4 pt-6 pb-8 md:grid-cols-4 md:gap-8">
         <div className="max-md:col-span-2">

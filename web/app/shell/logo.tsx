@@ -22,10 +22,10 @@ function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={clsx('shrink-0', className)}>
       <path
-        className="fill-neel"
+        className="fill-primary"
         d="M8 2h9.500v6.300A12 12 0 0 0 8.300 17.500H2V8a6 6 0 0 1 6-6zM22.500 2H32a6 6 0 0 1 6 6v9.500h-6.300A12 12 0 0 0 22.500 8.300zM38 22.500V32a6 6 0 0 1-6 6h-9.500v-6.300a12 12 0 0 0 9.200-9.200zM17.500 38H8a6 6 0 0 1-6-6v-9.500h6.300a12 12 0 0 0 9.200 9.200z"
       />
-      <circle className="fill-genda" cx="20" cy="20" r="5.500" />
+      <circle className="fill-accent" cx="20" cy="20" r="5.500" />
     </svg>
   )
 }

@@ -48,7 +48,7 @@ export function ProfileMenu({ user, onLogOut }: ProfileMenuProps) {
         >
           <span
             aria-hidden="true"
-            className="grid size-8 place-items-center rounded-full bg-neel text-sm font-bold text-on-neel"
+            className="grid size-8 place-items-center rounded-full bg-primary text-sm font-bold text-on-primary"
           >
             {[...user.name][0]?.toUpperCase()}
           </span>

@@ -28,7 +28,7 @@ export function SearchField(props: SearchFieldProps) {
       className="rounded-full! pl-4"
       action={
         <IconButton type="submit" label={t('search')} className="rounded-full!">
-          <Search aria-hidden="true" className="text-neel" />
+          <Search aria-hidden="true" className="text-primary" />
         </IconButton>
       }
     />

@@ -134,7 +134,7 @@ function PlaceChip({ place, onPress }: { place: ShownPlace | null; onPress: () =
       aria-label={place ? t('placeLabel', { place: text }) : text}
       className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm font-medium transition-colors hover:bg-sunken md:min-h-10"
     >
-      <MapPin aria-hidden="true" className="size-4 shrink-0 text-madder" />
+      <MapPin aria-hidden="true" className="size-4 shrink-0 text-danger" />
       <span className="truncate">{text}</span>
     </button>
   )

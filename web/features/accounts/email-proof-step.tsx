@@ -32,7 +32,7 @@ export function EmailProofStep(props: EmailProofProps) {
       <Field label={t('email')} error={isVerified ? undefined : (error ?? unsent)}>
         {children}
       </Field>
-      <output className={isVerified ? 'flex gap-1.5 text-sm font-medium text-leaf' : 'sr-only'}>
+      <output className={isVerified ? 'flex gap-1.5 text-sm font-medium text-success' : 'sr-only'}>
         {isVerified && (
           <>
             <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

@@ -64,7 +64,7 @@ function Sent({ email, at, isPending, error, onAgain, onOther }: SentProps) {
       {error && <FormError>{error}</FormError>}
       <output className="flex flex-col gap-2">
         <h2 className="flex items-center gap-2 text-lg">
-          <MailCheck className="size-5 shrink-0 text-leaf" aria-hidden="true" />
+          <MailCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
           {t('sentTitle')}
         </h2>
         <p className="text-sm break-words">{t('sent', { email })}</p>

@@ -66,7 +66,7 @@ function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
     <div>
       <Checkbox label={children} required {...rest} {...wrong} />
       {error && (
-        <p id={id} className="flex gap-1.5 text-sm text-madder">
+        <p id={id} className="flex gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           {error}
         </p>
@@ -83,7 +83,7 @@ function TermsSentence() {
 
 function leadTo(path: string) {
   return (words: ReactNode) => (
-    <Link to={path} target="_blank" className="text-neel underline underline-offset-3">
+    <Link to={path} target="_blank" className="text-primary underline underline-offset-3">
       {words}
     </Link>
   )

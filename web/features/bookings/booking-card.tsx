@@ -142,7 +142,7 @@ function DeclinedNote({ booking }: { booking: Booking }) {
   if (!declined) return null
   const { lines, of, rupees, reason } = declined
   return (
-    <div className="flex gap-2 rounded-control bg-genda-soft px-3 py-2.5 text-sm text-genda-ink">
+    <div className="flex gap-2 rounded-control bg-accent-soft px-3 py-2.5 text-sm text-accent-ink">
       <CircleMinus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">

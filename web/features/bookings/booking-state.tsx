@@ -30,7 +30,7 @@ export function BookingState({ booking, noShow }: BookingStateProps) {
     <div
       className={clsx(
         'flex flex-col gap-3 rounded-control p-3 text-sm',
-        pickup ? 'border-2 border-neel' : 'bg-sunken',
+        pickup ? 'border-2 border-primary' : 'bg-sunken',
       )}
     >
       <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -69,7 +69,7 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
   return (
     <>
       {pickup.code ? (
-        <div className="daylight flex flex-col items-center rounded-control bg-genda-soft px-3 py-2.5 text-ink">
+        <div className="daylight flex flex-col items-center rounded-control bg-accent-soft px-3 py-2.5 text-ink">
           <p className="text-xs font-semibold text-ink-muted">{t('passCode')}</p>
           <p className="money text-2xl leading-tight font-bold tracking-wide" translate="no">
             <span className="sr-only">

@@ -32,7 +32,7 @@ export function BookingStore({ booking, withCall = false }: BookingStoreProps) {
           <a
             href={phoneLink(contact)}
             aria-label={`${t('callStore', { store: storeName })}, ${contact}`}
-            className="money inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-neel hover:underline md:min-h-8"
+            className="money inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-primary hover:underline md:min-h-8"
           >
             <Phone aria-hidden="true" className="size-4" />
             {contact}

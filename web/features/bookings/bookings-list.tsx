@@ -113,7 +113,7 @@ export function StaleMark({ live, at }: StaleMarkProps) {
   return (
     <output className="block">
       {live === 'stale' && at > 0 && (
-        <span className="mb-4 flex items-center gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+        <span className="mb-4 flex items-center gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           {t('stale', { time: formatClock(new Date(at)) })}
         </span>

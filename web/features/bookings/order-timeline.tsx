@@ -76,7 +76,7 @@ export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
               aria-hidden="true"
               className={clsx(
                 'relative mt-1.5 size-2.75 shrink-0 rounded-full border-2',
-                last ? 'border-neel bg-neel' : 'border-edge bg-surface',
+                last ? 'border-primary bg-primary' : 'border-edge bg-surface',
               )}
             />
             <span className="min-w-0">

@@ -50,14 +50,14 @@ function Outcome({ result }: { result: Result }) {
   const b = useTranslations('bookings')
   if (result.kind === 'failed') {
     return (
-      <Note icon={<CircleX aria-hidden="true" className="text-madder" />}>
+      <Note icon={<CircleX aria-hidden="true" className="text-danger" />}>
         <p className="font-semibold">{result.reason}</p>
         <p className="text-ink-muted">{t('failedKept')}</p>
       </Note>
     )
   }
   return (
-    <Note icon={<CircleCheck aria-hidden="true" className="text-leaf" />}>
+    <Note icon={<CircleCheck aria-hidden="true" className="text-success" />}>
       <p className="font-semibold">{b('number', { number: result.orderNumber })}</p>
       <p className="text-ink-muted">{t('successNext', { store: result.storeName })}</p>
     </Note>

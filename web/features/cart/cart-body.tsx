@@ -65,7 +65,7 @@ export function CartNotes({ isUser }: { isUser: boolean }) {
   const state = useKeeperState()
   if (isUser && state === 'failed') {
     return (
-      <output className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+      <output className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
         <p className="min-w-0 flex-1 basis-60">{t('restoreFailed')}</p>
         <Button variant="quiet" size="sm" onClick={refreshCart}>
           {ui('retry')}

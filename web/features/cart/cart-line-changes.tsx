@@ -81,7 +81,7 @@ export function LineNews({ judged, onQuantity }: LineNewsProps) {
 function Trouble({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <p className="text-sm font-semibold text-madder">{text}</p>
+      <p className="text-sm font-semibold text-danger">{text}</p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   )
@@ -96,6 +96,6 @@ function MostNote({ judged: { line, today } }: Pick<LineNewsProps, 'judged'>) {
   }
   if (line.quantity !== today?.free) return null
   return (
-    <p className="text-xs font-semibold text-genda-ink">{t('onlyLeft', { count: today.free })}</p>
+    <p className="text-xs font-semibold text-accent-ink">{t('onlyLeft', { count: today.free })}</p>
   )
 }

@@ -34,7 +34,7 @@ export function CartStore(props: CartStoreProps) {
     <Card className="flex flex-col gap-4">
       <div className="border-b border-hairline pb-4">
         <h2 className="text-lg">{shopName}</h2>
-        {isGone && <p className="mt-1 text-sm font-semibold text-madder">{t('storeClosed')}</p>}
+        {isGone && <p className="mt-1 text-sm font-semibold text-danger">{t('storeClosed')}</p>}
         {store ? (
           <div className="mt-2 flex flex-col gap-2 text-sm">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -65,7 +65,7 @@ function InTheWay({ text, onMend, isBooked }: Obstacle) {
   const t = useTranslations('cart')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <output className="min-w-0 flex-1 basis-44 text-sm font-semibold wrap-anywhere text-madder">
+      <output className="min-w-0 flex-1 basis-44 text-sm font-semibold wrap-anywhere text-danger">
         {text}{' '}
         {isBooked && (
           <Link to={paths.bookings()} className="underline">
@@ -88,7 +88,7 @@ function CashRefused({ refused }: { refused: CashRefusal }) {
   const { code, noShows, openBookings, until } = refused
   const isNoShows = code === 'CASH_REFUSED'
   return (
-    <div className="rounded-control bg-genda-soft px-3 py-2.5 text-sm text-genda-ink">
+    <div className="rounded-control bg-accent-soft px-3 py-2.5 text-sm text-accent-ink">
       <p className="font-semibold">
         {isNoShows && until
           ? t('cashClosedUntil', { date: formatDateTime(until) })

@@ -114,7 +114,7 @@ function CheckFailed({ check }: { check: ReturnType<typeof useCartCheck> }) {
   const ui = useTranslations('ui')
   if (!check.failed) return null
   return (
-    <output className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+    <output className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
       <p className="min-w-0 flex-1 basis-60">{t('checkFailed')}</p>
       <Button variant="quiet" size="sm" loading={check.retrying} onClick={check.retry}>
         {ui('retry')}
@@ -137,7 +137,7 @@ function OrderSummary({ totalPaise, gstPaise }: { totalPaise: number; gstPaise: 
             {formatPaise(totalPaise)}
           </Sum>
           <Sum name={t('bookingCharges')}>
-            <span className="font-semibold text-leaf">{t('free')}</span>
+            <span className="font-semibold text-success">{t('free')}</span>
           </Sum>
           <Sum name={t('discount')}>{formatPaise(0)}</Sum>
           <GrandSum name={t('total')}>{formatPaise(totalPaise)}</GrandSum>

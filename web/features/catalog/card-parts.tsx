@@ -22,7 +22,7 @@ export function WishlistHeart({ productId, name, className }: Props) {
       label={t('wishlist', { name })}
       aria-pressed={kept}
       onClick={toggle}
-      className={clsx('aria-pressed:text-madder!', className)}
+      className={clsx('aria-pressed:text-danger!', className)}
     >
       <Heart aria-hidden="true" className={clsx(kept && 'fill-current')} />
     </IconButton>
@@ -67,7 +67,7 @@ export function Rating({ average, count }: { average: number | null; count: numb
   if (average === null || count === 0) return null
   return (
     <p className="flex items-center gap-1 text-xs text-ink-muted">
-      <Star aria-hidden="true" className="size-3.5 fill-genda text-genda" />
+      <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
       <VisuallyHidden>{t('rating', { rating: average.toFixed(1) })}</VisuallyHidden>
       <span aria-hidden="true" className="font-semibold text-ink">
         {average.toFixed(1)}

@@ -124,7 +124,7 @@ function Thumbnails({ images, index, saying, onPick }: ThumbnailsProps) {
             aria-label={saying(number)}
             aria-current={number === index}
             onClick={() => onPick(number)}
-            className="block w-16 overflow-hidden rounded-control border-2 border-hairline transition-colors hover:border-edge aria-current:border-neel"
+            className="block w-16 overflow-hidden rounded-control border-2 border-hairline transition-colors hover:border-edge aria-current:border-primary"
           >
             <Picture path={path} alt="" sizes="64px" />
           </button>

@@ -31,7 +31,7 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
   const soldOut = product.Stock === 0
   const lost = !product.status
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-neel hover:border-edge">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge">
       <div className="relative">
         <Picture
           path={product.image}
@@ -71,7 +71,7 @@ function Title({ product }: { product: Card }) {
   return (
     <Link
       to={paths.product(product._id)}
-      className="line-clamp-2 group-hover:text-neel after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-neel"
+      className="line-clamp-2 group-hover:text-primary after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >
       {product.productName}
     </Link>
@@ -105,12 +105,12 @@ function FootLine({ product, at, inStore }: { product: Card; at: number; inStore
   return (
     <div className="mt-auto flex flex-col gap-0.5 text-xs font-medium">
       {!inStore && (
-        <p className={product.storeOpen ? 'text-leaf' : 'text-ink-muted'}>
+        <p className={product.storeOpen ? 'text-success' : 'text-ink-muted'}>
           {Stock > 0 ? hours.card(product) : hours.state(product)}
         </p>
       )}
       {Stock > 0 && Stock <= LOW_STOCK_SHOWN && (
-        <p className="text-genda-ink">{t('onlyLeft', { count: Stock })}</p>
+        <p className="text-accent-ink">{t('onlyLeft', { count: Stock })}</p>
       )}
     </div>
   )

@@ -83,7 +83,7 @@ function Varied({
           <div className="flex items-start justify-between gap-3">
             <Link
               to={paths.search({ rawQuery: '', city: product.city, brand: [product.brand] })}
-              className="inline-flex min-h-9 items-center text-sm font-semibold text-ink-muted hover:text-neel"
+              className="inline-flex min-h-9 items-center text-sm font-semibold text-ink-muted hover:text-primary"
             >
               {product.brand}
             </Link>
@@ -147,7 +147,7 @@ function ReadyBy({ product, at, soldOut }: ReadyByProps) {
   const ready = soldOut ? undefined : words.readyBy(product.store)
   return (
     <p className="text-sm">
-      <span className={product.store.storeOpen ? 'font-semibold text-leaf' : 'font-semibold'}>
+      <span className={product.store.storeOpen ? 'font-semibold text-success' : 'font-semibold'}>
         {words.state(product.store)}
       </span>
       {ready && <span className="text-ink-muted"> · {ready}</span>}
@@ -169,8 +169,8 @@ function StockNote({ pieces }: { pieces: number }) {
       aria-live="polite"
       className={clsx(
         'text-sm font-semibold',
-        pieces === 0 ? 'text-madder' : 'text-leaf',
-        few && 'text-genda-ink!',
+        pieces === 0 ? 'text-danger' : 'text-success',
+        few && 'text-accent-ink!',
       )}
     >
       {pieces === 0 ? t('outOfStock') : few ? t('onlyLeft', { count: pieces }) : t('inStock')}

@@ -48,7 +48,7 @@ function ChartTable({ chart, sizes }: { chart: SizeChart; sizes: readonly string
         {chart.rows.map(([size, ...others]) => (
           <tr
             key={size}
-            className={clsx('border-b border-hairline', isMade(size) && 'bg-genda-soft')}
+            className={clsx('border-b border-hairline', isMade(size) && 'bg-accent-soft')}
           >
             <th scope="row" className="px-2 py-2 font-semibold">
               {size}

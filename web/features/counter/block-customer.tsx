@@ -22,7 +22,7 @@ export function BlockCustomer({ order }: { order: MerchantOrder }) {
     return (
       <p className="mt-3 text-sm text-ink-muted">
         {t('isBlocked')}{' '}
-        <Link to={paths.blockedCustomers()} className="font-semibold text-neel underline">
+        <Link to={paths.blockedCustomers()} className="font-semibold text-primary underline">
           {t('seeList')}
         </Link>
       </p>

@@ -67,7 +67,7 @@ function ShelfChoice({ shelf }: { shelf: ShelfState }) {
   return (
     <fieldset ref={box} aria-describedby={id}>
       <legend className="mb-1 text-sm font-semibold">{t('shelfLegend')}</legend>
-      <p id={id} aria-live="polite" className="text-sm text-madder">
+      <p id={id} aria-live="polite" className="text-sm text-danger">
         {isMissing && t('shelfRequired')}
       </p>
       {places.map((one) => (

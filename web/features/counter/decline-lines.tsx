@@ -71,7 +71,7 @@ function DeclineLine({ line, isMissing, onToggle }: LineProps) {
         checked={isMissing}
         label={t('notAvailable')}
         aria-label={t('notAvailableOf', { name: line.name })}
-        className={clsx(isMissing && 'font-semibold text-madder')}
+        className={clsx(isMissing && 'font-semibold text-danger')}
         onChange={(event) => onToggle(event.target.checked)}
       />
     </>

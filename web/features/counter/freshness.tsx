@@ -21,13 +21,13 @@ export function Freshness({ query, live }: FreshnessProps) {
       <output
         className={clsx(
           'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-xs font-semibold',
-          isOld ? 'bg-madder-soft text-madder' : 'text-leaf',
+          isOld ? 'bg-danger-soft text-danger' : 'text-success',
           live === 'off' && !isOld && 'invisible',
         )}
       >
         <span
           aria-hidden="true"
-          className={clsx('size-2 shrink-0 rounded-full', isOld ? 'bg-madder' : 'bg-leaf')}
+          className={clsx('size-2 shrink-0 rounded-full', isOld ? 'bg-danger' : 'bg-success')}
         />
         {isOld ? t(isStale ? 'asOf' : 'asOfFailed', { time }) : t('liveOn')}
       </output>

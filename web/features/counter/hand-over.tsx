@@ -23,7 +23,7 @@ export function HandOverFacts({ order, children }: CounterFactsProps) {
         <p className="break-all">{order.userEmail}</p>
         <p className="mt-1 text-xs text-ink-muted">{t('takeFrom')}</p>
       </div>
-      <p className="rounded-card bg-genda-soft px-4 py-3 text-lg font-bold text-genda-ink">
+      <p className="rounded-card bg-accent-soft px-4 py-3 text-lg font-bold text-accent-ink">
         {cash > 0 ? t('takeCash', { amount: formatRupees(cash) }) : t('alreadyPaid')}
       </p>
       {children}
@@ -49,11 +49,11 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
   return (
     <div className="flex flex-col items-center gap-3 py-4 text-center">
       <output className="flex flex-col items-center gap-3">
-        <CircleCheckBig aria-hidden="true" className="size-16 text-leaf" />
+        <CircleCheckBig aria-hidden="true" className="size-16 text-success" />
         <h2 className="text-xl">{t('doneTitle')}</h2>
         <p className="text-sm text-ink-muted">{t('doneText')}</p>
         {order.paymentMethod === 'cash' && (
-          <p className="rounded-card bg-leaf-soft px-4 py-3 text-lg font-bold text-leaf">
+          <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
             {t('cashReceived', { amount: formatRupees(order.amount) })}
           </p>
         )}

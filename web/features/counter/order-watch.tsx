@@ -89,7 +89,7 @@ export function OrderChanges() {
       {changes.map(({ id, text, at }) => (
         <li
           key={id}
-          className="rise flex items-center gap-3 rounded-card bg-neel-soft py-1 pr-1 pl-4 text-sm text-neel"
+          className="rise flex items-center gap-3 rounded-card bg-primary-soft py-1 pr-1 pl-4 text-sm text-primary"
         >
           <Info aria-hidden="true" className="size-5 shrink-0" />
           <p className="min-w-0 grow py-1.5 wrap-anywhere">

@@ -87,7 +87,7 @@ function Status({ order, due }: StatusProps) {
       </span>
       {due && (
         <span
-          className={clsx('text-xs text-balance', due.isPressing && 'font-semibold text-madder')}
+          className={clsx('text-xs text-balance', due.isPressing && 'font-semibold text-danger')}
         >
           {due.text}
         </span>

@@ -81,7 +81,7 @@ export function WayWithoutCode({ isPaid, isNeeded, onChoose }: WayProps) {
       <button
         type="button"
         onClick={onChoose}
-        className="min-h-11 font-semibold text-neel underline underline-offset-2"
+        className="min-h-11 font-semibold text-primary underline underline-offset-2"
       >
         {t('withoutCode')}
       </button>

@@ -41,7 +41,7 @@ export function CityList({ search, chosen, onChoose }: Props) {
             type="button"
             aria-current={city === chosen}
             onClick={() => onChoose({ city, lat, long, label: city })}
-            className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-2 text-left transition-colors hover:bg-sunken aria-current:bg-neel-soft"
+            className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-2 text-left transition-colors hover:bg-sunken aria-current:bg-primary-soft"
           >
             <MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
             <span className="min-w-0 grow">
@@ -49,7 +49,7 @@ export function CityList({ search, chosen, onChoose }: Props) {
               <span className="block text-xs text-ink-muted">{say(state, hindiStates)}</span>
             </span>
             {stores > 0 && (
-              <span className="money shrink-0 text-xs font-medium text-leaf">
+              <span className="money shrink-0 text-xs font-medium text-success">
                 {t('storesCount', { count: stores })}
               </span>
             )}

@@ -33,7 +33,7 @@ export function Scanner({ scan, video, onAgain }: ScannerProps) {
       {isLooking && (
         <div
           aria-hidden="true"
-          className="relative size-3/5 max-w-72 rounded-card border-4 border-genda shadow-[0_0_0_100vmax_var(--veil)]"
+          className="relative size-3/5 max-w-72 rounded-card border-4 border-accent shadow-[0_0_0_100vmax_var(--veil)]"
         />
       )}
       <output
@@ -113,7 +113,7 @@ type TroubleProps = {
 
 function Trouble({ icon, title, text, action, onAction }: TroubleProps) {
   return (
-    <span className="flex max-w-sm flex-col items-center gap-2 [&>svg]:size-10 [&>svg]:text-madder">
+    <span className="flex max-w-sm flex-col items-center gap-2 [&>svg]:size-10 [&>svg]:text-danger">
       {icon}
       {title && <strong className="text-lg">{title}</strong>}
       <span className="text-sm">{text}</span>

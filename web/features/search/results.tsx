@@ -50,7 +50,7 @@ function OldResults({ pages }: { pages: ProductPages }) {
   return (
     <div
       role="alert"
-      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-madder-soft px-4 py-3 text-sm text-madder"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-danger-soft px-4 py-3 text-sm text-danger"
     >
       <p>
         <span className="block font-semibold">{says('loadFailedTitle')}</span>

@@ -50,7 +50,7 @@ function Strong({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="inline-block py-1 font-semibold text-neel underline decoration-1 underline-offset-3 hover:decoration-2"
+      className="inline-block py-1 font-semibold text-primary underline decoration-1 underline-offset-3 hover:decoration-2"
     >
       {children}
     </Link>

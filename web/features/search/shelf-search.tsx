@@ -31,7 +31,7 @@ export function ShelfSearch({ query, onSearch }: Props) {
           onText={setText}
           action={
             <IconButton type="submit" label={t('search')}>
-              <Search aria-hidden="true" className="text-neel" />
+              <Search aria-hidden="true" className="text-primary" />
             </IconButton>
           }
         />

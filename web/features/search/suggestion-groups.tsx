@@ -61,7 +61,7 @@ function recentRow(text: string): SuggestionRow {
 function meantRow(word: string, label: string): SuggestionRow {
   const content = (
     <Line icon={<Search />}>
-      {label} <strong className="font-semibold text-neel">{word}</strong>
+      {label} <strong className="font-semibold text-primary">{word}</strong>
     </Line>
   )
   return { key: word, search: word, content }

@@ -19,7 +19,7 @@ export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {
             <h2 className="text-base">
               <Link
                 to={paths.store(store._id)}
-                className="text-neel underline decoration-1 underline-offset-3 hover:decoration-2"
+                className="text-primary underline decoration-1 underline-offset-3 hover:decoration-2"
               >
                 {store.shopName}
               </Link>

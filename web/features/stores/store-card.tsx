@@ -18,13 +18,13 @@ export function StoreCard({ store, at, eager = false }: StoreCardProps) {
   const { language } = useLanguage()
   const ready = useHoursWords(at).readyBy(store)
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-neel hover:border-edge">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge">
       <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} eager={eager} />
       <div className="flex grow flex-col gap-1 p-3">
         <h3 className="text-base">
           <Link
             to={paths.store(store._id)}
-            className="group-hover:text-neel after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-neel"
+            className="group-hover:text-primary after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
             {store.shopName}
           </Link>

@@ -47,7 +47,7 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
             </span>
           </p>
           {closure && (
-            <p className="rounded-card bg-madder-soft px-4 py-3 text-sm font-semibold text-madder">
+            <p className="rounded-card bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
               <ClosureLine {...closure} />
             </p>
           )}

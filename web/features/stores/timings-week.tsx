@@ -37,7 +37,7 @@ function TimingsWeek({ store, at }: { store: Store; at: number }) {
             {closures.map((closure) => (
               <li
                 key={closure.from}
-                className="rounded-control bg-madder-soft px-3 py-2 text-madder"
+                className="rounded-control bg-danger-soft px-3 py-2 text-danger"
               >
                 <ClosureLine {...closure} />
               </li>
@@ -57,7 +57,7 @@ function Day({ day, isToday, windows }: DayOfWeek) {
     <div
       className={clsx(
         'flex items-baseline justify-between gap-4 rounded-control px-3 py-2',
-        isToday && 'bg-genda-soft font-semibold text-genda-ink',
+        isToday && 'bg-accent-soft font-semibold text-accent-ink',
       )}
     >
       <dt>

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const linkLook =
-  'inline-flex min-h-11 items-center font-semibold break-all text-neel underline underline-offset-4 hover:text-neel-strong md:min-h-8'
+  'inline-flex min-h-11 items-center font-semibold break-all text-primary underline underline-offset-4 hover:text-primary-strong md:min-h-8'
 
 /** Who runs the site: telephone, e-mail, address and the officer the law asks for. */
 export function ContactDetails() {
@@ -66,7 +66,7 @@ function Detail({ icon, title, children }: DetailProps) {
     <Card className="flex gap-3">
       <span
         aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-genda-soft text-genda-ink [&_svg]:size-5"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-5"
       >
         {icon}
       </span>

@@ -68,7 +68,7 @@ export function FurtherLink({ to, children }: { to: string; children: string }) 
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-neel hover:underline md:min-h-8"
+      className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-primary hover:underline md:min-h-8"
     >
       {children}
       <ArrowRight aria-hidden="true" className="size-4.5" />
@@ -113,7 +113,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         <li key={id}>
           <Link
             to={`#${id}`}
-            className="flex min-h-11 items-center gap-2 rounded-control px-2 text-sm text-neel hover:bg-neel-soft lg:min-h-8"
+            className="flex min-h-11 items-center gap-2 rounded-control px-2 text-sm text-primary hover:bg-primary-soft lg:min-h-8"
           >
             <span aria-hidden="true" className="money w-6 shrink-0 text-right text-ink-muted">
               {index + 1}.

@@ -10,7 +10,7 @@ export function WrittenText({ children }: { children: string }) {
         kind === 'text' ? (
           <p key={lines[0]}>{lines[0]}</p>
         ) : (
-          <ul key={lines[0]} className="flex list-disc flex-col gap-2 pl-5 marker:text-genda-ink">
+          <ul key={lines[0]} className="flex list-disc flex-col gap-2 pl-5 marker:text-accent-ink">
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
   const back = !email && (
     <Link
       to={paths.login(returnTo)}
-      className="font-semibold text-neel underline underline-offset-3"
+      className="font-semibold text-primary underline underline-offset-3"
     >
       {t('back')}
     </Link>

@@ -23,7 +23,7 @@ export function LoginScreen() {
           {t('noAccount')}{' '}
           <Link
             to={paths.signup(returnTo)}
-            className="font-semibold text-neel underline underline-offset-3"
+            className="font-semibold text-primary underline underline-offset-3"
           >
             {t('signUp')}
           </Link>
@@ -34,7 +34,7 @@ export function LoginScreen() {
         forgot={
           <Link
             to={paths.forgotPassword(returnTo)}
-            className="text-neel underline underline-offset-3"
+            className="text-primary underline underline-offset-3"
           >
             {t('forgot')}
           </Link>

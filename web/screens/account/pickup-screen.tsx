@@ -147,7 +147,7 @@ function SavedPassView({ pass, email }: { pass: SavedPass; email: string }) {
   return (
     <>
       <PassCard {...pass} email={email} ended={null} />
-      <output className="flex gap-2 rounded-control bg-genda-soft px-3 py-2 text-sm text-genda-ink">
+      <output className="flex gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
         <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
         {t('passSaved', { date: formatDateTime(pass.savedAt) })}
       </output>

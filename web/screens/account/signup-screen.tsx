@@ -22,7 +22,7 @@ export function SignupScreen() {
           {t('haveAccount')}{' '}
           <Link
             to={paths.login(returnTo ?? undefined)}
-            className="font-semibold text-neel underline underline-offset-3"
+            className="font-semibold text-primary underline underline-offset-3"
           >
             {t('logIn')}
           </Link>

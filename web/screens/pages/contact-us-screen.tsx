@@ -22,11 +22,11 @@ export function ContactUsScreen() {
       <h2 className="mt-10 mb-3 text-lg">{t('quickTitle')}</h2>
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {questions.map(({ ask, answer, to }) => (
-          <li key={ask} className="border-t-3 border-genda pt-3">
+          <li key={ask} className="border-t-3 border-accent pt-3">
             <h3>
               <Link
                 to={to}
-                className="inline-flex min-h-11 items-center text-base text-neel hover:underline md:min-h-8"
+                className="inline-flex min-h-11 items-center text-base text-primary hover:underline md:min-h-8"
               >
                 {t(ask)}
               </Link>

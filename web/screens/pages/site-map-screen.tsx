@@ -141,7 +141,7 @@ function Ways({ ways, className }: WaysProps) {
         <li key={to}>
           <Link
             to={to}
-            className="inline-flex min-h-11 items-center text-neel hover:underline md:min-h-9"
+            className="inline-flex min-h-11 items-center text-primary hover:underline md:min-h-9"
           >
             {label}
           </Link>

@@ -25,7 +25,7 @@ export function Promises() {
           aria-labelledby={title}
           className="flex overflow-hidden rounded-card border border-hairline bg-surface md:flex-col"
         >
-          <div className="grid w-32 shrink-0 place-items-center bg-genda-soft p-3 md:w-auto md:p-6 [&_svg]:md:max-w-52">
+          <div className="grid w-32 shrink-0 place-items-center bg-accent-soft p-3 md:w-auto md:p-6 [&_svg]:md:max-w-52">
             {drawing}
           </div>
           <div className="flex flex-col gap-1.5 p-4 md:p-6">
@@ -46,10 +46,10 @@ export function Steps() {
     <HomeSection title={t('howTitle')}>
       <ol className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-4 border-t-3 border-genda pt-4">
+          <li key={title} className="flex gap-4 border-t-3 border-accent pt-4">
             <span
               aria-hidden="true"
-              className="money text-2xl leading-none font-bold text-genda-ink"
+              className="money text-2xl leading-none font-bold text-accent-ink"
             >
               {index + 1}
             </span>

@@ -39,7 +39,7 @@ function Hero() {
   const { place } = usePlace()
   return (
     <>
-      <section className="bg-genda-soft">
+      <section className="bg-accent-soft">
         <div className="mx-auto grid max-w-7xl items-center gap-x-12 px-4 pt-7 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
           <div className="flex flex-col gap-5">
             <div className="flex flex-col gap-3">
@@ -78,9 +78,9 @@ function PlaceButton() {
       onClick={() => pickPlace()}
       className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-sunken"
     >
-      <MapPin aria-hidden="true" className="size-5 shrink-0 text-madder" />
+      <MapPin aria-hidden="true" className="size-5 shrink-0 text-danger" />
       <span className="truncate font-semibold">{name}</span>
-      <span className="shrink-0 font-semibold text-neel">{t('changePlace')}</span>
+      <span className="shrink-0 font-semibold text-primary">{t('changePlace')}</span>
     </button>
   )
 }
@@ -109,7 +109,7 @@ function Newest() {
       <HomeSection
         title={t('newest')}
         aside={
-          <Link to={all} className="inline-flex min-h-11 items-center font-semibold text-neel">
+          <Link to={all} className="inline-flex min-h-11 items-center font-semibold text-primary">
             {t('seeAll')}
           </Link>
         }
