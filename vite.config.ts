@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
 import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
-import { keepPassFiles } from './scripts/kept-files.ts'
+import { keepPassFiles } from './scripts/cached-files.ts'
 import { sharedChunk } from './scripts/shared-chunks.ts'
 
 const root = import.meta.dirname

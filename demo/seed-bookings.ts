@@ -1,16 +1,16 @@
 import type { DemoStore } from './city.ts'
 
-export type Fate = 'awaiting' | 'ready' | 'collected' | 'cancelled' | 'not_collected'
+export type Outcome = 'awaiting' | 'ready' | 'collected' | 'cancelled' | 'not_collected'
 export type Booking = {
   shopper: string
   storeKey: string
   lines: number
-  fate: Fate
+  outcome: Outcome
   at: Date
 }
 
 /** Who booked, at which of the shops open for it (0 is the demonstration merchant's), how many articles, how many hours ago. */
-const plan: [shopper: string, shop: number, lines: number, fate: Fate, hoursAgo: number][] = [
+const plan: [shopper: string, shop: number, lines: number, outcome: Outcome, hoursAgo: number][] = [
   ['vikram', 3, 1, 'not_collected', 40 * 24],
   ['asha', 1, 2, 'collected', 33 * 24 + 5],
   ['fatima', 0, 3, 'collected', 27 * 24 + 2],
@@ -44,10 +44,10 @@ export function bookingsOfCity(stores: DemoStore[], now: Date): Booking[] {
   const [first] = stores.filter((store) => store.owner === demonstrationMerchant)
   const others = stores.filter((store) => store.city === first?.city && takesBookings(store))
   const shops = first ? [first, ...others.filter((store) => store !== first)] : others
-  return plan.flatMap(([shopper, shop, lines, fate, hoursAgo]) => {
+  return plan.flatMap(([shopper, shop, lines, outcome, hoursAgo]) => {
     const storeKey = shops[shop]?.key
     const at = new Date(now.getTime() - hoursAgo * HOUR)
-    return storeKey ? [{ shopper, storeKey, lines, fate, at }] : []
+    return storeKey ? [{ shopper, storeKey, lines, outcome, at }] : []
   })
 }
 

@@ -4,7 +4,11 @@ import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { handOver } from '#server/modules/orders/commands/hand-over.ts'
 import { markReady } from '#server/modules/orders/commands/mark-ready.ts'
 import { lockOwnOrder } from '#server/modules/orders/commands/lock-order.ts'
-import { findKeptLines, insertEvent, saveOrder } from '#server/modules/orders/queries/orders.ts'
+import {
+  findRemainingLines,
+  insertEvent,
+  saveOrder,
+} from '#server/modules/orders/queries/orders.ts'
 import { deletePickupCode, findPickupCode } from '#server/modules/orders/queries/pickup-codes.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
@@ -50,11 +54,12 @@ async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
   const cart = await fillCart(tx, storeId, booking)
   const orderId = await bookWithCash(at(tx, booking.at), shopper, cart)
   const answered = at(tx, new Date(booking.at.getTime() + 0.5 * HOUR))
-  if (booking.fate === 'awaiting') return
-  if (booking.fate === 'cancelled') return giveUp(answered, merchant, { orderId, ...shopperLeft })
+  if (booking.outcome === 'awaiting') return
+  if (booking.outcome === 'cancelled')
+    return giveUp(answered, merchant, { orderId, ...shopperLeft })
   await markReady(answered, merchant, { orderId }, town.vault)
-  if (booking.fate === 'ready') return
-  if (booking.fate === 'collected') {
+  if (booking.outcome === 'ready') return
+  if (booking.outcome === 'collected') {
     const collected = at(tx, new Date(booking.at.getTime() + 5 * HOUR))
     return handOverWithCode(collected, merchant, { orderId, vault: town.vault })
   }
@@ -88,7 +93,7 @@ async function giveUp(tx: Tx, merchant: Merchant, leaving: Leaving): Promise<voi
   const { orderId, to, actor, reason } = leaving
   const order = await lockOwnOrder(tx, merchant, orderId)
   const actorId = actor === 'shopper' ? order.shopperId : null
-  await releaseStock(tx, { reference: orderId, actorId }, await findKeptLines(tx, orderId))
+  await releaseStock(tx, { reference: orderId, actorId }, await findRemainingLines(tx, orderId))
   await saveOrder(tx, order, { to, dueAt: null })
   await deletePickupCode(tx, orderId)
   await insertEvent(tx, orderId, { event: to, actor, actorId, from: order.status, to, reason })
@@ -96,7 +101,7 @@ async function giveUp(tx: Tx, merchant: Merchant, leaving: Leaving): Promise<voi
 
 /** Different products of the shop that are well in stock. */
 async function fillCart(tx: Tx, storeId: string, booking: Booking) {
-  const random = seededRandom(`${booking.storeKey} ${booking.shopper} ${booking.fate}`)
+  const random = seededRandom(`${booking.storeKey} ${booking.shopper} ${booking.outcome}`)
   const offers = await tx
     .selectDistinctOn([variants.productId], {
       productId: variants.productId,

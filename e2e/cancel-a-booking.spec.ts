@@ -7,8 +7,8 @@ import { openAccount } from './support/newcomer.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { book, findPiece, wellStocked } from './support/shelf.ts'
 
-const keeper = 'raja-park-trends'
-const piece = findPiece({ storeKey: keeper, pieces: wellStocked })
+const storeKey = 'raja-park-trends'
+const piece = findPiece({ storeKey: storeKey, pieces: wellStocked })
 const hostile =
   '<b>No</b> "><img src=x onerror=alert(1)> \u202Eolleh\u202C पुराना 😀 ' + 'W'.repeat(120)
 
@@ -19,7 +19,7 @@ function card(page: Page, orderNumber: string): Locator {
 /** As somebody new where nobody is named: one account books only so often in a day. */
 async function bookOne(
   page: Page,
-  enter: (page: Page) => Promise<unknown> = (door) => openAccount(door),
+  enter: (page: Page) => Promise<unknown> = (fresh) => openAccount(fresh),
 ): Promise<string> {
   await enter(page)
   const orderNumber = await book(page, piece)
@@ -40,7 +40,7 @@ test('a shopper cancels after being told what it means, and the store sees it at
   newPerson,
 }) => {
   const merchant = await newPerson()
-  await logInAsMerchant(merchant, keeper)
+  await logInAsMerchant(merchant, storeKey)
   const orderNumber = await bookOne(page, () => logIn(page, 'asha'))
   await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
 
@@ -73,7 +73,7 @@ test('a store’s reason arrives without a reload, whatever it holds, and harms 
   newPerson,
 }) => {
   const merchant = await newPerson()
-  await logInAsMerchant(merchant, keeper)
+  await logInAsMerchant(merchant, storeKey)
   const orderNumber = await bookOne(page)
   page.on('dialog', () => {
     throw new Error('the reason ran as a script')
@@ -90,14 +90,14 @@ test('a store’s reason arrives without a reload, whatever it holds, and harms 
   await expectAccessible(page)
 })
 
-test('who cancels too late hears that it lies ready, and sees it', async ({
+test('who cancels too late is told that it lies ready, and sees it', async ({
   page,
   newPerson,
   watch,
 }) => {
   watch.expectFailures(/status of 409|api\/live/)
   const merchant = await newPerson()
-  await logInAsMerchant(merchant, keeper)
+  await logInAsMerchant(merchant, storeKey)
   await page.route('**/api/live', (route) => route.abort())
   const orderNumber = await bookOne(page)
   await expect(page.getByText(/^Updated .*, reconnecting/)).toBeVisible()
@@ -133,7 +133,7 @@ test('what the store does not have is struck, and the total follows', async ({
   newPerson,
 }) => {
   const merchant = await newPerson()
-  await logInAsMerchant(merchant, keeper)
+  await logInAsMerchant(merchant, storeKey)
   await logIn(page, 'meera')
   const lines = await twoLines(page)
   const { orderNumber } = await callAs(page, 'POST /cop-order', { products: lines })
@@ -147,26 +147,26 @@ test('what the store does not have is struck, and the total follows', async ({
   await expect(card(page, orderNumber)).toContainText('A stain on the sleeve')
   const { orders } = await callAs(page, 'POST /get-orders', {})
   const booking = orders.find((order) => order.orderNumber === orderNumber)
-  const kept = booking?.products.find(({ declined }) => !declined)
-  expect(booking?.amount).toBe(kept?.grandTotal)
+  const remaining = booking?.products.find(({ declined }) => !declined)
+  expect(booking?.amount).toBe(remaining?.grandTotal)
   await expectAccessible(page)
 })
 
 test('a list that lost its stream says since when, and catches up by itself', async ({
   page,
   newPerson,
-  house,
+  ownServer,
   watch,
 }) => {
   watch.expectFailures(/net::ERR_|status of 50\d/)
   const merchant = await newPerson()
-  await logInAsMerchant(merchant, keeper)
+  await logInAsMerchant(merchant, storeKey)
   const orderNumber = await bookOne(page)
   await expect(page.getByText(/reconnecting/)).toHaveCount(0)
-  await house.end('SIGTERM')
+  await ownServer.end('SIGTERM')
   await expect(page.getByText(/^Updated .*, reconnecting/)).toBeVisible()
   await expect(card(page, orderNumber)).toContainText('Awaiting Confirmation')
-  await house.start()
+  await ownServer.start()
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   await expect(card(page, orderNumber)).toContainText('Ready for Pickup', { timeout: 40_000 })
   await expect(page.getByText(/reconnecting/)).toHaveCount(0)

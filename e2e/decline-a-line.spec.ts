@@ -29,8 +29,8 @@ test('the store declines one line, and the order goes on with the rest', async (
 
   const question = merchant.getByRole('alertdialog', { name: 'Ready for pickup?' })
   await question.getByRole('checkbox', { name: `Not available: ${missing}` }).check()
-  const kept = (await bookingOf(page, orderId)).products.find(({ name }) => name !== missing)
-  const left = inRupees(kept?.grandTotal ?? 0)
+  const remaining = (await bookingOf(page, orderId)).products.find(({ name }) => name !== missing)
+  const left = inRupees(remaining?.grandTotal ?? 0)
   await expect(question.getByRole('status')).toContainText(`New total ${left}`)
   await question.getByLabel(/^Why it is not available/).fill('Only <b>one</b> came from the tailor')
   await expectAccessible(merchant)
@@ -53,11 +53,11 @@ test('the store declines one line, and the order goes on with the rest', async (
   )
   await expect(card).toContainText(left)
 
-  const window = await startHandOver(merchant, orderNumber)
-  await expect(window).toContainText(`Take ${left}, in cash or by UPI`)
-  await expect(window).not.toContainText(missing)
-  await enterCode(window, booking.pickup?.code ?? '')
-  await expect(window).toContainText(`Payment received: ${left}`)
+  const dialog = await startHandOver(merchant, orderNumber)
+  await expect(dialog).toContainText(`Take ${left}, in cash or by UPI`)
+  await expect(dialog).not.toContainText(missing)
+  await enterCode(dialog, booking.pickup?.code ?? '')
+  await expect(dialog).toContainText(`Payment received: ${left}`)
 })
 
 test('an order of which nothing is available is cancelled, in so many words', async ({

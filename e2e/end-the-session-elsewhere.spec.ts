@@ -14,12 +14,12 @@ async function openOwnPass(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Open pickup pass' }).click()
   const code = await readCode(page)
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-  expect(await isKept(page, code)).toBe(true)
+  expect(await isStored(page, code)).toBe(true)
   return code
 }
 
 /** Whether the code stands in what this browser keeps: its storage, and what the service worker has. */
-async function isKept(page: Page, code: string): Promise<boolean> {
+async function isStored(page: Page, code: string): Promise<boolean> {
   return page.evaluate<boolean>(`(async () => {
     const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
     for (const name of await caches.keys()) {
@@ -42,7 +42,7 @@ async function expectGone(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\?returnTo=/, { timeout: 5_000 })
   await expect(page.getByRole('region', { name: 'Pickup pass' })).toHaveCount(0)
   expect((await page.content()).includes(code)).toBe(false)
-  expect(await isKept(page, code)).toBe(false)
+  expect(await isStored(page, code)).toBe(false)
 }
 
 test('a session that ends on another device takes the open pass from the screen and the browser', async ({

@@ -5,15 +5,15 @@ import { openPass, readCode } from './support/pass.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { book, findPiece, wellStocked } from './support/shelf.ts'
 
-const keeper = 'bapu-jutti-ghar'
-const piece = findPiece({ storeKey: keeper, pieces: wellStocked })
+const storeKey = 'bapu-jutti-ghar'
+const piece = findPiece({ storeKey: storeKey, pieces: wellStocked })
 
 test('a ready booking is kept one more day, once, and the code stays the same', async ({
   page,
   newPerson,
 }) => {
   const merchant = await newPerson()
-  await logInAsMerchant(merchant, keeper)
+  await logInAsMerchant(merchant, storeKey)
   await logIn(page, 'priyanka')
   const orderNumber = await book(page, piece)
   await page.goto('/bookings')
@@ -49,7 +49,7 @@ test('a ready booking is kept one more day, once, and the code stays the same', 
 
 test('the pass says when it was collected', async ({ page, newPerson }) => {
   const merchant = await newPerson()
-  await logInAsMerchant(merchant, keeper)
+  await logInAsMerchant(merchant, storeKey)
   await logIn(page, 'priyanka')
   const orderNumber = await book(page, piece)
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })

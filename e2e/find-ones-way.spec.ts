@@ -8,13 +8,13 @@ test('a guest is offered the log-in, a shopper the cart and the way out', async 
 }) => {
   await page.goto('/')
   const unfold = () => (isMobile ? page.getByRole('button', { name: 'Open menu' }).click() : null)
-  const door = page
+  const logInLink = page
     .getByRole('banner')
     .getByRole('link', { name: 'Login' })
     .filter({ visible: true })
   await expect(page.getByRole('combobox', { name: 'Search products and stores' })).toBeVisible()
   await unfold()
-  await door.click()
+  await logInLink.click()
   const said = expect(page.getByText('Login successful')).toBeVisible()
   await fillLogin(page, 'meera@chowk.example')
   await said
@@ -29,7 +29,7 @@ test('a guest is offered the log-in, a shopper the cart and the way out', async 
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await unfold()
-  await expect(door).toBeVisible()
+  await expect(logInLink).toBeVisible()
 })
 
 test('a store is found while one types, and opens', async ({ page }) => {
@@ -71,10 +71,10 @@ test('a distance asks for a place, and the place is remembered', async ({ page, 
     .getByRole('button', { name: /^Jaipur/ })
     .click()
   await expect(page.getByText('Now shopping in Jaipur')).toBeVisible()
-  const kept = await page.evaluate<Record<string, string>>('({ ...localStorage })')
-  expect(kept).toMatchObject({ city: 'Jaipur', currentLocation: 'Jaipur' })
-  expect(Number(kept['lat'])).toBeCloseTo(26.9, 0)
-  expect(Number(kept['long'])).toBeCloseTo(75.8, 0)
+  const stored = await page.evaluate<Record<string, string>>('({ ...localStorage })')
+  expect(stored).toMatchObject({ city: 'Jaipur', currentLocation: 'Jaipur' })
+  expect(Number(stored['lat'])).toBeCloseTo(26.9, 0)
+  expect(Number(stored['long'])).toBeCloseTo(75.8, 0)
 })
 
 test('Load More goes on, and a filter begins anew', async ({ page, isMobile }) => {

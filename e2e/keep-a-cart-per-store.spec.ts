@@ -30,7 +30,7 @@ const lineFields = [
 
 type Line = Record<string, unknown>
 
-async function keptCart(page: Page): Promise<Record<string, Record<string, Line>>> {
+async function storedCart(page: Page): Promise<Record<string, Record<string, Line>>> {
   return JSON.parse(await page.evaluate<string>('localStorage.getItem("cart") ?? "{}"'))
 }
 
@@ -70,7 +70,7 @@ test('a cart has a tab for each store, and with its last line a store leaves it'
 
   await page.getByRole('button', { name: `Delete ${jutti.product.productName}` }).click()
   await expect(page.getByText('Looks So Empty !')).toBeVisible()
-  expect(await keptCart(page)).toEqual({})
+  expect(await storedCart(page)).toEqual({})
 })
 
 test('the summary adds up, and the browser keeps the cart by store, product and variant', async ({
@@ -82,7 +82,7 @@ test('the summary adds up, and the browser keeps the cart by store, product and 
   for (const words of ['Sub Total', 'includes GST Rs', 'Booking Charges', 'Free', 'Total']) {
     await expect(summary).toContainText(words)
   }
-  const [lines] = Object.values(await keptCart(page))
+  const [lines] = Object.values(await storedCart(page))
   const [[key, line] = ['', {}]] = Object.entries(lines ?? {})
   expect(key).toBe(`${String(line['productId'])}${String(line['variantId'])}`)
   for (const field of lineFields) expect(line).toHaveProperty(field)
@@ -147,7 +147,7 @@ test('a booking ends with a result whose Okay leads home, and stands among the b
   const number = await payWithCash(page)
   const result = page.getByRole('dialog', { name: 'Booking Successful' })
   await expect(result).toContainText('Your Booking is successful')
-  expect(await keptCart(page)).toEqual({})
+  expect(await storedCart(page)).toEqual({})
   await result.getByRole('link', { name: 'Okay' }).click()
   await expect(page).toHaveURL('/')
 
@@ -185,5 +185,5 @@ test('a booking that fails says so, keeps the cart, and Okay leads home', async 
   await expect(result).toContainText('Booking failed due to some reason', { timeout: 20_000 })
   await result.getByRole('link', { name: 'Okay' }).click()
   await expect(page).toHaveURL('/')
-  expect(Object.keys(await keptCart(page))).toHaveLength(1)
+  expect(Object.keys(await storedCart(page))).toHaveLength(1)
 })

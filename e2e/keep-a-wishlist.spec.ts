@@ -16,7 +16,7 @@ async function openWishlist(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
 }
 
-test('a heart keeps a product, everywhere and after a reload, until it is let go', async ({
+test('a heart keeps a product, everywhere and after a reload, until it is removed', async ({
   page,
 }) => {
   const { productName } = kurta.product

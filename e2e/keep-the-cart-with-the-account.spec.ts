@@ -16,12 +16,12 @@ function pieces(page: Page, { product }: typeof kurta) {
   return page.getByRole('textbox', { name: `Quantity of ${product.productName}` })
 }
 
-async function keptByAccount(page: Page): Promise<number[]> {
+async function savedByAccount(page: Page): Promise<number[]> {
   const { products } = await callAs(page, 'GET /cart', {})
   return products.map(({ quantity }) => quantity)
 }
 
-async function kept(page: Page, key: string): Promise<string | null> {
+async function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`)
 }
 
@@ -33,8 +33,8 @@ test('the cart leaves the browser with its owner and comes back with the next lo
   await putIntoCart(page, jutti)
   await page.goto('/')
   await logOut(page)
-  expect(await kept(page, 'cart')).toBeNull()
-  expect(await kept(page, 'keptCart')).toBeNull()
+  expect(await stored(page, 'cart')).toBeNull()
+  expect(await stored(page, 'keptCart')).toBeNull()
 
   await page.goto('/login?returnTo=/cart')
   await fillLogin(page, email)
@@ -59,7 +59,7 @@ test('another device has the same cart, and the newest change of either stands',
   await other.goto('/cart')
   await expect(pieces(other, kurta)).toHaveValue('1')
   await putIntoCart(other, jutti)
-  await expect.poll(() => keptByAccount(page)).toHaveLength(2)
+  await expect.poll(() => savedByAccount(page)).toHaveLength(2)
 
   await page.goto('/cart')
   await expect(page.getByRole('tab')).toHaveCount(2)
@@ -67,7 +67,7 @@ test('another device has the same cart, and the newest change of either stands',
   await page.getByRole('button', { name: 'One more' }).click()
   // Left at once: what was changed last is sent all the same.
   await page.goto('about:blank')
-  await expect.poll(() => keptByAccount(other)).toEqual([2, 1])
+  await expect.poll(() => savedByAccount(other)).toEqual([2, 1])
   await other.goto('/cart')
   await other.getByRole('tab', { name: kurta.store.shopName }).click()
   await expect(pieces(other, kurta)).toHaveValue('2')
@@ -85,7 +85,7 @@ test('two tabs show one cart, and a removal is taken back in both', async ({ pag
   await expect(tab.getByText('Looks So Empty !')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(pieces(tab, kurta)).toHaveValue('2')
-  await expect.poll(() => keptByAccount(page)).toEqual([2])
+  await expect.poll(() => savedByAccount(page)).toEqual([2])
 })
 
 const forbidden = `Object.defineProperty(window, 'localStorage', {
@@ -103,7 +103,7 @@ for (const [name, storage] of Object.entries({ forbidden, full })) {
     await expect(page.getByText('Your cart is saved with your account instead')).toBeVisible()
     await page.getByRole('button', { name: 'One more' }).click()
     await expect(pieces(page, kurta)).toHaveValue('2')
-    await expect.poll(() => keptByAccount(page)).toEqual([2])
+    await expect.poll(() => savedByAccount(page)).toEqual([2])
     await page.reload()
     await expect(pieces(page, kurta)).toHaveValue('2')
     await expectAccessible(page)
@@ -120,5 +120,5 @@ test('while the account does not answer, the cart says so and goes on', async ({
   await page.unroute('**/api/cart')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your saved cart could not be loaded')).toBeHidden()
-  await expect.poll(() => keptByAccount(page)).toEqual([1])
+  await expect.poll(() => savedByAccount(page)).toEqual([1])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { orderRow } from './support/counter.ts'
 import { moveOrder } from './support/direct.ts'
 import { expect, test } from './support/fixtures.ts'
-import type { House } from './support/house.ts'
+import type { OwnServer } from './support/own-server.ts'
 import { bookPieces } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { findPiece, wellStocked } from './support/shelf.ts'
@@ -14,17 +14,17 @@ const piece = findPiece({ storeKey: shop, pieces: wellStocked })
 const at = (file: string) => join(import.meta.dirname, file)
 
 /** The clock cannot be turned, so the orders are made older while the server stands still. */
-async function passAWeek(house: House, ...orderIds: string[]): Promise<void> {
-  await house.end('SIGTERM')
+async function passAWeek(ownServer: OwnServer, ...orderIds: string[]): Promise<void> {
+  await ownServer.end('SIGTERM')
   const script = at('support/pass-a-week.ts')
-  execFileSync(at('../node_modules/.bin/tsx'), [script, house.dataDir, ...orderIds])
-  await house.start()
+  execFileSync(at('../node_modules/.bin/tsx'), [script, ownServer.dataDir, ...orderIds])
+  await ownServer.start()
 }
 
 test('the clock ends what nobody came for and what no store answered, and both sides see why', async ({
   page,
   newPerson,
-  house,
+  ownServer,
   watch,
 }) => {
   watch.expectFailures(/net::ERR_|status of 50\d/)
@@ -37,7 +37,7 @@ test('the clock ends what nobody came for and what no store answered, and both s
   await page.goto(`/bookings?orderId=${missed.orderId}`)
   await expect(page.getByText('Ready for Pickup').first()).toBeVisible()
 
-  await passAWeek(house, missed.orderId, unanswered.orderId)
+  await passAWeek(ownServer, missed.orderId, unanswered.orderId)
 
   // The page stands open all the while: it notices by itself once the server is back.
   await expect(page.getByText('Now it is back on the shelf')).toBeVisible({ timeout: 40_000 })

@@ -24,8 +24,8 @@ test('orders come, change and go at the counter without a reload', async ({ page
   await callAs(page, 'POST /cancel-order', { orderId: first.orderId })
   await expect(row).toHaveCount(0)
   const gone = `${nameOf('rohan')} cancelled order ${first.orderNumber}`
-  const news = merchant.getByRole('list', { name: 'What has changed just now' })
-  await expect(news).toContainText(gone)
+  const changes = merchant.getByRole('list', { name: 'What has changed just now' })
+  await expect(changes).toContainText(gone)
   await expectSoundScreen(merchant)
   await expectAccessible(merchant)
 
@@ -34,11 +34,11 @@ test('orders come, change and go at the counter without a reload', async ({ page
   await moveOrder(merchant, second.orderNumber, { status: 'Ready for Pickup' })
   await expect(orderRow(merchant, second.orderNumber)).toContainText(/Pickup until/)
   await callAs(page, 'POST /extend-pickup', { orderId: second.orderId })
-  await expect(news).toContainText(`comes one day later for order ${second.orderNumber}`)
+  await expect(changes).toContainText(`comes one day later for order ${second.orderNumber}`)
   await callAs(page, 'POST /renew-pickup-code', { orderId: second.orderId })
-  await expect(news).toContainText(`has a new code for order ${second.orderNumber}`)
-  await news.getByRole('button', { name: new RegExp(`Dismiss: ${gone}`) }).click()
-  await expect(news).not.toContainText(gone)
+  await expect(changes).toContainText(`has a new code for order ${second.orderNumber}`)
+  await changes.getByRole('button', { name: new RegExp(`Dismiss: ${gone}`) }).click()
+  await expect(changes).not.toContainText(gone)
   await moveOrder(merchant, second.orderNumber, { status: 'Cancelled', reason: 'End of the test' })
 })
 

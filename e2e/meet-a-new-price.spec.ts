@@ -19,7 +19,7 @@ function reprice(dataDir: string): void {
 
 test('a price that changed after the cart was filled is shown, and booked only when seen', async ({
   page,
-  house,
+  ownServer,
   watch,
 }) => {
   watch.expectFailures(/net::ERR_|status of (409|50\d)/)
@@ -27,9 +27,9 @@ test('a price that changed after the cart was filled is shown, and booked only w
   await putIntoCart(page, piece)
   await expect(page.getByText(formatRupees(pricePaise / 100)).first()).toBeVisible()
 
-  await house.end('SIGTERM')
-  reprice(house.dataDir)
-  await house.start()
+  await ownServer.end('SIGTERM')
+  reprice(ownServer.dataDir)
+  await ownServer.start()
 
   await page.getByRole('button', { name: 'Pay With Cash' }).click()
   await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()

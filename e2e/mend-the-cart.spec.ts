@@ -113,16 +113,16 @@ function putAway(dataDir: string, sku: string): void {
 
 test('what went off sale meanwhile is refused before anything is booked, and leaves in one tap', async ({
   page,
-  house,
+  ownServer,
   watch,
 }) => {
   watch.expectFailures(/net::ERR_|status of (409|50\d)/)
   await logIn(page, 'meera')
   await putIntoCart(page, plenty)
   await putIntoCart(page, other)
-  await house.end('SIGTERM')
-  putAway(house.dataDir, other.variant.sku)
-  await house.start()
+  await ownServer.end('SIGTERM')
+  putAway(ownServer.dataDir, other.variant.sku)
+  await ownServer.start()
 
   await page.getByRole('button', { name: 'Pay With Cash' }).click()
   await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()

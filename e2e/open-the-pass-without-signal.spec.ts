@@ -15,7 +15,7 @@ async function seePass(page: Page): Promise<string> {
   return code
 }
 
-async function kept(page: Page): Promise<string[]> {
+async function cached(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)))
     const requests = await Promise.all(caches.map((cache) => cache.keys()))
@@ -33,14 +33,14 @@ async function openNew(context: BrowserContext, address: string): Promise<Page> 
 test('a pass that was seen opens after a reload and in a new window without signal', async ({
   page,
   context,
-  house,
+  ownServer,
   watch,
 }) => {
   watch.expectFailures(disconnected)
   await logIn(page, 'asha')
   const code = await seePass(page)
   await context.setOffline(true)
-  await house.end('SIGTERM')
+  await ownServer.end('SIGTERM')
 
   await page.reload()
   expect(await readCode(page)).toBe(code)
@@ -51,7 +51,7 @@ test('a pass that was seen opens after a reload and in a new window without sign
   const other = await openNew(context, page.url())
   expect(await readCode(other)).toBe(code)
 
-  await house.start()
+  await ownServer.start()
   await context.setOffline(false)
   await other.reload()
   expect(await readCode(other)).toBe(code)
@@ -110,7 +110,7 @@ test('only files of the build are kept, for those who have booked; logging out t
   await seePass(page)
   const pass = page.url()
   await page.reload()
-  const files = await kept(page)
+  const files = await cached(page)
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((path) => !/^\/assets\/[\w-]+\.(?:js|css|woff2|html)$/.test(path))).toEqual(
     [],

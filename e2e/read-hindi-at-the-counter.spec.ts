@@ -10,11 +10,11 @@ async function expectHindi(page: Page): Promise<void> {
   await expect.poll(() => englishLeftOvers(page), { message: page.url() }).toEqual([])
 }
 
-async function openWindow(page: Page, name: string) {
+async function openDialog(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).first().click()
-  const window = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(window).toBeVisible()
-  return window
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(dialog).toBeVisible()
+  return dialog
 }
 
 test('the counter speaks Hindi, its questions and their complaints too', async ({
@@ -28,18 +28,18 @@ test('the counter speaks Hindi, its questions and their complaints too', async (
   await page.getByRole('row').nth(1).getByRole('button').last().click()
   await expectHindi(page)
 
-  const ready = await openWindow(page, words.ready)
+  const ready = await openDialog(page, words.ready)
   await ready.getByRole('checkbox').first().check()
   await expectHindi(page)
   await page.keyboard.press('Escape')
   for (const name of [words.cancel, words.cannotHandOver]) {
-    const question = await openWindow(page, name)
+    const question = await openDialog(page, name)
     await question.getByRole('button').last().click()
     await expect(question.getByText(words.reasonRequired)).toBeVisible()
     await expectHindi(page)
     await page.keyboard.press('Escape')
   }
-  const handOver = await openWindow(page, words.collect)
+  const handOver = await openDialog(page, words.collect)
   await expectHindi(page)
   await handOver.getByRole('button', { name: words.withoutCode }).click()
   await expectHindi(page)

@@ -9,7 +9,7 @@ async function openContents(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByText('On this page').first().click()
 }
 
-test('the footer leads to every page of the house, each from its top', async ({ page }) => {
+test('the footer leads to every page about the shop, each from its top', async ({ page }) => {
   await page.goto('/')
   const ways = [
     ['Terms of Use', '/terms', 'Terms of Use'],

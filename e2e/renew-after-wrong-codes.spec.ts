@@ -29,20 +29,20 @@ test('five wrong codes end a pickup code; the shopper renews it and the new one 
   await openPass(page, orderNumber)
   const first = await readCode(page)
 
-  const window = await startHandOver(merchant, orderNumber)
+  const dialog = await startHandOver(merchant, orderNumber)
   for (let left = tries - 1; left > 0; left -= 1) {
-    await enterCode(window, another(first, left))
+    await enterCode(dialog, another(first, left))
     const words = left === 1 ? '1 try left' : `${left} tries left`
-    await expect(window.getByRole('status').getByText(words)).toBeAttached()
+    await expect(dialog.getByRole('status').getByText(words)).toBeAttached()
   }
-  await enterCode(window, another(first, tries))
-  await expect(window.getByText('This code is blocked after five wrong tries')).toBeVisible()
+  await enterCode(dialog, another(first, tries))
+  await expect(dialog.getByText('This code is blocked after five wrong tries')).toBeVisible()
 
   await expect(page.getByText('This code is blocked after five wrong tries')).toBeVisible()
   await page.getByRole('button', { name: 'Get a new code' }).click()
   const second = await readCode(page)
 
-  await expect(window.getByLabel('Pickup code')).toBeVisible()
-  await enterCode(window, second)
-  await expect(window.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  await expect(dialog.getByLabel('Pickup code')).toBeVisible()
+  await enterCode(dialog, second)
+  await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
 })

@@ -116,19 +116,19 @@ test('an address that has an account is told so by email only', async ({
 }) => {
   watch.expectFailures(/status of 429/)
   const { email } = await openAccount(page)
-  const visitor = await newPerson()
-  await visitor.goto('/signup')
-  await visitor.getByLabel('E-mail').fill(email)
+  const guest = await newPerson()
+  await guest.goto('/signup')
+  await guest.getByLabel('E-mail').fill(email)
   // A minute must lie between two emails to one address, and the account is younger than that.
-  await visitor.getByRole('button', { name: 'Send OTP' }).click()
-  const tooOften = visitor.getByText(
+  await guest.getByRole('button', { name: 'Send OTP' }).click()
+  const tooOften = guest.getByText(
     /^Too many attempts\. Please wait \d+ (second|minute)s? and try again\.$/,
   )
   await expect(tooOften).toHaveCount(2)
-  await visitor.getByLabel('E-mail').fill('asha@chowk.example')
-  await visitor.getByRole('button', { name: 'Send OTP' }).click()
-  await expect(visitor.getByText('OTP sent successfully')).toBeVisible()
-  await expect(visitor.getByLabel('Code from your e-mail')).toBeVisible()
+  await guest.getByLabel('E-mail').fill('asha@chowk.example')
+  await guest.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(guest.getByText('OTP sent successfully')).toBeVisible()
+  await expect(guest.getByLabel('Code from your e-mail')).toBeVisible()
   const mail = await emailTo(page, 'asha@chowk.example', /already have an account/)
   expect(mail.text).not.toMatch(/\d{3} \d{3}/)
 })

@@ -14,7 +14,7 @@ for (const { how, who } of endings) {
   test(`the server ends by ${how} between booking and Ready: nothing is lost, both pages go on`, async ({
     page,
     newPerson,
-    house,
+    ownServer,
     watch,
   }) => {
     watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
@@ -26,9 +26,9 @@ for (const { how, who } of endings) {
     const card = page.getByRole('article', { name: new RegExp(booking) })
     await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
 
-    await house.end(how)
+    await ownServer.end(how)
     await expect(merchant.getByText('Reconnecting')).toBeVisible()
-    await house.start()
+    await ownServer.start()
 
     await expect(merchant.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
     await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')

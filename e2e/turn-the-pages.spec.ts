@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { callAs } from './support/direct.ts'
 import { expect, test } from './support/fixtures.ts'
-import type { House } from './support/house.ts'
+import type { OwnServer } from './support/own-server.ts'
 import { openAccount } from './support/newcomer.ts'
 import { bookPieces } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
@@ -16,12 +16,12 @@ const pageSize = 25
 
 const at = (file: string) => join(import.meta.dirname, file)
 
-async function copyOrders(house: House, ...orderIds: string[]): Promise<void> {
-  await house.end('SIGTERM')
+async function copyOrders(ownServer: OwnServer, ...orderIds: string[]): Promise<void> {
+  await ownServer.end('SIGTERM')
   const script = at('support/copy-orders.ts')
   const tsx = at('../node_modules/.bin/tsx')
-  execFileSync(tsx, [script, house.dataDir, String(copies), ...orderIds])
-  await house.start()
+  execFileSync(tsx, [script, ownServer.dataDir, String(copies), ...orderIds])
+  await ownServer.start()
 }
 
 /** Turns the page until the end; every order number stands once. */
@@ -41,7 +41,7 @@ async function expectPages(page: Page, total: number): Promise<void> {
 test('a merchant turns the pages of Current Orders and of Order History', async ({
   page,
   newPerson,
-  house,
+  ownServer,
   watch,
 }) => {
   watch.expectFailures(/net::ERR_|status of 50\d/)
@@ -51,7 +51,7 @@ test('a merchant turns the pages of Current Orders and of Order History', async 
   const over = await bookPieces(shopper, [piece])
   await callAs(shopper, 'POST /cancel-order', { orderId: over.orderId })
   await shopper.close()
-  await copyOrders(house, open.orderId, over.orderId)
+  await copyOrders(ownServer, open.orderId, over.orderId)
 
   await logInAsMerchant(page, shop)
   const current = await callAs(page, 'POST /get-merchant-orders', {})
@@ -96,9 +96,9 @@ test('a store’s shelf is filtered, cleared, and goes on with Load More', async
   await page.getByRole('button', { name: 'Apply Changes' }).filter({ visible: true }).click()
   await expect(page).toHaveURL(/brand=/)
   await expect(shown).not.toHaveText(new RegExp(`of ${all}$`))
-  const narrowed = Number(/of (\d+)$/.exec(await shown.innerText())?.[1])
-  expect(narrowed).toBeGreaterThan(0)
-  expect(narrowed).toBeLessThan(all)
+  const filtered = Number(/of (\d+)$/.exec(await shown.innerText())?.[1])
+  expect(filtered).toBeGreaterThan(0)
+  expect(filtered).toBeLessThan(all)
   await expect(page.getByRole('button', { name: `Remove ${brand}` })).toBeVisible()
 
   await openFilters()

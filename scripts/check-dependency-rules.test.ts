@@ -282,7 +282,7 @@ describe('what the rules allow', () => {
     ['server/modules/orders/routes.ts', `import { clock } from '#server/platform/ports/clock.ts'`],
     ['server/modules/orders/flows.ts', `import { mail } from '#server/platform/ports/mail.ts'`],
     ['server/modules/orders/commands.ts', 'seen.delete(key)'],
-    ['server/modules/orders/routes.test.ts', `import { buildHouse } from '#test/factories.ts'`],
+    ['server/modules/orders/routes.test.ts', `import { buildTestApp } from '#test/factories.ts'`],
     ['web/app/router.tsx', `import '#web/screens/shop/cart.tsx'`],
     ['web/features/cart/a.tsx', `import { paths } from '#shared/paths.ts'`],
     ['web/features/history/a.ts', `import { badge } from '../bookings/badge.tsx'`],

@@ -19,6 +19,8 @@ export type Source = {
   tables: Map<string, string>
   builderWrites: BuilderWrite[]
   texts: SourceText[]
+  /** Every name that its code says: of values, types, properties and elements. */
+  names: Set<string>
 }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
@@ -34,6 +36,7 @@ export function readSource(file: string, text: string): Source {
     tables: new Map(),
     builderWrites: [],
     texts: [],
+    names: new Set(),
   }
   walk(program as unknown as Node, { file, source })
   return source
@@ -90,6 +93,9 @@ const readers: Record<string, (node: Node, reader: Reader) => void> = {
     readBuilderWrite(node, reader)
   },
   VariableDeclarator: readTable,
+  Identifier: readName,
+  PrivateIdentifier: readName,
+  JSXIdentifier: readName,
   Literal: (node, { source }) => {
     if (typeof node['value'] !== 'string') return
     source.texts.push({ text: node['value'], isSql: false, holes: [] })
@@ -165,6 +171,10 @@ function readBuilderWrite(node: Node, { source }: Reader): void {
     callee.type === 'MemberExpression' && /^(?:insert|update|delete)$/.test(nameOf(callee))
   if (!isWrite || !/^(?:Identifier|MemberExpression)$/.test(argument?.type ?? '')) return
   source.builderWrites.push({ table: nameOf(argument), onTx: nameOf(callee['object']) === 'tx' })
+}
+
+function readName(node: Node, { source }: Reader): void {
+  source.names.add(nameOf(node))
 }
 
 function readTable(node: Node, { source }: Reader): void {

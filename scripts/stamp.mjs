@@ -16,7 +16,7 @@ const FILES = [
   'vite.config.ts',
   'tsconfig.base.json',
   'scripts/build.mjs',
-  'scripts/kept-files.ts',
+  'scripts/cached-files.ts',
 ]
 const STAMP = 'dist/.stamp'
 

@@ -5,6 +5,7 @@ export const checkSteps = [
   { name: 'types of server', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
   { name: 'types of web', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
   { name: 'dependency rules', command: [bin('tsx'), 'scripts/check-dependency-rules.ts'] },
+  { name: 'words', command: [bin('tsx'), 'scripts/check-words.ts'] },
   { name: 'structure', command: [bin('tsx'), 'scripts/structure-figures.ts'], shows: true },
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
   { name: 'specification map', command: [bin('tsx'), 'scripts/check-map.ts'] },

@@ -25,7 +25,7 @@ const files = new Map(
 const lengths = [...files.values()].map(countLines).toSorted((a, b) => a - b)
 const figures: Record<keyof typeof limits, Figure> = {
   'files under 30 lines, %': { value: share(lengths.filter((length) => length < SHORT).length) },
-  'files whose only importer is in their own folder, %': { value: share(countKept()) },
+  'files whose only importer is in their own folder, %': { value: share(countSingleImporters()) },
   'files in the largest folder': largestFolder(),
   'lines of a file, median': { value: percentile(0.5) },
   'lines of a file, 90th percentile': { value: percentile(0.9) },
@@ -54,7 +54,7 @@ function percentile(part: number): number {
   return lengths[Math.floor(part * (lengths.length - 1))] ?? 0
 }
 
-function countKept(): number {
+function countSingleImporters(): number {
   const importers = new Map<string, Set<string>>()
   for (const [file, text] of files) {
     for (const { path } of readSource(file, text).imports) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
 import type { Who } from '#shared/endpoint.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildHouse, buildShopper, buildStore, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildShopper, buildStore, type TestApp } from '#test/factories.ts'
 
 /** A well-formed input for every line of the map; a new line without one does not compile. */
 const inputs: Record<CallName, Record<string, unknown>> = {
@@ -73,20 +73,20 @@ const mayPass: Record<Who, readonly Person[]> = {
   admin: [],
 }
 
-let house: TestHouse
+let app: TestApp
 let browsers: Record<Person, () => Browser>
 
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
   const storeOf = async (status: 'pending' | 'rejected' | 'approved' | 'suspended') =>
-    (await buildStore(house, { status })).merchant.browser
-  const shopper = (await buildShopper(house)).browser
+    (await buildStore(app, { status })).merchant.browser
+  const shopper = (await buildShopper(app)).browser
   const applicant = await storeOf('pending')
   const rejected = await storeOf('rejected')
   const merchant = await storeOf('approved')
   const suspended = await storeOf('suspended')
   browsers = {
-    guest: () => house.browser(),
+    guest: () => app.browser(),
     shopper: () => shopper,
     applicant: () => applicant,
     rejected: () => rejected,
@@ -94,7 +94,7 @@ beforeAll(async () => {
     suspended: () => suspended,
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const lines = endpoints.map((line) => ({
   ...line,
@@ -133,7 +133,7 @@ describe('who may call', () => {
 /** All cookies of `victim`, with the token of `thief` in cookie and header. */
 async function forge(victim: Browser, thief: Browser, name: CallName) {
   for (const browser of [victim, thief]) await browser.send('GET', '/api/userAuth', {}, {})
-  const forged = house.browser()
+  const forged = app.browser()
   const token = thief.cookies.get('XSRF-TOKEN') ?? ''
   for (const [key, value] of victim.cookies) forged.cookies.set(key, value)
   forged.cookies.set('XSRF-TOKEN', token)
@@ -164,12 +164,12 @@ describe('anti-forgery', () => {
   })
 
   it.each(guarded)('$name refuses the signed token of another session', async ({ name }) => {
-    const [session, other, guest] = [browsers.shopper(), browsers.merchant(), house.browser()]
+    const [session, other, guest] = [browsers.shopper(), browsers.merchant(), app.browser()]
     const pairs = [
       [session, other],
       [session, guest],
       [guest, session],
-      [guest, house.browser()],
+      [guest, app.browser()],
     ] as const
     for (const [victim, thief] of pairs)
       expect(await forge(victim, thief, name)).toMatchObject({
@@ -181,12 +181,12 @@ describe('anti-forgery', () => {
   it('takes the same token from the session that it was made for', async () => {
     const session = browsers.shopper()
     expect(await forge(session, session, 'POST /get-orders')).toMatchObject({ status: 200 })
-    const guest = house.browser()
+    const guest = app.browser()
     expect(await forge(guest, guest, 'POST /logout')).toMatchObject({ status: 200 })
   })
 
   it('takes no text that pretends to be JSON', async () => {
-    const response = await house.app.inject({
+    const response = await app.fastify.inject({
       method: 'POST',
       url: '/api/logout',
       headers: { 'content-type': 'text/plain' },
@@ -206,7 +206,7 @@ describe('bad input', () => {
   it('refuses a body that would reach into prototypes, and none is changed', async () => {
     const browser = browsers.shopper()
     await browser.call('GET /userAuth')
-    const response = await house.app.inject({
+    const response = await app.fastify.inject({
       method: 'POST',
       url: '/api/get-orders',
       headers: {
@@ -225,7 +225,7 @@ describe('bad input', () => {
     async (payload) => {
       const browser = browsers.shopper()
       await browser.call('GET /userAuth')
-      const response = await house.app.inject({
+      const response = await app.fastify.inject({
         method: 'POST',
         url: '/api/cop-order',
         headers: {
@@ -252,21 +252,21 @@ describe('bad input', () => {
   })
 
   it('answers an unknown call with the one envelope', async () => {
-    const answer = await house.browser().send('GET', '/api/nothing-here', {}, {})
+    const answer = await app.browser().send('GET', '/api/nothing-here', {}, {})
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 })
 
 it('does not start with a call that stands in no map, where no generated test would find it', async () => {
-  const building = buildHouse({
-    extend: (app) => void app.get('/api/free-for-all', () => 'welcome'),
+  const building = buildTestApp({
+    extend: (fastify) => void fastify.get('/api/free-for-all', () => 'welcome'),
   })
   await expect(building).rejects.toThrow('not in the map of endpoints: GET /free-for-all')
 })
 
 describe('the documents', () => {
   it('lists every call in OpenAPI 3.1', async () => {
-    const { body } = await house.browser().send('GET', '/api/docs/openapi.json', {}, {})
+    const { body } = await app.browser().send('GET', '/api/docs/openapi.json', {}, {})
     const document = body as { openapi: string; paths: Record<string, Record<string, unknown>> }
     expect(document.openapi).toBe('3.1.0')
     for (const { method, path } of endpoints) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
-import { sweepAccounts } from '#server/modules/accounts/jobs.ts'
+import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { fileRoutes } from '#server/modules/files/routes.ts'
@@ -9,7 +9,7 @@ import { notificationListeners } from '#server/modules/notifications/listeners.t
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import {
   isOrderOverdue,
-  lapseDueOrders,
+  endOverdueOrders,
   remindOfDeadlines,
   remindStores,
 } from '#server/modules/orders/jobs.ts'
@@ -28,13 +28,13 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { areEmailsLate } from '#server/platform/email-alarm.ts'
 import type { Listeners } from '#server/platform/events.ts'
-import { sweepHouse } from '#server/platform/housekeeping.ts'
+import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
 import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { nameOf } from '#server/platform/http/mount.ts'
-import { greetVisitors, makeServer } from '#server/platform/http/server.ts'
+import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
 import { type EmailVault, makeEmailVault } from '#server/platform/email-vault.ts'
 import { mountLive } from '#server/platform/live.ts'
@@ -43,7 +43,7 @@ import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Random } from '#server/platform/ports/random.ts'
-import type { Chores } from '#server/platform/schedule.ts'
+import type { ScheduledJobs } from '#server/platform/schedule.ts'
 import { type CodeVault, deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -65,7 +65,7 @@ export type Parts = {
   timers?: 'by hand'
 }
 
-export type Chowk = { app: FastifyInstance; context: App; jobs: Jobs; passwords: Passwords }
+export type Chowk = { fastify: FastifyInstance; context: App; jobs: Jobs; passwords: Passwords }
 
 /** Wires the modules into one server. The only place that knows all of them. */
 export async function buildApp(parts: Parts): Promise<Chowk> {
@@ -80,13 +80,13 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
-  greetVisitors(app, csrf)
+  setVisitCookies(app, csrf)
 
   const listeners = listenersOf(parts, { vault, emailVault })
-  const chores = choresOf(parts)
+  const scheduledJobs = scheduledJobsOf(parts)
   const guard = createClockGuard(clock)
   const breaker = parts.sendMail?.breaker
-  const jobs = await startJobs(database, listeners, log, { chores, clock, guard, breaker })
+  const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breaker })
   const context: App = {
     fastify: app,
     database,
@@ -113,7 +113,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onReady', async () => checkMap(mounted))
-  return { app, context, jobs, passwords }
+  return { fastify: app, context, jobs, passwords }
 }
 
 /** What `/readyz?deep` asks. */
@@ -137,14 +137,14 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
   )
 }
 
-function choresOf({ database, log, timers }: Parts): Chores {
-  const nightly = [sweepAccounts, sweepHouse]
+function scheduledJobsOf({ database, log, timers }: Parts): ScheduledJobs {
+  const nightly = [deleteExpiredAccountRows, deleteExpiredPlatformRows]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
   return {
     nightly,
     eachMinute: [
-      (_database, now) => lapseDueOrders(round, now),
+      (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
       refoldProducts,

@@ -31,10 +31,10 @@ await explained(async () => {
   let current = loadApp(vite, storage)
   let { announce } = await current
   server.on('request', (request, response) => {
-    void current.then(({ app }) => app.routing(request, response))
+    void current.then(({ fastify }) => fastify.routing(request, response))
   })
   await listen(server, storage)
-  announce(storage.config, { app: { server } as Chowk['app'] })
+  announce(storage.config, { fastify: { server } as Chowk['fastify'] })
   onSavedFile(vite, () => {
     const begun = performance.now()
     const [before, next] = [current, loadApp(vite, storage)]
@@ -44,20 +44,20 @@ await explained(async () => {
     })
     void next.then(async () => {
       console.info(`Serving what was saved, after ${Math.round(performance.now() - begun)} ms`)
-      await (await before).app.close()
+      await (await before).fastify.close()
     }, ignore)
   })
   closeOnSignal(async () => {
-    await shutDown((await current).app, storage.database)
+    await shutDown((await current).fastify, storage.database)
     await vite.close()
   })
 })
 
 async function loadApp(vite: ViteDevServer, storage: Storage) {
   const serve = (await vite.ssrLoadModule(path.join(root, 'server/serve.ts'))) as typeof Serve
-  const { app } = await serve.buildServer(storage, vitePages(vite))
-  await app.ready()
-  return { app, announce: serve.announce }
+  const { fastify } = await serve.buildServer(storage, vitePages(vite))
+  await fastify.ready()
+  return { fastify, announce: serve.announce }
 }
 
 async function listen(server: Server, { config: { host, port } }: Storage): Promise<void> {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 
@@ -136,13 +136,13 @@ const wanted = endpoints.flatMap((endpoint) => {
   return idsOf(schema).map((field) => `${endpoint.method} ${endpoint.path} ${field}`)
 })
 
-let house: TestHouse
+let app: TestApp
 let theirs: Theirs
-let browsers: Record<Stranger, ReturnType<TestHouse['browser']>>
+let browsers: Record<Stranger, ReturnType<TestApp['browser']>>
 
 /** A customer with everything a customer has, at a store that has blocked somebody, and a store under review. */
 async function buildTheirs() {
-  const { shopper, store, product, book, bookReady } = await buildScene(house, { stock: 9 })
+  const { shopper, store, product, book, bookReady } = await buildScene(app, { stock: 9 })
   const waiting = await book(1)
   const { orderId: ready, code, token } = await bookReady(1)
   await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
@@ -154,8 +154,8 @@ async function buildTheirs() {
     orderId: waiting,
     reason,
   })
-  const hiddenStore = await buildStore(house, { status: 'pending' })
-  const goods = await buildProduct(house, hiddenStore.id)
+  const hiddenStore = await buildStore(app, { status: 'pending' })
+  const goods = await buildProduct(app, hiddenStore.id)
   const hidden = {
     storeId: hiddenStore.id,
     line: { productId: goods.id, variantId: goods.variantId },
@@ -165,21 +165,21 @@ async function buildTheirs() {
 }
 
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
   theirs = await buildTheirs()
   browsers = {
-    guest: house.browser(),
-    shopper: (await buildShopper(house)).browser,
-    merchant: (await buildStore(house)).merchant.browser,
+    guest: app.browser(),
+    shopper: (await buildShopper(app)).browser,
+    merchant: (await buildStore(app)).merchant.browser,
     owner: theirs.store.merchant.browser,
   }
-  await house.jobs.drained()
+  await app.jobs.drained()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Of every table but that of repeated calls; of the saved carts only the customer's, as callers may save their own. */
 async function fingerprints(): Promise<unknown> {
-  const { pool } = house.database
+  const { pool } = app.database
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'idempotency_keys'`,
   )

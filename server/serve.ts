@@ -25,7 +25,7 @@ export async function serve(source: PageSource, migrationsDir: string): Promise<
     const storage = await openStorage(migrationsDir)
     const { config, database } = storage
     const chowk = await buildServer(storage, source)
-    await chowk.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
+    await chowk.fastify.listen({ host: config.host, port: config.port, backlog: BACKLOG })
     closeOnSignal(chowk, database)
     announce(config, chowk)
   })
@@ -64,8 +64,8 @@ function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | un
   return smtpUrl ? smtpMail({ smtpUrl, from, log }) : undefined
 }
 
-async function openPages({ app, context }: Chowk, config: Config, source: PageSource) {
-  await registerPages(app, {
+async function openPages({ fastify, context }: Chowk, config: Config, source: PageSource) {
+  await registerPages(fastify, {
     source,
     publicUrl: config.publicUrl,
     defaultPlace: findPlaceOfCity(config.defaultCity),
@@ -78,18 +78,18 @@ async function openPages({ app, context }: Chowk, config: Config, source: PageSo
 }
 
 /** A second signal ends the process at once. */
-function closeOnSignal({ app }: Chowk, database: Database): void {
+function closeOnSignal({ fastify }: Chowk, database: Database): void {
   let closing = false
   const close = async () => {
     if (closing) process.exit(1)
     closing = true
-    process.exit((await shutDown(app, database)) ? 0 : 1)
+    process.exit((await shutDown(fastify, database)) ? 0 : 1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close())
 }
 
-export function announce(config: Config, { app }: Pick<Chowk, 'app'>): void {
-  const address = app.server.address()
+export function announce(config: Config, { fastify }: Pick<Chowk, 'fastify'>): void {
+  const address = fastify.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const lines = [`Chowk is open at http://localhost:${port}`]
   if (config.demo) {

@@ -9,7 +9,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { checkSecret } from '#server/platform/secret-check.ts'
 
-/** What the app stands on, and what `npm run dev` keeps while the app is replaced. */
+/** Configuration, database and log under the app, and what `npm run dev` keeps while the app is replaced. */
 export type Storage = { config: Config; database: Database; log: Logger }
 
 /** Reads the configuration and opens the database, migrated. */

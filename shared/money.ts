@@ -1,4 +1,4 @@
-/** Money is whole paise inside the house; rupees with two decimals exist on the wire and the screen only. */
+/** Money is whole paise inside the program; rupees with two decimals exist on the wire and the screen only. */
 export function rupeesFromPaise(paise: number): number {
   return paise / 100
 }

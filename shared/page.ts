@@ -1,4 +1,4 @@
-/** What the server hands the renderer of the web wing, and what comes back. Both wings compile against it. */
+/** What the server hands the renderer of the pages, and what comes back. Server and web compile against it. */
 export type Language = 'en' | 'hi'
 export type Theme = 'light' | 'dark'
 export type Place = { city: string; lat: number; long: number; label: string }

@@ -101,7 +101,7 @@ export const paths = {
   siteMap: () => patterns.siteMap,
   dashboard: () => patterns.currentOrders,
   yourAccount: () => patterns.yourAccount,
-  currentOrders: (narrow: OrdersAddress = {}) => withQuery(patterns.currentOrders, narrow),
+  currentOrders: (filter: OrdersAddress = {}) => withQuery(patterns.currentOrders, filter),
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
   blockedCustomers: () => patterns.blockedCustomers,
   scan: () => patterns.scan,
@@ -131,7 +131,7 @@ export function safeReturn(returnTo: string | null): string {
 }
 
 function hasControl(text: string): boolean {
-  return [...text].some((letter) => letter < ' ')
+  return [...text].some((sign) => sign < ' ')
 }
 
 type QueryValue = string | number | readonly string[] | undefined

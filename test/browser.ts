@@ -8,7 +8,7 @@ export type Answer<Body = unknown> = {
 }
 type CallOptions = { key?: string; headers?: Record<string, string> }
 
-/** Speaks to the house as a browser does: keeps cookies, sends the anti-forgery header back. */
+/** Speaks to the app as a browser does: keeps cookies, sends the anti-forgery header back. */
 export class Browser {
   readonly #app: FastifyInstance
   readonly cookies = new Map<string, string>()

@@ -17,16 +17,16 @@ export { buildProduct } from './rows.ts'
 /** A Monday noon in Jaipur. */
 export const mondayNoon = new Date('2026-11-16T06:30:00.000Z')
 
-export type TestHouse = Chowk & {
+export type TestApp = Chowk & {
   database: TestDatabase
   mails: Mail[]
-  /** The house's clock: set it, it does not run. */
+  /** The app's clock: set it, it does not run. */
   time: { now: Date }
   browser(): Browser
   close(): Promise<void>
 }
 
-type Wishes = {
+type TestAppOptions = {
   publicUrl?: string
   /** Outside of the demonstration there is no mailbox page. */
   demo?: boolean
@@ -35,20 +35,20 @@ type Wishes = {
   /** PGlite: says how much room the disk has. */
   freeBytes?: () => number
   /** Adds to the server before it starts. */
-  extend?: (app: Chowk['app']) => void
+  extend?: (app: Chowk['fastify']) => void
 }
 
 /** The whole server on a database of its own, with a clock that stands and emails that land in an array. */
-export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const time = { now: mondayNoon }
   const clock = () => time.now
   const mails: Mail[] = []
-  const database = await openTestDatabase({ clock, freeBytes: wishes.freeBytes })
+  const database = await openTestDatabase({ clock, freeBytes: options.freeBytes })
   const chowk = await buildApp({
     config: {
       appSecret: Buffer.alloc(32, 7),
-      publicUrl: wishes.publicUrl ?? 'http://localhost:3000',
-      demo: wishes.demo ?? true,
+      publicUrl: options.publicUrl ?? 'http://localhost:3000',
+      demo: options.demo ?? true,
       trustProxy: false,
       contact: demoContact,
     },
@@ -57,39 +57,39 @@ export async function buildHouse(wishes: Wishes = {}): Promise<TestHouse> {
     random: systemRandom,
     files: { findImage: () => Promise.resolve(null) },
     sendMail: async (mail) => void mails.push(mail),
-    log: wishes.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
-    limiter: wishes.limiter ?? noLimits,
+    log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
+    limiter: options.limiter ?? noLimits,
     timers: 'by hand',
   })
-  wishes.extend?.(chowk.app)
-  await chowk.app.ready()
+  options.extend?.(chowk.fastify)
+  await chowk.fastify.ready()
   const close = async () => {
-    await chowk.app.close()
+    await chowk.fastify.close()
     await database.close()
   }
-  return { ...chowk, database, mails, time, browser: () => new Browser(chowk.app), close }
+  return { ...chowk, database, mails, time, browser: () => new Browser(chowk.fastify), close }
 }
 
 type Person = { id: string; email: string; name: string; browser: Browser }
 
 /** Somebody who is signed in, with a browser of their own. */
-export async function buildShopper(house: TestHouse, over: PersonOver = {}): Promise<Person> {
-  const person = await insertUser(house, over)
+export async function buildShopper(app: TestApp, over: PersonOver = {}): Promise<Person> {
+  const person = await insertUser(app, over)
   const token = randomBytes(32).toString('base64url')
-  await house.database.db.insert(sessions).values({
+  await app.database.db.insert(sessions).values({
     tokenHash: sha256(token),
     userId: person.id,
-    createdAt: house.time.now,
-    seenAt: house.time.now,
-    expiresAt: new Date(house.time.now.getTime() + 40 * 86_400_000),
+    createdAt: app.time.now,
+    seenAt: app.time.now,
+    expiresAt: new Date(app.time.now.getTime() + 40 * 86_400_000),
   })
-  const browser = house.browser()
+  const browser = app.browser()
   browser.cookies.set('sid', token)
   return { ...person, browser }
 }
 
 /** A store with its merchant; open ten to eight but Sundays. */
-export async function buildStore(house: TestHouse, over: Partial<StoreRow> = {}) {
-  const merchant = await buildShopper(house, { name: 'Ramesh Soni', role: 'merchant' })
-  return { id: await insertStore(house, merchant.id, over), merchant }
+export async function buildStore(app: TestApp, over: Partial<StoreRow> = {}) {
+  const merchant = await buildShopper(app, { name: 'Ramesh Soni', role: 'merchant' })
+  return { id: await insertStore(app, merchant.id, over), merchant }
 }

@@ -70,8 +70,8 @@ export function isOpenOrder({ status }: ModelOrder): boolean {
 }
 
 export function amountOf(order: ModelOrder): number {
-  const kept = order.lines.filter((line) => !line.declined)
-  const counted = kept.length > 0 ? kept : order.lines
+  const remaining = order.lines.filter((line) => !line.declined)
+  const counted = remaining.length > 0 ? remaining : order.lines
   return counted.reduce((sum, line) => sum + line.quantity * line.pricePaise, 0)
 }
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
-import { buildProduct, buildShopper, buildStore, type TestHouse } from './factories.ts'
+import { buildProduct, buildShopper, buildStore, type TestApp } from './factories.ts'
 
 type ProductOver = Parameters<typeof buildProduct>[2]
 
 /** A shopper, a store and one of its products, and what the two of them do with it. */
-export async function buildScene(house: TestHouse, over: ProductOver = {}) {
-  const shopper = await buildShopper(house)
-  const store = await buildStore(house)
-  const product = await buildProduct(house, store.id, over)
+export async function buildScene(app: TestApp, over: ProductOver = {}) {
+  const shopper = await buildShopper(app)
+  const store = await buildStore(app)
+  const product = await buildProduct(app, store.id, over)
   const { variantIds } = product
   /** So many pieces of each variant in turn; variants with none are left out. */
   const cart = (quantities: number[]) => ({
@@ -42,14 +42,14 @@ export async function buildScene(house: TestHouse, over: ProductOver = {}) {
 }
 
 /** Later on: whoever is signed in stays so. */
-export async function advance(house: TestHouse, to: Date): Promise<void> {
-  house.time.now = to
-  await house.database.db.update(sessions).set({ seenAt: to })
+export async function advance(app: TestApp, to: Date): Promise<void> {
+  app.time.now = to
+  await app.database.db.update(sessions).set({ seenAt: to })
 }
 
 export const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
-export async function shelfOf({ database }: TestHouse, variantId: string | undefined) {
+export async function shelfOf({ database }: TestApp, variantId: string | undefined) {
   const [row] = await database.db
     .select({ stock: variantStock.stock, held: variantStock.held })
     .from(variantStock)
@@ -58,7 +58,7 @@ export async function shelfOf({ database }: TestHouse, variantId: string | undef
 }
 
 /** What the ledger says of a variant besides its first stock: `release 0 -2` is two pieces held no longer. */
-export async function ledgerOf({ database }: TestHouse, variantId: string | undefined) {
+export async function ledgerOf({ database }: TestApp, variantId: string | undefined) {
   const rows = await database.db
     .select()
     .from(stockMovements)

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { onPostgres } from './database.ts'
-import type { TestHouse } from './factories.ts'
+import type { TestApp } from './factories.ts'
 
 export type Work = (tx: Tx) => Promise<unknown>
 type Pair = { first: Work; second: Work; secondAt?: Date | undefined }
@@ -11,13 +11,13 @@ type Pair = { first: Work; second: Work; secondAt?: Date | undefined }
  * waits for it (or is through without waiting). Answers what came of each: `ok`, or the code of its refusal.
  */
 export async function overlapIn(
-  house: TestHouse,
-  { first, second, secondAt = house.time.now }: Pair,
+  app: TestApp,
+  { first, second, secondAt = app.time.now }: Pair,
 ): Promise<string[]> {
   const done = signal()
   const mayCommit = signal()
   const early = outcome(
-    house.database.transaction(async (tx) => {
+    app.database.transaction(async (tx) => {
       const answer = await first(tx)
       done.give()
       await mayCommit.given
@@ -25,9 +25,9 @@ export async function overlapIn(
     }),
   )
   await Promise.race([done.given, early])
-  house.time.now = secondAt
-  const late = outcome(house.database.transaction(second))
-  if (onPostgres) await Promise.race([late, someoneWaits(house)])
+  app.time.now = secondAt
+  const late = outcome(app.database.transaction(second))
+  if (onPostgres) await Promise.race([late, someoneWaits(app)])
   mayCommit.give()
   return Promise.all([early, late])
 }
@@ -51,7 +51,7 @@ export function signal(): { given: Promise<void>; give: () => void } {
 }
 
 /** Asks until a transaction waits for a lock; in vain when the second one needs none, so there is an end. */
-export async function someoneWaits({ database }: TestHouse): Promise<boolean> {
+export async function someoneWaits({ database }: TestApp): Promise<boolean> {
   for (let asked = 0; asked < 500; asked++) {
     const { rowCount } = await database.pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -7,7 +7,7 @@ import { stockMovements, variantStock } from '#server/platform/db/tables/invento
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Timings } from '#shared/contract/stores.ts'
 
-/** Anything that has a database; rows need no running house. */
+/** Anything that has a database; rows need no running app. */
 type Holder = { database: Database }
 
 export type PersonOver = { email?: string; name?: string; role?: 'customer' | 'merchant' }

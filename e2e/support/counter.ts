@@ -22,7 +22,7 @@ export async function startHandOver(merchant: Page, orderNumber: string): Promis
   return merchant.getByRole('dialog', { name: new RegExp(`Hand over.*${orderNumber}`) })
 }
 
-export async function enterCode(window: Locator, code: string): Promise<void> {
-  await window.getByLabel('Pickup code').fill(code)
-  await window.getByRole('button', { name: 'Hand over', exact: true }).click()
+export async function enterCode(dialog: Locator, code: string): Promise<void> {
+  await dialog.getByLabel('Pickup code').fill(code)
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()
 }

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { ConsoleWatch } from './console-watch.ts'
-import { House } from './house.ts'
+import { OwnServer } from './own-server.ts'
 
 type Journey = {
   watch: ConsoleWatch
@@ -37,18 +37,18 @@ function waitForLife(page: Page): void {
   }
 }
 
-export const test = base.extend<Journey, { house: House }>({
-  house: [
+export const test = base.extend<Journey, { ownServer: OwnServer }>({
+  ownServer: [
     async ({}, use, { workerIndex }) => {
-      const house = await House.open(workerIndex)
-      await use(house)
-      await house.end('SIGTERM')
+      const ownServer = await OwnServer.open(workerIndex)
+      await use(ownServer)
+      await ownServer.end('SIGTERM')
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ house }, use) => {
-    await house.start()
-    await use(house.url)
+  baseURL: async ({ ownServer }, use) => {
+    await ownServer.start()
+    await use(ownServer.url)
   },
   extraHTTPHeaders: async ({}, use, { workerIndex }) => use(freshAddress(workerIndex)),
   watch: [

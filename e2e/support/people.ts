@@ -53,7 +53,7 @@ export async function logInAgain(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** The keeper of this shop, at Current Orders. */
+/** The merchant of this shop, at Current Orders. */
 export async function logInAsMerchant(page: Page, storeKey: string): Promise<void> {
   const owner = buildCity().stores.find(({ key }) => key === storeKey)?.owner
   await page.goto('/login')

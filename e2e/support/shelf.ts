@@ -9,7 +9,7 @@ const city = buildCity()
 /** One variant of one product, as the demonstration city knows it. */
 export type Piece = { product: DemoProduct; variant: Variant; store: DemoStore }
 type Variant = ReturnType<typeof variantsOf>[number]
-type Wish = { storeKey: string; pieces: (stock: number) => boolean; word?: RegExp }
+type PieceQuery = { storeKey: string; pieces: (stock: number) => boolean; word?: RegExp }
 
 export function storeOf(key: string): DemoStore {
   const store = city.stores.find((one) => one.key === key)
@@ -18,7 +18,7 @@ export function storeOf(key: string): DemoStore {
 }
 
 /** The first piece of a shop whose stock fits; with a plain name, so that a search finds it. */
-export function findPiece({ storeKey, pieces, word = /^[\w ]+$/ }: Wish): Piece {
+export function findPiece({ storeKey, pieces, word = /^[\w ]+$/ }: PieceQuery): Piece {
   const shelf = city.products.filter(
     (one) =>
       one.storeKey === storeKey &&

@@ -114,8 +114,8 @@ function note(name: string, { audits, categories }: Report): void {
 
 /** The demonstration's merchant; his session as a cookie header. */
 async function logIn(): Promise<string> {
-  const visit = await fetch(`${base}/api/userAuth`)
-  const cookies = readCookies(visit)
+  const response = await fetch(`${base}/api/userAuth`)
+  const cookies = readCookies(response)
   const answer = await fetch(`${base}/api/login`, {
     method: 'POST',
     headers: {

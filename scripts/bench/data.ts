@@ -21,16 +21,16 @@ const statementTimeoutMs = 300_000
 
 /** Fills an empty, migrated database. The same size gives the same rows: every choice is a hash of its place. */
 export async function fillDatabase(database: Database, size: Size): Promise<void> {
-  const patiently = (run: (tx: Tx) => Promise<unknown>) =>
+  const withLongLimit = (run: (tx: Tx) => Promise<unknown>) =>
     database.transaction(run, { statementTimeoutMs })
-  await patiently(async (tx) => {
+  await withLongLimit(async (tx) => {
     await tx.execute(insertPeople(size))
     await tx.execute(insertSessions(size))
     await tx.execute(insertStores(size))
   })
   for (let from = 0; from < size.products; from += PRODUCTS_AT_ONCE) {
     const to = Math.min(from + PRODUCTS_AT_ONCE, size.products)
-    await patiently(async (tx) => {
+    await withLongLimit(async (tx) => {
       await tx.execute(insertProducts(size, from, to))
       await tx.execute(insertVariants(size, from, to))
       await tx.execute(insertShelves(size, from, to))

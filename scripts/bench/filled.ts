@@ -20,13 +20,13 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
  * data folder is kept below /tmp for the next run, until the generator or a migration changes.
  */
 export async function startFilledCluster(size: Size): Promise<{ url: string; stop: () => void }> {
-  const kept = keptFolder('postgres', size)
-  if (!existsSync(kept)) await keepFilled(kept, size)
-  const { url, stop } = await startPostgres({ durable: true, copyOf: kept })
+  const cached = cacheFolder('postgres', size)
+  if (!existsSync(cached)) await cacheFilled(cached, size)
+  const { url, stop } = await startPostgres({ durable: true, copyOf: cached })
   return { url: asRole(url), stop }
 }
 
-async function keepFilled(kept: string, size: Size): Promise<void> {
+async function cacheFilled(cached: string, size: Size): Promise<void> {
   const { url, stop } = await startPostgres()
   const admin = new Client({ connectionString: url })
   try {
@@ -35,9 +35,9 @@ async function keepFilled(kept: string, size: Size): Promise<void> {
     await admin.query(`create database bench owner ${role}`)
     await fill({ databaseUrl: asRole(url) }, size)
     await tidy(url)
-    const draft = mkdtempSync(`${kept}-`)
+    const draft = mkdtempSync(`${cached}-`)
     backUp(url, draft)
-    renameSync(draft, kept)
+    renameSync(draft, cached)
   } finally {
     await admin.end()
     stop()
@@ -46,18 +46,18 @@ async function keepFilled(kept: string, size: Size): Promise<void> {
 
 /** The folder of a filled PGlite; copy it before it is written to. */
 export async function filledPglite(size: Size): Promise<string> {
-  const kept = keptFolder('pglite', size)
-  if (existsSync(kept)) return kept
-  const draft = mkdtempSync(`${kept}-`)
+  const cached = cacheFolder('pglite', size)
+  if (existsSync(cached)) return cached
+  const draft = mkdtempSync(`${cached}-`)
   await fill({ dataDir: draft, inProcess: true }, size)
-  renameSync(draft, kept)
-  return kept
+  renameSync(draft, cached)
+  return cached
 }
 
 /** Forgets what earlier runs kept. */
 export function forgetFilled(size: Size, pgliteSize: Size): void {
-  rmSync(keptFolder('postgres', size), { recursive: true, force: true })
-  rmSync(keptFolder('pglite', pgliteSize), { recursive: true, force: true })
+  rmSync(cacheFolder('postgres', size), { recursive: true, force: true })
+  rmSync(cacheFolder('pglite', pgliteSize), { recursive: true, force: true })
 }
 
 async function fill(where: Partial<DatabaseOptions>, size: Size): Promise<void> {
@@ -98,7 +98,7 @@ function asRole(url: string): string {
   return address.href
 }
 
-function keptFolder(engine: string, size: Size): string {
+function cacheFolder(engine: string, size: Size): string {
   const hash = createHash('sha256').update(`${engine} ${JSON.stringify(size)}`)
   const sources = ['data.ts', 'city-words.ts', 'ids.ts'].map((file) =>
     join(import.meta.dirname, file),

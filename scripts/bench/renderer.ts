@@ -16,14 +16,14 @@ export async function measureRenderer({ paths, seconds, dist, call, ...about }: 
   const entry = pathToFileURL(join(dist, 'server/entry-server.js')).href
   const { render } = (await import(entry)) as { render: PageRenderer }
   const answers = new Map<string, Promise<unknown>>()
-  const atHand: PageCall = (key, input) => {
+  const prefetched: PageCall = (key, input) => {
     const asked = `${key} ${JSON.stringify(input)}`
     const answer = answers.get(asked) ?? call(key, input)
     answers.set(asked, answer)
     return answer
   }
   const one = (url: string) =>
-    render({ ...about, url, language: 'en', isPlaceChosen: false, call: atHand })
+    render({ ...about, url, language: 'en', isPlaceChosen: false, call: prefetched })
   for (const url of paths) await one(url)
   const end = performance.now() + seconds * 1000
   let count = 0

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { bookingRequest, type Bookings } from './requests.ts'
-import type { Wish } from './server.ts'
+import type { Command } from './server.ts'
 import type { Statement } from './tap.ts'
 
 /** The unit of /proc, on every Linux that Node runs on. */
@@ -28,32 +28,32 @@ export class ServerProcess {
 
   /** Every statement that these addresses cost, one list for each. */
   async statementsOf(paths: string[]): Promise<Statement[][]> {
-    await this.#ask({ wish: 'quiet' })
+    await this.#ask({ name: 'quiet' })
     const lists: Statement[][] = []
-    for (const path of paths) lists.push(await this.#overhear(async () => await this.#get(path)))
+    for (const path of paths) lists.push(await this.#tapWhile(async () => await this.#get(path)))
     return lists
   }
 
-  async statementsOfBooking(bookings: Bookings): Promise<{ orderId: string; heard: Statement[] }> {
+  async statementsOfBooking(bookings: Bookings): Promise<{ orderId: string; tapped: Statement[] }> {
     const { path, ...request } = bookingRequest(bookings, 0)
-    await this.#ask({ wish: 'quiet' })
+    await this.#ask({ name: 'quiet' })
     let orderId = ''
-    const heard = await this.#overhear(async () => {
+    const tapped = await this.#tapWhile(async () => {
       const answer = await fetch(this.base + path, request)
       const body = (await answer.json()) as { orderId?: string }
       if (!body.orderId) throw new Error(`A booking was refused: ${JSON.stringify(body)}`)
       orderId = body.orderId
     })
     await this.drain()
-    return { orderId, heard }
+    return { orderId, tapped }
   }
 
   async drain(): Promise<void> {
-    await this.#ask({ wish: 'drain' })
+    await this.#ask({ name: 'drain' })
   }
 
   async renderAlone(paths: string[], seconds: number): Promise<number> {
-    const { perSecond } = await this.#ask<{ perSecond: number }>({ wish: 'render', paths, seconds })
+    const { perSecond } = await this.#ask<{ perSecond: number }>({ name: 'render', paths, seconds })
     return perSecond
   }
 
@@ -85,10 +85,10 @@ export class ServerProcess {
     await once(this.#child, 'exit')
   }
 
-  async #overhear(act: () => Promise<void>): Promise<Statement[]> {
-    await this.#ask({ wish: 'tap' })
+  async #tapWhile(act: () => Promise<void>): Promise<Statement[]> {
+    await this.#ask({ name: 'tap' })
     await act()
-    const { statements } = await this.#ask<{ statements: Statement[] }>({ wish: 'statements' })
+    const { statements } = await this.#ask<{ statements: Statement[] }>({ name: 'statements' })
     return statements
   }
 
@@ -98,9 +98,9 @@ export class ServerProcess {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`)
   }
 
-  #ask<T>(wish: Wish): Promise<T> {
+  #ask<T>(name: Command): Promise<T> {
     const answer = answerOf<T>(this.#child)
-    this.#child.send(wish)
+    this.#child.send(name)
     return answer
   }
 }

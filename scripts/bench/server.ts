@@ -14,12 +14,12 @@ import { appSecret } from './requests.ts'
 import { startTap, stopTap, untilQuiet } from './tap.ts'
 
 /** What the benchmark asks its server for besides HTTP. */
-export type Wish =
-  | { wish: 'quiet' }
-  | { wish: 'tap' }
-  | { wish: 'statements' }
-  | { wish: 'drain' }
-  | { wish: 'render'; paths: string[]; seconds: number }
+export type Command =
+  | { name: 'quiet' }
+  | { name: 'tap' }
+  | { name: 'statements' }
+  | { name: 'drain' }
+  | { name: 'render'; paths: string[]; seconds: number }
 
 const dist = join(import.meta.dirname, '..')
 const clock = () => new Date()
@@ -57,27 +57,27 @@ const chowk = await buildApp({
   timers: 'by hand',
 })
 const callInProcess = guestReadsOf(chowk)
-await registerPages(chowk.app, {
+await registerPages(chowk.fastify, {
   source: await openBuiltPages(dist),
   publicUrl,
   defaultPlace: place,
   callInProcess,
 })
-await chowk.app.listen({ host: '127.0.0.1', port: 0 })
-process.on('message', (wish: Wish) => void grant(wish).then((granted) => process.send?.(granted)))
+await chowk.fastify.listen({ host: '127.0.0.1', port: 0 })
+process.on('message', (name: Command) => void run(name).then((granted) => process.send?.(granted)))
 process.once('SIGTERM', () => void close())
-const address = chowk.app.server.address()
+const address = chowk.fastify.server.address()
 process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
 
-async function grant(wish: Wish): Promise<object> {
-  if (wish.wish === 'quiet') return untilQuiet()
-  if (wish.wish === 'tap') return startTap()
-  if (wish.wish === 'statements') return stopTap()
-  if (wish.wish === 'drain') {
+async function run(name: Command): Promise<object> {
+  if (name.name === 'quiet') return untilQuiet()
+  if (name.name === 'tap') return startTap()
+  if (name.name === 'statements') return stopTap()
+  if (name.name === 'drain') {
     await chowk.jobs.drained()
     return {}
   }
-  return measureRenderer({ ...wish, dist, publicUrl, place, call: callInProcess })
+  return measureRenderer({ ...name, dist, publicUrl, place, call: callInProcess })
 }
 
 function guestReadsOf({ context }: Chowk) {
@@ -89,7 +89,7 @@ function guestReadsOf({ context }: Chowk) {
 }
 
 async function close(): Promise<void> {
-  await chowk.app.close()
+  await chowk.fastify.close()
   await database.close()
   process.exit(0)
 }

@@ -15,25 +15,25 @@ export function asScript(statements: Statement[]): string {
 /** A booking's statements with names where the next booking differs, and what pgbench has to draw for them. */
 export type BookingScript = { draw: string; lines: { sql: string; keeps: boolean }[] }
 
-type Sample = { orderId: string; heard: Statement[]; key: string; shopper: number }
+type Sample = { orderId: string; tapped: Statement[]; key: string; shopper: number }
 
 /**
  * Turns one overheard booking into one that can be repeated: shopper `:u`, product `:p`, its store `:s`
  * and variant `:v` are drawn anew, the order's id is taken from the statement that made it.
  */
 export function bookingScript(sample: Sample, size: Size): BookingScript {
-  const maker = sample.heard.findIndex(({ answered }) =>
+  const maker = sample.tapped.findIndex(({ answered }) =>
     Object.values(answered).includes(sample.orderId),
   )
-  const given = sample.heard.some(({ values }) =>
+  const given = sample.tapped.some(({ values }) =>
     values.some((value) => value.includes(sample.orderId)),
   )
   if (maker === -1 && given) throw new Error('No statement of a booking answered its id')
-  const column = Object.entries(sample.heard[maker]?.answered ?? {}).find(
+  const column = Object.entries(sample.tapped[maker]?.answered ?? {}).find(
     ([, value]) => value === sample.orderId,
   )?.[0]
   const names = replacements(sample, `:made_${column}`)
-  const lines = sample.heard.map((statement, place) => {
+  const lines = sample.tapped.map((statement, place) => {
     let sql = inline(statement)
     for (const [from, to] of names) sql = sql.replaceAll(from, to)
     return { sql, keeps: place === maker }
@@ -49,8 +49,8 @@ export function bookingScript(sample: Sample, size: Size): BookingScript {
   return { draw: draw.join('\n'), lines }
 }
 
-function replacements({ heard, orderId, key, shopper }: Sample, made: string): [string, string][] {
-  const hashes = heard.flatMap(({ values }) =>
+function replacements({ tapped, orderId, key, shopper }: Sample, made: string): [string, string][] {
+  const hashes = tapped.flatMap(({ values }) =>
     values.filter((value) => /^'\\x[0-9a-f]{64}'$/.test(value)),
   )
   const session = hashes[0] ?? '-'

@@ -5,27 +5,27 @@ import { Client } from 'pg'
 export type Statement = { text: string; values: string[]; answered: Record<string, unknown> }
 
 type Query = (...args: unknown[]) => unknown
-type Heard = Statement & { client: unknown }
+type Tapped = Statement & { client: unknown }
 
 const prototype = Client.prototype as unknown as { query: Query }
 const original = prototype.query
 const QUIET_MS = 300
-let heard: Heard[] = []
+let tapped: Tapped[] = []
 
 /** Overhears every statement until `stopTap`. */
 export function startTap(): object {
-  heard = []
-  prototype.query = function overhear(this: unknown, ...args: unknown[]) {
+  tapped = []
+  prototype.query = function tapWhile(this: unknown, ...args: unknown[]) {
     const [query, values] = args as [string | { text: string; values?: unknown[] }, unknown[]?]
     const text = typeof query === 'string' ? query : query.text
     const given = Array.isArray(values) ? values : typeof query === 'string' ? [] : query.values
-    const statement: Heard = {
+    const statement: Tapped = {
       text,
       values: (given ?? []).map(literal),
       answered: {},
       client: this,
     }
-    heard.push(statement)
+    tapped.push(statement)
     const result = original.apply(this, args)
     if (result instanceof Promise) {
       result.then(
@@ -41,28 +41,28 @@ export function startTap(): object {
 /** Resolves when what an earlier load has left behind is answered. */
 export async function untilQuiet(): Promise<object> {
   startTap()
-  for (let before = -1; before !== heard.length; await delay(QUIET_MS)) before = heard.length
+  for (let before = -1; before !== tapped.length; await delay(QUIET_MS)) before = tapped.length
   stopTap()
   return {}
 }
 
-/** What was heard on behalf of one request, up to its commit: the rounds of the job queue are left out. */
+/** The statements of one request, up to its commit: the rounds of the job queue are left out. */
 export function stopTap(): { statements: Statement[] } {
   prototype.query = original
-  const rounds = new Set(heard.filter(isDrawing).flatMap((drawing) => transactionOf(drawing)))
-  const kept = heard.filter((one) => !rounds.has(one) && !one.text.includes('pgboss'))
-  const commit = kept.findIndex(({ text }) => text === 'commit')
-  const own = commit === -1 ? kept : kept.slice(0, commit + 1)
+  const rounds = new Set(tapped.filter(isDrawing).flatMap((drawing) => transactionOf(drawing)))
+  const lines = tapped.filter((one) => !rounds.has(one) && !one.text.includes('pgboss'))
+  const commit = lines.findIndex(({ text }) => text === 'commit')
+  const own = commit === -1 ? lines : lines.slice(0, commit + 1)
   return { statements: own.map(({ client: _client, ...statement }) => statement) }
 }
 
 /** A round of the job queue begins with emptying the outbox. */
-function isDrawing({ text }: Heard): boolean {
+function isDrawing({ text }: Tapped): boolean {
   return text.includes('delete from "outbox"')
 }
 
-function transactionOf(one: Heard): Heard[] {
-  const same = heard.filter(({ client }) => client === one.client)
+function transactionOf(one: Tapped): Tapped[] {
+  const same = tapped.filter(({ client }) => client === one.client)
   const place = same.indexOf(one)
   const begun = same.findLastIndex(({ text }, at) => at < place && text === 'begin')
   const ended = same.findIndex(({ text }, at) => at > place && text === 'commit')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildHouse, buildStore, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { importCatalogue, type ReportLine, type Summary } from './import-catalogue.ts'
 import { loadMapping } from './mapping.ts'
@@ -12,18 +12,18 @@ const header =
   'ProductID,ProductName,ProductBrand,Gender,Price (INR),NumImages,Description,PrimaryColor'
 const folder = mkdtempSync(join(tmpdir(), 'chowk-import-'))
 const mapping = loadMapping('mappings/fashion-catalogue.json')
-let house: TestHouse
+let app: TestApp
 let store: string
 
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
-  store = (await buildStore(house)).id
+  store = (await buildStore(app)).id
 })
 
 function save(content: string | Buffer): string {
@@ -36,11 +36,11 @@ type Run = { summary: Summary; lines: ReportLine[] }
 
 async function run(content: string | Buffer, over: { dryRun?: boolean } = {}): Promise<Run> {
   const lines: ReportLine[] = []
-  const summary = await importCatalogue(house.database, {
+  const summary = await importCatalogue(app.database, {
     source: { catalogue: await openCatalogue(save(content), mapping), mapping },
     store,
     dryRun: false,
-    now: house.time.now,
+    now: app.time.now,
     report: (line) => lines.push(line),
     progress: () => undefined,
     ...over,
@@ -49,7 +49,7 @@ async function run(content: string | Buffer, over: { dryRun?: boolean } = {}): P
 }
 
 async function shelf() {
-  const { rows } = await house.database.pool.query<{ name: string; stock: number }>(
+  const { rows } = await app.database.pool.query<{ name: string; stock: number }>(
     `select p.name, sum(s.stock)::int as stock from products p
      join variant_stock s on s.product_id = p.id where p.store_id = $1 group by p.id order by p.seq`,
     [store],
@@ -85,7 +85,7 @@ describe('importing a catalogue', () => {
       'Parx Men "Slim" Shirt, blue',
       'Parx Men Shirt two',
     ])
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('changes nothing the second time, least of all stock', async () => {
@@ -93,7 +93,7 @@ describe('importing a catalogue', () => {
       '\n',
     )
     await run(file)
-    const { pool } = house.database
+    const { pool } = app.database
     await pool.query('update variant_stock set stock = stock + 5 where store_id = $1', [store])
     const before = await shelf()
     const { summary } = await run(file)
@@ -110,7 +110,7 @@ describe('importing a catalogue', () => {
 
   it('skips the one row whose SKU another product has, and takes the others of its transaction', async () => {
     await run([header, shirt('7')].join('\n'))
-    await house.database.pool.query('update products set source_key = null where store_id = $1', [
+    await app.database.pool.query('update products set source_key = null where store_id = $1', [
       store,
     ])
     const { lines } = await run([header, shirt('6'), shirt('7'), shirt('8')].join('\n'))
@@ -123,7 +123,7 @@ describe('importing a catalogue', () => {
 
   it('makes what it brought findable', async () => {
     await run([header, shirt('1', 'Parx Men Gulmohar Shirt')].join('\n'))
-    const found = await house.browser().call('GET /getProducts', { search: 'gulmohar' })
+    const found = await app.browser().call('GET /getProducts', { search: 'gulmohar' })
     expect(found.body.products).toHaveLength(1)
   })
 
@@ -148,7 +148,7 @@ describe('importing a catalogue', () => {
   it('refuses stores that are not there or not open for goods', async () => {
     store = 'Nobody’s Shop'
     await expect(run(header)).rejects.toThrow('There is no store "Nobody’s Shop"')
-    store = (await buildStore(house, { status: 'pending' })).id
+    store = (await buildStore(app, { status: 'pending' })).id
     await expect(run(header)).rejects.toThrow('is pending: only approved stores take goods')
   })
 })

@@ -3,7 +3,7 @@ import { OperatorError } from '#server/platform/db/operator-error.ts'
 import type { Incoming } from '#server/modules/catalog/commands.ts'
 import { makeMapper, type Mapper } from '#server/modules/catalog/rules/map-row.ts'
 import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
-import { type Fate, importRows } from './import-rows.ts'
+import { type RowOutcome, importRows } from './import-rows.ts'
 import type { ProductFile } from './product-file.ts'
 import type { Catalogue, ReadRow } from './read-rows.ts'
 import { type ChooseStore, findStore, findTargetStores } from './target-stores.ts'
@@ -44,8 +44,8 @@ export async function importCatalogue(
   const summary: Summary = { read: 0, imported: 0, shortened: 0, skipped: 0, alreadyThere: 0 }
   for await (const judged of inGroups(source, rowsAtOnce)) {
     const ready = judged.flatMap((row) => row.ready ?? [])
-    const fates = await importRows(database, ready, options.dryRun)
-    for (const line of settle(judged, fates)) {
+    const rowOutcomes = await importRows(database, ready, options.dryRun)
+    for (const line of settle(judged, rowOutcomes)) {
       summary.read += 1
       summary[line.outcome] += 1
       if (line.alreadyThere) summary.alreadyThere += 1
@@ -135,12 +135,12 @@ function makeJudge(map: Mapper, chooseStore: ChooseStore) {
   }
 }
 
-function settle(judged: Judged[], fates: Fate[]): ReportLine[] {
-  const waiting = fates.values()
+function settle(judged: Judged[], rowOutcomes: RowOutcome[]): ReportLine[] {
+  const waiting = rowOutcomes.values()
   return judged.map(({ ready, ...line }) => {
     if (!ready) return line
-    const fate = waiting.next().value
-    if (typeof fate === 'string') return { ...line, outcome: 'skipped', reason: fate }
-    return { ...line, alreadyThere: fate === false }
+    const rowOutcome = waiting.next().value
+    if (typeof rowOutcome === 'string') return { ...line, outcome: 'skipped', reason: rowOutcome }
+    return { ...line, alreadyThere: rowOutcome === false }
   })
 }

@@ -6,7 +6,7 @@ import { errorSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
 
 /** What became of a product: `true` is new on the shelf, `false` was there already, a text says why it was refused. */
-export type Fate = boolean | string
+export type RowOutcome = boolean | string
 
 const statementTimeoutMs = 60_000
 const cause = { reference: 'catalogue-import', actorId: null }
@@ -18,7 +18,7 @@ export async function importRows(
   database: Database,
   products: Incoming[],
   dryRun: boolean,
-): Promise<Fate[]> {
+): Promise<RowOutcome[]> {
   try {
     return await importTogether(database, products, dryRun)
   } catch (error) {
@@ -36,14 +36,14 @@ async function importTogether(
   database: Database,
   products: Incoming[],
   dryRun: boolean,
-): Promise<Fate[]> {
-  let fates: Fate[] = []
+): Promise<RowOutcome[]> {
+  let rowOutcomes: RowOutcome[] = []
   const work = async (tx: Tx) => {
-    fates = await importProducts(tx, products, { cause, refresh: refreshProducts })
+    rowOutcomes = await importProducts(tx, products, { cause, refresh: refreshProducts })
     if (dryRun) throw new DryRun()
   }
   await database.transaction(work, { statementTimeoutMs }).catch((error: unknown) => {
     if (!(error instanceof DryRun)) throw error
   })
-  return fates
+  return rowOutcomes
 }

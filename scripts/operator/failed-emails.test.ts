@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.close()
 })
 
-const heard = (name: string, error: Error) => async (payload: { userId: string }) => {
+const recordError = (name: string, error: Error) => async (payload: { userId: string }) => {
   if (isBroken) throw error
   done.push(`${name} ${payload.userId}`)
 }
@@ -35,8 +35,8 @@ async function failFor(...userIds: string[]): Promise<void> {
     database,
     {
       'account.opened': [
-        { name: 'notifications.welcome', slow: true, hear: heard('email', refused) },
-        { name: 'search.person', hear: heard('listener', new Error('no such shelf')) },
+        { name: 'notifications.welcome', slow: true, handle: recordError('email', refused) },
+        { name: 'search.person', handle: recordError('listener', new Error('no such shelf')) },
       ],
     },
     silentLog,

@@ -9,12 +9,15 @@ import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { Id } from '#shared/contract/wire.ts'
 
-type Wishes = { list: boolean; ids: string[] | undefined }
+type ResendOptions = { list: boolean; ids: string[] | undefined }
 
 const NONE = 'No email and no listener has failed for good.'
 
 /** What the operator reads. Nothing is sent here: the jobs go back into their queues, and servers do them. */
-export async function resendEmails(database: Database, { list, ids }: Wishes): Promise<string> {
+export async function resendEmails(
+  database: Database,
+  { list, ids }: ResendOptions,
+): Promise<string> {
   for (const id of ids ?? [])
     if (!Id.safeParse(id).success) throw new OperatorError(`"${id}" is no id; --list shows them`)
   if (!(await hasJobTables(database))) return NONE

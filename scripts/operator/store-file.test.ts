@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildHouse, buildShopper, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildShopper, type TestApp } from '#test/factories.ts'
 import { addStore, checkStore } from './store-file.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const given = (over: object = {}) => ({
   owner: 'lata@shop.example',
@@ -25,13 +25,13 @@ const given = (over: object = {}) => ({
   ...over,
 })
 
-const add = (over: object) => addStore(house.database, checkStore(given(over)))
+const add = (over: object) => addStore(app.database, checkStore(given(over)))
 
 describe('creating a store', () => {
   it('opens it for shoppers, and its owner is a merchant in the same session', async () => {
-    const lata = await buildShopper(house)
+    const lata = await buildShopper(app)
     const storeId = await add({ owner: lata.email.toUpperCase() })
-    const answer = await house.browser().call('GET /store', { _id: storeId })
+    const answer = await app.browser().call('GET /store', { _id: storeId })
     expect(answer.body).toMatchObject({
       shopName: 'Lata Bangles',
       contactNumber: '+91 98290 12345',
@@ -53,22 +53,22 @@ describe('creating a store', () => {
   })
 
   it('gives nobody a second store, and changes nothing when it refuses', async () => {
-    const lata = await buildShopper(house)
+    const lata = await buildShopper(app)
     await add({ owner: lata.email })
     await expect(add({ owner: lata.email, shopName: 'Second' })).rejects.toThrow(
       'The store cannot be created: The owner has a store already',
     )
-    const { rows } = await house.database.pool.query('select 1 from stores where owner_id = $1', [
+    const { rows } = await app.database.pool.query('select 1 from stores where owner_id = $1', [
       lata.id,
     ])
     expect(rows).toHaveLength(1)
   })
 
   it('refuses a point outside India, such as swapped coordinates', async () => {
-    const lata = await buildShopper(house)
+    const lata = await buildShopper(app)
     const swapped = { owner: lata.email, latitude: 75.82, longitude: 26.92 }
     await expect(add(swapped)).rejects.toThrow('Latitude and longitude name no place in India')
-    const { rows } = await house.database.pool.query('select role from users where id = $1', [
+    const { rows } = await app.database.pool.query('select role from users where id = $1', [
       lata.id,
     ])
     expect(rows).toEqual([{ role: 'customer' }])

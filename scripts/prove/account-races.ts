@@ -3,7 +3,7 @@ import { putEmailCode, putResetLink } from '#server/modules/accounts/queries/ema
 import { sha256 } from '#server/platform/secrets.ts'
 import { insertUser } from '#test/rows.ts'
 import { createCaller } from './caller.ts'
-import { newCaller, type RaceHouse } from './race-house.ts'
+import { newCaller, type RaceApp } from './race-app.ts'
 import { type Act, type Race, tell } from './race-runner.ts'
 
 const GUESSES = 6
@@ -11,17 +11,17 @@ const GUESSES = 6
 export const accountRaces: readonly Race[] = [
   {
     name: 'guesses and the right sign-up code',
-    async set(house) {
-      const { visitor, code, email } = await askForCode(house)
+    async set(app) {
+      const { guest, code, email } = await askForCode(app)
       const wrong = code === '000000' ? '000001' : '000000'
       const look = () =>
         read(
-          house,
+          app,
           'select tries::text || case when verified_at is null then $$ unproven$$ else $$ proven$$ end as told from email_codes where email = $1',
           email,
         )
       const acts = [...Array<string>(GUESSES).fill(wrong), code].map((otp) => {
-        const browser = createCaller('127.0.0.1', new Map(visitor.cookies))
+        const browser = createCaller('127.0.0.1', new Map(guest.cookies))
         return {
           name: otp === code ? 'right' : 'guess',
           run: ({ base }) =>
@@ -33,18 +33,18 @@ export const accountRaces: readonly Race[] = [
   },
   {
     name: 'four new passwords with one link',
-    async set(house) {
-      const { email, token } = await askForLink(house)
+    async set(app) {
+      const { email, token } = await askForLink(app)
       const look = () =>
         read(
-          house,
+          app,
           'select count(*)::text as told from users where email = $1 and password_hash <> $$none$$',
           email,
         )
       const acts = await Promise.all(
         ['kesar-one-2026', 'kesar-two-2026', 'kesar-three-2026', 'kesar-four-2026'].map(
           async (password) => {
-            const browser = await newCaller(house.calm)
+            const browser = await newCaller(app.calm)
             const body = { token, password }
             return {
               name: 'reset',
@@ -59,26 +59,26 @@ export const accountRaces: readonly Race[] = [
   },
 ]
 
-async function read({ calm }: RaceHouse, statement: string, email: string): Promise<string> {
+async function read({ calm }: RaceApp, statement: string, email: string): Promise<string> {
   const { rows } = await calm.database.pool.query<{ told: string }>(statement, [email])
   return rows.map(({ told }) => told).join(', ')
 }
 
 /** A browser that was mailed a code, and the code. */
-async function askForCode(house: RaceHouse) {
+async function askForCode(app: RaceApp) {
   const ask = { id: randomUUID(), email: `${randomUUID()}@shop.example`, locale: 'en' } as const
-  const visitor = await newCaller(house.calm)
-  const visitHash = sha256(visitor.cookies.get('visit') ?? '')
-  const issued = house.emailVault.issueCode({ ...ask, visitHash })
-  await house.calm.database.transaction((tx) => putEmailCode(tx, { ...ask, ...issued, visitHash }))
-  return { visitor, email: ask.email, code: house.emailVault.open(ask.id, issued.sealed) }
+  const guest = await newCaller(app.calm)
+  const visitHash = sha256(guest.cookies.get('visit') ?? '')
+  const issued = app.emailVault.issueCode({ ...ask, visitHash })
+  await app.calm.database.transaction((tx) => putEmailCode(tx, { ...ask, ...issued, visitHash }))
+  return { guest, email: ask.email, code: app.emailVault.open(ask.id, issued.sealed) }
 }
 
 /** Somebody who was mailed a link, and its token. */
-async function askForLink(house: RaceHouse) {
-  const { email } = await insertUser(house.calm)
+async function askForLink(app: RaceApp) {
+  const { email } = await insertUser(app.calm)
   const ask = { id: randomUUID(), email }
-  const issued = house.emailVault.issueToken(ask.id)
-  await house.calm.database.transaction((tx) => putResetLink(tx, { ...ask, ...issued }))
-  return { email, token: house.emailVault.open(ask.id, issued.sealed) }
+  const issued = app.emailVault.issueToken(ask.id)
+  await app.calm.database.transaction((tx) => putResetLink(tx, { ...ask, ...issued }))
+  return { email, token: app.emailVault.open(ask.id, issued.sealed) }
 }

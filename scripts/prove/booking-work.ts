@@ -38,8 +38,8 @@ export function createBookingWork(): Work {
     },
     judge: async (database, acknowledged) => {
       const { rows } = await database.pool.query<{ id: string }>('select id from orders')
-      const kept = new Set(rows.map(({ id }) => id))
-      const lost = acknowledged.filter((id) => !kept.has(id)).map((id) => `Lost: ${id}`)
+      const finished = new Set(rows.map(({ id }) => id))
+      const lost = acknowledged.filter((id) => !finished.has(id)).map((id) => `Lost: ${id}`)
       const broken = await brokenInvariants(database)
       return [...lost, ...broken.map((name) => `No longer true: ${name}`)]
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { buildApp } from '#server/app.ts'
-import { lapseDueOrders, remindOfDeadlines } from '#server/modules/orders/jobs.ts'
+import { endOverdueOrders, remindOfDeadlines } from '#server/modules/orders/jobs.ts'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { demoContact } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -34,7 +34,7 @@ type Report = {
   orders: Record<string, number>
   slowestMs: number
 }
-type App = Awaited<ReturnType<typeof buildApp>>['app']
+type App = Awaited<ReturnType<typeof buildApp>>['fastify']
 type Line = (typeof endpoints)[number]
 type Caller = {
   name: 'guest' | 'user' | 'merchant'
@@ -99,13 +99,13 @@ export async function proveFuzz({ requests, seed }: Options): Promise<Report> {
 /** A night goes by: what fell due ends or is reminded, and nobody was signed out over it. */
 async function passDay(database: Database, clock: Clock, lines: string[]): Promise<void> {
   const round = { database, log: { error: (details: object) => void lines.push(inspect(details)) } }
-  await lapseDueOrders(round, clock())
+  await endOverdueOrders(round, clock())
   await remindOfDeadlines(round, clock())
   await database.pool.query('update sessions set seen_at = $1', [clock()])
 }
 
 async function open(database: Database, clock: Clock, lines: string[]): Promise<App> {
-  const { app } = await buildApp({
+  const { fastify: app } = await buildApp({
     config: {
       appSecret: Buffer.alloc(32, 7),
       publicUrl: 'http://localhost:3000',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
-import { lapseOrder } from '#server/modules/orders/commands/lapse.ts'
+import { endOverdueOrder } from '#server/modules/orders/commands/end-overdue.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type Door, newPerson, type RaceHouse } from './race-house.ts'
+import { type RaceServer, newPerson, type RaceApp } from './race-app.ts'
 import type { Act, Race } from './race-runner.ts'
 import {
   ask,
@@ -18,24 +18,24 @@ import {
 } from './race-stage.ts'
 
 const SEEN = 499
-const people = (house: RaceHouse, count: number) =>
-  Promise.all(Array.from({ length: count }, () => newPerson(house, 'customer')))
+const people = (app: RaceApp, count: number) =>
+  Promise.all(Array.from({ length: count }, () => newPerson(app, 'customer')))
 
 export const orderRaces: readonly Race[] = [
   {
     name: 'one booking, sent four times',
-    async set(house) {
-      const stage = await openStage(house, 3)
-      const shopper = await newPerson(house, 'customer')
+    async set(app) {
+      const stage = await openStage(app, 3)
+      const shopper = await newPerson(app, 'customer')
       const key = randomUUID()
       return { ...stage, acts: times(4, () => book(stage, shopper, { key })) }
     },
   },
   {
     name: 'six want the last two',
-    async set(house) {
-      const stage = await openStage(house, 2)
-      return { ...stage, acts: (await people(house, 6)).map((one) => book(stage, one)) }
+    async set(app) {
+      const stage = await openStage(app, 2)
+      return { ...stage, acts: (await people(app, 6)).map((one) => book(stage, one)) }
     },
   },
   withThreeBookings('a shelf count', (stage) => countShelf(stage)),
@@ -88,9 +88,9 @@ export const orderRaces: readonly Race[] = [
 function withThreeBookings(what: string, make: (stage: Stage) => Act): Race {
   return {
     name: `three bookings and ${what}`,
-    async set(house) {
-      const stage = await openStage(house, 2)
-      const acts = (await people(house, 3)).map((one) => book(stage, one, { price: SEEN }))
+    async set(app) {
+      const stage = await openStage(app, 2)
+      const acts = (await people(app, 3)).map((one) => book(stage, one, { price: SEEN }))
       return { ...stage, acts: [...acts, make(stage)] }
     },
   }
@@ -99,8 +99,8 @@ function withThreeBookings(what: string, make: (stage: Stage) => Act): Race {
 function atBooked(name: string, acts: (scene: Booked) => Act[]): Race {
   return {
     name,
-    async set(house) {
-      const scene = await openBooked(house)
+    async set(app) {
+      const scene = await openBooked(app)
       return { ...scene, acts: acts(scene) }
     },
   }
@@ -111,8 +111,8 @@ type Ready = Awaited<ReturnType<typeof openReady>>
 function atReady(name: string, acts: (scene: Ready) => Act[]): Race {
   return {
     name,
-    async set(house) {
-      const scene = await openReady(house)
+    async set(app) {
+      const scene = await openReady(app)
       return { ...scene, acts: acts(scene) }
     },
   }
@@ -141,7 +141,7 @@ const cannotHandOver = (scene: Booked) =>
 /** The merchant counts one piece where two were. */
 function countShelf({ product, storeId }: Stage): Act {
   const count = { variantId: product.variantId, stock: 1, expected: 2 }
-  const run = ({ database }: Door) =>
+  const run = ({ database }: RaceServer) =>
     database
       .transaction((tx) =>
         adjustStock(tx, storeId, { reference: randomUUID(), actorId: null }, count),
@@ -160,15 +160,15 @@ function change(name: string, statement: string, id: string): Act {
 }
 
 /** What the clock does each minute at the deadline, until the order waits no longer for it. */
-function expire({ house, orderId }: Booked): Act {
+function expire({ app, orderId }: Booked): Act {
   const due = `select 1 from orders where id = $1 and due_at <= '2026-11-18T14:30:00Z'`
   return {
     name: 'expire',
-    async run(door) {
-      const timers = door === house.calm ? house.timers.calm : house.timers.far
+    async run(raceServer) {
+      const timers = raceServer === app.calm ? app.timers.calm : app.timers.far
       for (;;) {
-        await timers.transaction((tx) => lapseOrder(tx, orderId, tx.now))
-        const { rowCount } = await house.calm.database.pool.query(due, [orderId])
+        await timers.transaction((tx) => endOverdueOrder(tx, orderId, tx.now))
+        const { rowCount } = await app.calm.database.pool.query(due, [orderId])
         if (rowCount === 0) return 'done'
         await delay(20)
       }

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brokenInvariants } from '#test/invariants.ts'
 import type { Answer } from './caller.ts'
 import { makeDice } from './fuzz-inputs.ts'
-import { type Door, openRaceHouse, type RaceHouse } from './race-house.ts'
+import { type RaceServer, openRaceApp, type RaceApp } from './race-app.ts'
 
 /** One who wants something; the same `name` wants the same. Answers in a word what was answered. */
-export type Act = { name: string; run: (door: Door) => Promise<string> }
+export type Act = { name: string; run: (raceServer: RaceServer) => Promise<string> }
 /** A fresh stage for one race; `look` tells how everything stands. */
 export type Scene = { acts: Act[]; look: () => Promise<string> }
-export type Race = { name: string; set: (house: RaceHouse) => Promise<Scene> }
+export type Race = { name: string; set: (app: RaceApp) => Promise<Scene> }
 
 export type RaceOptions = {
   rounds: number
@@ -36,7 +36,7 @@ const lagMs = { leastMs: 50, mostMs: 100 }
  */
 export async function proveRaces({ rounds, seed, url, races }: RaceOptions): Promise<Report> {
   const dice = makeDice(seed)
-  const house = await openRaceHouse({ url, dice, ...lagMs })
+  const app = await openRaceApp({ url, dice, ...lagMs })
   const report = { faults: [] as string[], requests: 0 }
   const all: Outcomes[] = []
   try {
@@ -45,10 +45,10 @@ export async function proveRaces({ rounds, seed, url, races }: RaceOptions): Pro
     for (const race of races) {
       const outcomes: Outcomes = { serial: new Set(), found: new Set() }
       all.push(outcomes)
-      rehearsals.push(...(await rehearse(house, race, outcomes)))
+      rehearsals.push(...(await rehearse(app, race, outcomes)))
       for (let round = 0; round < rounds; round++) {
         tasks.push(async () => {
-          const { outcome, requests } = await runAtOnce(house, race)
+          const { outcome, requests } = await runAtOnce(app, race)
           report.requests += requests
           outcomes.found.add(outcome)
           if (!outcomes.serial.has(outcome)) report.faults.push(faultOf(race, outcome, outcomes))
@@ -57,9 +57,9 @@ export async function proveRaces({ rounds, seed, url, races }: RaceOptions): Pro
     }
     await runOnStages(rehearsals)
     await runOnStages(shuffle(tasks, dice.below))
-    report.faults.push(...(await brokenInvariants(house.calm.database)))
+    report.faults.push(...(await brokenInvariants(app.calm.database)))
   } finally {
-    await house.close()
+    await app.close()
   }
   const count = (of: keyof Outcomes) => all.reduce((sum, outcomes) => sum + outcomes[of].size, 0)
   const outcomes = `${count('found')} of ${count('serial')}`
@@ -75,16 +75,16 @@ function faultOf(race: Race, outcome: string, { serial }: Outcomes): string {
 }
 
 /** Every order of one after the other, each tried on a stage of its own next to the database. */
-async function rehearse(house: RaceHouse, race: Race, { serial }: Outcomes): Promise<Task[]> {
-  const { acts } = await race.set(house)
+async function rehearse(app: RaceApp, race: Race, { serial }: Outcomes): Promise<Task[]> {
+  const { acts } = await race.set(app)
   return orders(acts.map(({ name }) => name)).map((order) => async () => {
-    const scene = await race.set(house)
+    const scene = await race.set(app)
     const waiting = [...scene.acts]
     const answers: string[] = []
     for (const name of order) {
       const at = waiting.findIndex((one) => one.name === name)
       const [act] = waiting.splice(at, 1)
-      if (act) answers.push(await answerOf(act, house.calm))
+      if (act) answers.push(await answerOf(act, app.calm))
     }
     serial.add(outcomeOf(answers, await scene.look()))
   })
@@ -100,20 +100,20 @@ function orders(names: string[]): string[][] {
   })
 }
 
-async function runAtOnce(house: RaceHouse, race: Race) {
-  const { acts, look } = await race.set(house)
+async function runAtOnce(app: RaceApp, race: Race) {
+  const { acts, look } = await race.set(app)
   const barrier = new EventEmitter()
   const running = acts.map(async (act, index) => {
     await once(barrier, 'open')
-    return answerOf(act, house.far[index % house.far.length] ?? house.calm)
+    return answerOf(act, app.far[index % app.far.length] ?? app.calm)
   })
   barrier.emit('open')
   const answers = await Promise.all(running)
   return { outcome: outcomeOf(answers, await look()), requests: acts.length }
 }
 
-async function answerOf({ name, run }: Act, door: Door): Promise<string> {
-  return `${name}: ${await run(door)}`
+async function answerOf({ name, run }: Act, raceServer: RaceServer): Promise<string> {
+  return `${name}: ${await run(raceServer)}`
 }
 
 /** Ids differ from scene to scene; how often each was given does not. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { buildProduct, insertStore } from '#test/rows.ts'
-import { newPerson, type Person, type RaceHouse } from './race-house.ts'
+import { newPerson, type Person, type RaceApp } from './race-app.ts'
 import { type Act, tell } from './race-runner.ts'
 
 export const PRICE = 49_900
 
 export type Stage = {
-  house: RaceHouse
+  app: RaceApp
   storeId: string
   merchant: Person
   product: { id: string; variantId: string }
@@ -14,15 +14,15 @@ export type Stage = {
 }
 
 /** A store of its own with so many pieces of one product on the shelf. */
-export async function openStage(house: RaceHouse, stock: number): Promise<Stage> {
-  const merchant = await newPerson(house, 'merchant')
-  const storeId = await insertStore(house.calm, merchant.userId)
-  const product = await buildProduct(house.calm, storeId, { stock, pricePaise: PRICE })
+export async function openStage(app: RaceApp, stock: number): Promise<Stage> {
+  const merchant = await newPerson(app, 'merchant')
+  const storeId = await insertStore(app.calm, merchant.userId)
+  const product = await buildProduct(app.calm, storeId, { stock, pricePaise: PRICE })
   const look = async () => {
-    const { rows } = await house.calm.database.pool.query<{ told: string }>(story, [storeId])
+    const { rows } = await app.calm.database.pool.query<{ told: string }>(story, [storeId])
     return rows[0]?.told ?? ''
   }
-  return { house, storeId, merchant, product, look }
+  return { app, storeId, merchant, product, look }
 }
 
 /** The shelf and every order of a store, in words that are the same wherever the same has happened. */
@@ -38,10 +38,10 @@ const story = `
       from orders o left join pickup_codes p on p.order_id = o.id
       where o.store_id = $1) every_order)) as told`
 
-type Wish = { who: Person; path: string; body: object; key?: string | undefined }
+type PostInput = { who: Person; path: string; body: object; key?: string | undefined }
 
 /** Asks over HTTP, with a key of its own as every browser does. */
-function post(name: string, { who, path, body, key = randomUUID() }: Wish): Act {
+function post(name: string, { who, path, body, key = randomUUID() }: PostInput): Act {
   return { name, run: ({ base }) => tell(() => who.caller.call('POST', path, { base, body, key })) }
 }
 
@@ -64,11 +64,11 @@ export const times = (count: number, make: () => Act): Act[] => Array.from({ len
 
 export type Booked = Stage & { shopper: Person; orderId: string }
 
-export async function openBooked(house: RaceHouse): Promise<Booked> {
-  const stage = await openStage(house, 3)
-  const shopper = await newPerson(house, 'customer')
-  await book(stage, shopper).run(house.calm)
-  const { rows } = await house.calm.database.pool.query<{ id: string }>(
+export async function openBooked(app: RaceApp): Promise<Booked> {
+  const stage = await openStage(app, 3)
+  const shopper = await newPerson(app, 'customer')
+  await book(stage, shopper).run(app.calm)
+  const { rows } = await app.calm.database.pool.query<{ id: string }>(
     'select id from orders where store_id = $1',
     [stage.storeId],
   )
@@ -76,11 +76,11 @@ export async function openBooked(house: RaceHouse): Promise<Booked> {
 }
 
 /** A booking at Ready, with the code that the shopper sees. */
-export async function openReady(house: RaceHouse): Promise<Booked & { code: string }> {
-  const booked = await openBooked(house)
+export async function openReady(app: RaceApp): Promise<Booked & { code: string }> {
+  const booked = await openBooked(app)
   const { orderId, shopper } = booked
-  await move(booked, 'ready', { orderId, status: 'Ready for Pickup' }).run(house.calm)
-  const { base } = house.calm
+  await move(booked, 'ready', { orderId, status: 'Ready for Pickup' }).run(app.calm)
+  const { base } = app.calm
   const { body } = await shopper.caller.call('GET', `/booking?orderId=${orderId}`, { base })
   return { ...booked, code: (body as { pickup: { code: string } }).pickup.code }
 }

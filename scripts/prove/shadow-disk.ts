@@ -35,10 +35,10 @@ export class ShadowDisk {
    * Writes to `image` what a power cut leaves now. `kept` is the share of the unsynced sectors that
    * the disk happened to have stored already, chosen at random.
    */
-  cut(image: string, kept: number): void {
+  cut(image: string, share: number): void {
     real.cpSync(this.#shadow, image, { recursive: true })
     for (const file of this.#files.values()) {
-      const stored = file.unsynced.flatMap(sectors).filter(() => Math.random() < kept)
+      const stored = file.unsynced.flatMap(sectors).filter(() => Math.random() < share)
       apply(path.join(image, path.relative(this.#root, file.path)), stored)
     }
   }

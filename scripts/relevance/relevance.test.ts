@@ -3,7 +3,7 @@ import { openGallery } from '#demo/seed-gallery.ts'
 import { seedDemoCity } from '#demo/seed.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { buildHouse, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { importCatalogue } from '../catalogue/import-catalogue.ts'
 import { loadMapping } from '../catalogue/mapping.ts'
 import { openCatalogue } from '../catalogue/read-rows.ts'
@@ -14,27 +14,27 @@ import { realCatalogueRows } from './real-catalogue.ts'
 
 const LEAST_SHARE = 0.95
 const catalogueFile = process.env['CATALOGUE_CSV']
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await buildHouse()
-  await seedDemoCity(house.database, {
+  app = await buildTestApp()
+  await seedDemoCity(app.database, {
     gallery: openGallery(),
     vault: makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom),
-    now: house.time.now,
+    now: app.time.now,
     passwordHash: async () => 'hash',
     progress: () => undefined,
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function importRealCatalogue(file: string) {
   const mapping = loadMapping('mappings/fashion-catalogue.json')
-  return importCatalogue(house.database, {
+  return importCatalogue(app.database, {
     source: { catalogue: await openCatalogue(file, mapping), mapping },
     store: undefined,
     dryRun: false,
-    now: house.time.now,
+    now: app.time.now,
     report: () => undefined,
     progress: () => undefined,
   })
@@ -42,9 +42,7 @@ async function importRealCatalogue(file: string) {
 
 /** The checks of a row that do not hold, with what was shown instead. */
 async function judge([search, ...checks]: Row, pieces: Map<string, Piece>): Promise<string[]> {
-  const { status, body } = await house
-    .browser()
-    .call('GET /getProducts', { search, city: 'Jaipur' })
+  const { status, body } = await app.browser().call('GET /getProducts', { search, city: 'Jaipur' })
   expect(status).toBe(200)
   const page = body.products.flatMap(({ _id }) => pieces.get(_id) ?? [])
   const broken = checks.filter(({ holds }) => !holds(page)).map(({ says }) => says)
@@ -54,7 +52,7 @@ async function judge([search, ...checks]: Row, pieces: Map<string, Piece>): Prom
 }
 
 async function shareThatHolds(part: string, rows: Row[]): Promise<number> {
-  const pieces = await findPieces(house.database)
+  const pieces = await findPieces(app.database)
   const faults: string[] = []
   for (const row of rows) faults.push(...(await judge(row, pieces)))
   const share = 1 - faults.length / rows.length

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { breakDisk } from '#test/break-disk.ts'
-import { readKeptSecret } from './app-secret.ts'
+import { readStoredSecret } from './app-secret.ts'
 
 let folder: string
 let file: string
@@ -23,16 +23,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the kept secret', () => {
   it('is made once, for the owner only, and nothing stays beside it', () => {
-    const made = readKeptSecret(folder)
+    const made = readStoredSecret(folder)
     expect(made.toString()).toMatch(/^[0-9a-f]{64}$/)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readKeptSecret(folder).equals(made)).toBe(true)
+    expect(readStoredSecret(folder).equals(made)).toBe(true)
     expect(readdirSync(folder)).toEqual(['app-secret'])
   })
 
   it.each(['', '\n', 'short', 'a'.repeat(31)])('is refused when it says %j', (text) => {
     writeFileSync(file, text)
-    expect(() => readKeptSecret(folder)).toThrow(
+    expect(() => readStoredSecret(folder)).toThrow(
       /shorter than 32 characters: put the right one back/,
     )
     expect(readFileSync(file, 'utf8')).toBe(text)
@@ -46,10 +46,10 @@ describe('the kept secret', () => {
     }
     const repair = breakDisk({ writeFileSync: fillUp })
     onTestFinished(repair)
-    expect(() => readKeptSecret(folder)).toThrow(/is full: make room/)
+    expect(() => readStoredSecret(folder)).toThrow(/is full: make room/)
     repair()
     expect(readdirSync(folder)).toEqual([])
-    expect(readKeptSecret(folder)).toHaveLength(64)
+    expect(readStoredSecret(folder)).toHaveLength(64)
   })
 
   it('is the one of another process that was quicker', () => {
@@ -61,7 +61,7 @@ describe('the kept secret', () => {
     }
     const repair = breakDisk({ linkSync: beQuicker })
     onTestFinished(repair)
-    expect(readKeptSecret(folder).toString()).toBe(other)
+    expect(readStoredSecret(folder).toString()).toBe(other)
     repair()
     expect(readFileSync(file, 'utf8')).toBe(other)
     expect(readdirSync(folder)).toEqual(['app-secret'])
@@ -69,6 +69,6 @@ describe('the kept secret', () => {
 
   it('is refused when it cannot be read', () => {
     mkdirSync(file)
-    expect(() => readKeptSecret(folder)).toThrow(/is a folder where a file is needed/)
+    expect(() => readStoredSecret(folder)).toThrow(/is a folder where a file is needed/)
   })
 })

@@ -7,12 +7,12 @@ import { OperatorError } from './db/operator-error.ts'
 export const shortestSecret = 32
 
 /** The secret in DATA_DIR, made at the first start; an open and closed DATA_DIR is expected. */
-export function readKeptSecret(dataDir: string): Buffer {
+export function readStoredSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'app-secret')
   return explainFile(file, () => {
-    const kept = readIfThere(file) ?? create(file)
-    if (kept.length < shortestSecret) throw new OperatorError(refusal(file))
-    return Buffer.from(kept)
+    const saved = readIfThere(file) ?? create(file)
+    if (saved.length < shortestSecret) throw new OperatorError(refusal(file))
+    return Buffer.from(saved)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Contact } from '#shared/contract/support.ts'
 import { inputMessage } from '#shared/input-messages.ts'
 import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
-import { readKeptSecret, shortestSecret } from './app-secret.ts'
+import { readStoredSecret, shortestSecret } from './app-secret.ts'
 import { openDataDir } from './data-dir.ts'
 import { type RateLimits, readRateLimits } from './rate-limits.ts'
 
@@ -104,7 +104,7 @@ function inEnglish(issue: z.core.$ZodRawIssue): string {
 }
 
 /** The E-Commerce Rules 2020 want these shown. */
-const shownByLaw = {
+const shownByRule = {
   LEGAL_NAME: 'the name of the business as it is registered',
   CONTACT_ADDRESS: 'the postal address of its office',
   CONTACT_PHONE: 'a telephone number people can call',
@@ -114,8 +114,8 @@ const shownByLaw = {
 
 function missingForRealUse(values: Values, demo: boolean): string[] {
   if (demo) return []
-  const unsaid = Object.entries(shownByLaw).filter(
-    ([name]) => values[name as keyof typeof shownByLaw] === undefined,
+  const unsaid = Object.entries(shownByRule).filter(
+    ([name]) => values[name as keyof typeof shownByRule] === undefined,
   )
   return [
     ...unsaid.map(([name, what]) => `${name} is missing: ${what}`),
@@ -150,7 +150,7 @@ function settle(values: Values, demo: boolean): Config {
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
-    appSecret: values.APP_SECRET ? Buffer.from(values.APP_SECRET) : readKeptSecret(dataDir),
+    appSecret: values.APP_SECRET ? Buffer.from(values.APP_SECRET) : readStoredSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     demo,

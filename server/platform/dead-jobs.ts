@@ -5,7 +5,7 @@ import { insertJobs } from './insert-jobs.ts'
 import { jobQueues } from './job-queues.ts'
 
 /** What a job of a listener carries. */
-export type Errand = { listener: string; event: EventName; payload: Events[EventName] }
+export type ListenerJob = { listener: string; event: EventName; payload: Events[EventName] }
 
 export type DeadJob = {
   id: string
@@ -25,7 +25,7 @@ export async function findDeadJobs({ db }: Database): Promise<DeadJob[]> {
   const { rows } = await db.execute<{
     id: string
     name: string
-    data: Errand
+    data: ListenerJob
     created_on: Date
     error: string
   }>(sql`
@@ -56,7 +56,7 @@ export async function countDeadJobs({ db }: Database): Promise<number> {
 export async function retryDeadJobs(database: Database, ids?: string[]): Promise<number> {
   return database.transaction(async (tx) => {
     const wanted = ids ? sql`and id = any(${sql.param(ids)}::uuid[])` : sql``
-    const { rows } = await tx.execute<{ name: string; data: Errand }>(sql`
+    const { rows } = await tx.execute<{ name: string; data: ListenerJob }>(sql`
       delete from pgboss.job where (name, id) in
         (select name, id from pgboss.job where name in ${deadQueues} ${wanted}
          order by created_on for update skip locked)

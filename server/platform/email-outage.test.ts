@@ -33,11 +33,11 @@ beforeEach(async () => {
     log: silentLog,
     elapsed: () => performance.now() + passedMs,
   })
-  const hear = ({ codeId }: { codeId: string }) => {
+  const handle = ({ codeId }: { codeId: string }) => {
     tries += 1
     return send({ id: codeId, to: `${codeId}@shop.example`, subject: 'A', text: 'A', html: 'A' })
   }
-  const listeners = { 'email-code.asked': [{ name: 'an-email', slow: true as const, hear }] }
+  const listeners = { 'email-code.asked': [{ name: 'an-email', slow: true as const, handle }] }
   jobs = await startJobs(database, listeners, silentLog, { breaker: send.breaker })
 })
 afterEach(async () => {

@@ -39,7 +39,7 @@ export type OrderEventName = {
 /** Runs after commit, at least once, with retries; `name` is its address in the queue and never changes. */
 export type Listener<Payload> = {
   name: string
-  hear: (payload: Payload, database: Database) => Promise<void>
+  handle: (payload: Payload, database: Database) => Promise<void>
   /** Waits for the world outside, so nothing quick may stand behind it. */
   slow?: true
   /** Worthless after minutes: before the others that wait. */

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sweepAccounts } from '#server/modules/accounts/jobs.ts'
+import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { loginFailures, sessions } from './db/tables/accounts.ts'
 import { idempotencyKeys } from './db/tables/platform.ts'
-import { sweepHouse } from './housekeeping.ts'
+import { deleteExpiredPlatformRows } from './housekeeping.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function rows() {
-  const { db } = house.database
-  const kept = [
+  const { db } = app.database
+  const saved = [
     db.select().from(sessions),
     db.select().from(loginFailures),
     db.select().from(idempotencyKeys),
   ]
-  return (await Promise.all(kept)).map((found) => found.length)
+  return (await Promise.all(saved)).map((found) => found.length)
 }
 
-it('sweeps at night what has run out, and nothing sooner', async () => {
-  const store = await buildStore(house)
-  const product = await buildProduct(house, store.id)
-  const shopper = await buildShopper(house)
+it('deletes at night what has run out, and nothing sooner', async () => {
+  const store = await buildStore(app)
+  const product = await buildProduct(app, store.id)
+  const shopper = await buildShopper(app)
   const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
   await shopper.browser.call('POST /cop-order', { products: [line] })
-  await house.browser().call('POST /login', { email: 'x@shop.example', password: 'wrong' })
+  await app.browser().call('POST /login', { email: 'x@shop.example', password: 'wrong' })
   const before = await rows()
   expect(before).toEqual([2, 1, 1])
 
-  await sweepAccounts(house.database)
-  await sweepHouse(house.database)
+  await deleteExpiredAccountRows(app.database)
+  await deleteExpiredPlatformRows(app.database)
   expect(await rows()).toEqual(before)
 
-  house.time.now = new Date(mondayNoon.getTime() + 50 * 86_400_000)
-  await sweepAccounts(house.database)
-  await sweepHouse(house.database)
+  app.time.now = new Date(mondayNoon.getTime() + 50 * 86_400_000)
+  await deleteExpiredAccountRows(app.database)
+  await deleteExpiredPlatformRows(app.database)
   expect(await rows()).toEqual([0, 0, 0])
 })

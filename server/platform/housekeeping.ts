@@ -3,8 +3,8 @@ import { IDEMPOTENCY_HOURS } from '#shared/limits.ts'
 import type { Database } from './db/open.ts'
 import { idempotencyKeys } from './db/tables/platform.ts'
 
-/** Forgets answers to requests that nobody repeats any more, then lets PGlite vacuum, which it never does alone. */
-export async function sweepHouse(database: Database): Promise<void> {
+/** Deletes answers to requests that may no longer be repeated, then lets PGlite vacuum, which it never does alone. */
+export async function deleteExpiredPlatformRows(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const oldest = new Date(tx.now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))

@@ -30,30 +30,30 @@ const tell = (name: EventName = 'order.booked') =>
 
 describe('events', () => {
   it('reach each listener once, after the commit', async () => {
-    const heard: string[] = []
-    const listener = (name: string) => ({ name, hear: async () => void heard.push(name) })
+    const received: string[] = []
+    const listener = (name: string) => ({ name, handle: async () => void received.push(name) })
     await start({ 'order.booked': [listener('a'), listener('b')], 'order.ready': [listener('c')] })
     await tell()
     await jobs.drained()
-    expect(heard.toSorted()).toEqual(['a', 'b'])
+    expect(received.toSorted()).toEqual(['a', 'b'])
   })
 
   it('are carried away right after their commit, without being asked for', async () => {
-    const heard = new AbortController()
-    const hear = async () => heard.abort()
-    await start({ 'order.booked': [{ name: 'a', hear }] })
+    const received = new AbortController()
+    const handle = async () => received.abort()
+    await start({ 'order.booked': [{ name: 'a', handle }] })
     await jobs.drained()
     const told = performance.now()
     await tell()
-    if (!heard.signal.aborted) await once(heard.signal, 'abort')
+    if (!received.signal.aborted) await once(received.signal, 'abort')
     // By itself the outbox is looked through every two seconds only.
     expect(performance.now() - told).toBeLessThan(1_500)
   })
 
   it('are not told of what was rolled back', async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     await start({
-      'order.booked': [{ name: 'a', hear: async (payload) => void heard.push(payload) }],
+      'order.booked': [{ name: 'a', handle: async (payload) => void received.push(payload) }],
     })
     const lost = database.transaction(async (tx) => {
       await record(tx, 'order.booked', fact)
@@ -62,33 +62,33 @@ describe('events', () => {
     await expect(lost).rejects.toThrow('changed my mind')
     await tell()
     await jobs.drained()
-    expect(heard).toEqual([fact])
+    expect(received).toEqual([fact])
   })
 
   it('are tried again when a listener fails, and only for that listener', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     let failures = 2
     await start({
       'order.booked': [
-        { name: 'steady', hear: async () => void heard.push('steady') },
+        { name: 'steady', handle: async () => void received.push('steady') },
         {
           name: 'shaky',
-          hear: async () => {
+          handle: async () => {
             if (failures-- > 0) throw new Error('not now')
-            heard.push('shaky')
+            received.push('shaky')
           },
         },
       ],
     })
     await tell()
     await expect
-      .poll(() => jobs.drained().then(() => heard), { timeout: 10_000 })
+      .poll(() => jobs.drained().then(() => received), { timeout: 10_000 })
       .toEqual(['steady', 'shaky'])
   })
 
   it('end in the queue of dead jobs, to be seen, when every try fails', async () => {
     const gone = new Error('the mail server is gone')
-    const hopeless = { name: 'hopeless', hear: () => Promise.reject(gone) }
+    const hopeless = { name: 'hopeless', handle: () => Promise.reject(gone) }
     await start({ 'order.booked': [hopeless] }, 2)
     await tell()
     await expect
@@ -116,21 +116,21 @@ describe('events', () => {
   })
 
   it('reach the quick ones and the live screens while an email hangs', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const end = new AbortController()
     const hanging = once(end.signal, 'abort').then(() => undefined)
     await start({
       'order.booked': [
-        { name: 'email', slow: true, hear: () => hanging },
-        { name: 'shelf', hear: async () => void heard.push('shelf') },
+        { name: 'email', slow: true, handle: () => hanging },
+        { name: 'shelf', handle: async () => void received.push('shelf') },
       ],
     })
-    await database.listen(LIVE_CHANNEL, () => void heard.push('screen'))
+    await database.listen(LIVE_CHANNEL, () => void received.push('screen'))
     for (const round of [1, 2]) {
       await tell()
       jobs.wake()
       await expect
-        .poll(() => heard.toSorted(), { timeout: 10_000 })
+        .poll(() => received.toSorted(), { timeout: 10_000 })
         .toEqual([...Array(round).fill('screen'), ...Array(round).fill('shelf')].toSorted())
     }
     end.abort()
@@ -142,7 +142,7 @@ describe('events', () => {
       begun.abort()
       return new Promise<void>(() => undefined)
     }
-    await start({ 'order.booked': [{ name: 'email', slow: true, hear: hang }] })
+    await start({ 'order.booked': [{ name: 'email', slow: true, handle: hang }] })
     await tell()
     jobs.wake()
     if (!begun.signal.aborted) await once(begun.signal, 'abort')
@@ -152,13 +152,13 @@ describe('events', () => {
   })
 
   it('wake live screens with ids and nothing else', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     await start({})
-    await database.listen(LIVE_CHANNEL, (text) => void heard.push(text))
+    await database.listen(LIVE_CHANNEL, (text) => void received.push(text))
     await tell('order.ready')
     await jobs.drained()
     await expect
-      .poll(() => heard.map((text) => JSON.parse(text) as unknown))
+      .poll(() => received.map((text) => JSON.parse(text) as unknown))
       .toEqual([[{ event: 'order.ready', orderId: 'o1', storeId: 's1', shopperId: 'p1', by }]])
   })
 })
@@ -169,7 +169,7 @@ describe('a database that goes away', () => {
     onTestFinished(() => proxy.close())
     database = await openTestDatabase({ via: (url) => throughProxy(url, proxy) })
     const failures: string[] = []
-    const heard: string[] = []
+    const received: string[] = []
     let rounds = 0
     const cutOnce = async () => {
       rounds += 1
@@ -177,20 +177,20 @@ describe('a database that goes away', () => {
     }
     jobs = await startJobs(
       database,
-      { 'order.booked': [{ name: 'a', hear: async () => void heard.push('a') }] },
+      { 'order.booked': [{ name: 'a', handle: async () => void received.push('a') }] },
       { ...silent, error: (_details, text) => void failures.push(text) },
-      { chores: { eachMinute: [cutOnce] } },
+      { scheduledJobs: { eachMinute: [cutOnce] } },
     )
     await expect
       .poll(() => failures, { timeout: 10_000 })
       .toContain('scheduled work (each-minute) failed')
     proxy.restore()
     // A rejection that nobody handled would fail this run.
-    const toldAndHeard = async () => {
+    const sentAndReceived = async () => {
       await tell().catch(() => undefined)
       await jobs.drained()
-      return heard.length > 0
+      return received.length > 0
     }
-    await expect.poll(toldAndHeard, { timeout: 20_000 }).toBe(true)
+    await expect.poll(sentAndReceived, { timeout: 20_000 }).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts'
 import { type ClockGuard, createClockGuard } from './clock-guard.ts'
 import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
-import { type DeadJob, type Errand, findDeadJobs } from './dead-jobs.ts'
+import { type DeadJob, type ListenerJob, findDeadJobs } from './dead-jobs.ts'
 import type { EventName, Events, Listener, Listeners } from './events.ts'
 import { failJob } from './failed-jobs.ts'
 import { flatten, insertJobs } from './insert-jobs.ts'
@@ -12,7 +12,7 @@ import { type JobQueue, jobQueues, queueOf, queueOptions } from './job-queues.ts
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 import { type Rounds, runRounds } from './rounds.ts'
-import { type Chores, scheduleChores } from './schedule.ts'
+import { type ScheduledJobs, scheduleJobs } from './schedule.ts'
 import { endsWithin } from './shutdown.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
@@ -31,8 +31,8 @@ const POLL_MS = 2_000
 /** Longest wait for work that is under way when the server stops. */
 const STOP_MS = 1_000
 
-type Habits = {
-  chores?: Chores
+type JobOptions = {
+  scheduledJobs?: ScheduledJobs
   clock?: Clock
   guard?: ClockGuard
   /** For both queues, instead of their own. */
@@ -41,7 +41,7 @@ type Habits = {
   breaker?: CircuitBreaker | undefined
 }
 
-/** What live screens hear: which orders moved, nothing about them. */
+/** The channel of live screens: which orders moved, nothing about them. */
 export const LIVE_CHANNEL = 'live'
 
 /**
@@ -53,42 +53,42 @@ export async function startJobs(
   listeners: Listeners,
   log: Log,
   {
-    chores = {},
+    scheduledJobs = {},
     clock = systemClock,
     guard = createClockGuard(clock),
     retries,
     breaker,
-  }: Habits = {},
+  }: JobOptions = {},
 ): Promise<Jobs> {
   const { pool } = database
   const executeSql = async (text: string, values?: unknown[]) =>
     flatten(await pool.query(text, values))
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
   const queues = await createQueues(boss, retries)
-  const scheduled = await scheduleChores(boss, database, chores, { clock, guard, log })
+  const scheduled = await scheduleJobs(boss, database, scheduledJobs, { clock, guard, log })
   const byName = nameListeners(listeners)
 
-  const rounds = { everyMs: POLL_MS, log, failure: 'events could not be carried away' }
+  const rounds = { everyMs: POLL_MS, log, failure: 'events could not be handed to the jobs' }
   // On a full disk everything waits where it is: carrying it along is writing too.
   const runUnlessFull = (round: () => Promise<number>) =>
     runRounds(async () => (database.isReadOnly() ? 0 : round()), rounds)
-  const errands = queues.flatMap((line) => {
+  const queueRounds = queues.flatMap((line) => {
     const gate = line.queue === jobQueues.slow.queue ? breaker : undefined
     const work = { boss, line, byName, database, log }
     return Array.from({ length: line.workers }, () =>
-      runUnlessFull(() => (gate ? runThrough(gate, work) : runErrands(work))),
+      runUnlessFull(() => (gate ? runThrough(gate, work) : runJobs(work))),
     )
   })
   const carry = async (): Promise<number> => {
     const moved = await database.transaction((tx) => moveOutbox(tx, listeners), { silent: true })
-    if (moved > 0) for (const errand of errands) errand.wake()
+    if (moved > 0) for (const each of queueRounds) each.wake()
     return moved
   }
   const outboxRounds = runUnlessFull(carry)
   database.onCommit(outboxRounds.wake)
-  return runTogether([outboxRounds, ...errands], {
+  return runTogether([outboxRounds, ...queueRounds], {
     dead: () => findDeadJobs(database),
     async stop(carrying) {
       await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
@@ -138,13 +138,13 @@ async function moveOutbox(tx: Tx, listeners: Listeners): Promise<number> {
     (listeners[event] ?? []).map((listener) => ({
       name: queueOf(listener).queue,
       priority: listener.urgent ? 1 : 0,
-      data: { listener: listener.name, event, payload } satisfies Errand,
+      data: { listener: listener.name, event, payload } satisfies ListenerJob,
     })),
   )
   if (jobs.length > 0) await insertJobs(tx, jobs)
-  const heard = rows.filter(({ name }) => /^(?:order\.|pickup|sessions\.)/.test(name))
-  for (let at = 0; at < heard.length; at += 20) {
-    const text = JSON.stringify(heard.slice(at, at + 20).map(liveNotice))
+  const received = rows.filter(({ name }) => /^(?:order\.|pickup|sessions\.)/.test(name))
+  for (let at = 0; at < received.length; at += 20) {
+    const text = JSON.stringify(received.slice(at, at + 20).map(liveNotice))
     await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${text})`)
   }
   return rows.length
@@ -182,17 +182,17 @@ type Work = {
 async function runThrough(breaker: CircuitBreaker, work: Work): Promise<number> {
   const leave = breaker.enter()
   if (!leave) return 0
-  return runErrands(work).finally(leave)
+  return runJobs(work).finally(leave)
 }
 
-async function runErrands({ boss, line, byName, database, log }: Work): Promise<number> {
+async function runJobs({ boss, line, byName, database, log }: Work): Promise<number> {
   const { queue, batchSize } = line
-  const jobs = await boss.fetch<Errand>(queue, { batchSize, includeMetadata: true })
+  const jobs = await boss.fetch<ListenerJob>(queue, { batchSize, includeMetadata: true })
   if (jobs.length === 0) return 0
   const done: string[] = []
   for (const { id, data, retryCount } of jobs) {
     try {
-      await byName.get(data.listener)?.hear(data.payload, database)
+      await byName.get(data.listener)?.handle(data.payload, database)
       done.push(id)
     } catch (error) {
       const { listener, event } = data

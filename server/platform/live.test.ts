@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { lastToken } from '#test/emails.ts'
 import type { Browser } from '#test/browser.ts'
 
-let house: TestHouse
+let app: TestApp
 let address: string
 beforeAll(async () => {
-  house = await buildHouse()
-  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  app = await buildTestApp()
+  address = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Listens until `until` events have come, then hangs up. */
 async function listen(browser: Browser, until: number) {
@@ -50,7 +50,7 @@ function readEvent(block: string) {
 
 describe('GET /api/live', () => {
   it('gives one person twenty streams, and their place back when they go', async () => {
-    const { browser } = await buildShopper(house)
+    const { browser } = await buildShopper(app)
     const headers = { cookie: `sid=${browser.cookies.get('sid')}` }
     const open = (signal: AbortSignal) => fetch(`${address}/api/live`, { headers, signal })
     const end = new AbortController()
@@ -71,12 +71,12 @@ describe('GET /api/live', () => {
   })
 
   it('tells the store and the shopper of a booking, and nobody else', async () => {
-    const shopper = await buildShopper(house)
-    const stranger = await buildShopper(house)
-    const store = await buildStore(house)
-    const elsewhere = await buildStore(house)
-    const product = await buildProduct(house, store.id)
-    const foreignProduct = await buildProduct(house, elsewhere.id)
+    const shopper = await buildShopper(app)
+    const stranger = await buildShopper(app)
+    const store = await buildStore(app)
+    const elsewhere = await buildStore(app)
+    const product = await buildProduct(app, store.id)
+    const foreignProduct = await buildProduct(app, elsewhere.id)
     const [atCounter, atHome, apart, foreign] = await Promise.all([
       listen(store.merchant.browser, 2),
       listen(shopper.browser, 2),
@@ -96,7 +96,7 @@ describe('GET /api/live', () => {
       { event: 'store-order', data: { ...notice, by: 'shopper' } },
     ])
     expect(await atHome.whole).toEqual([hello, { event: 'booking', data: notice }])
-    // The next that the others hear is of their own: nothing of the first booking came before it.
+    // The next notice for the others is of their own: nothing of the first booking came before it.
     const later = await stranger.browser.call('POST /cop-order', {
       products: [lineOf(foreignProduct)],
     })
@@ -109,14 +109,14 @@ describe('GET /api/live', () => {
   })
 
   it('ends with the session: after a log-out, and after a reset on every device', async () => {
-    const { email, browser: phone, id } = await buildShopper(house)
-    const laptop = house.browser()
-    const tablet = house.browser()
-    const passwordHash = await house.passwords.hash('neel-aur-genda')
-    await house.database.db.update(users).set({ passwordHash }).where(eq(users.id, id))
+    const { email, browser: phone, id } = await buildShopper(app)
+    const laptop = app.browser()
+    const tablet = app.browser()
+    const passwordHash = await app.passwords.hash('neel-aur-genda')
+    await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, id))
     for (const device of [laptop, tablet])
       await device.call('POST /login', { email, password: 'neel-aur-genda' })
-    const stranger = await buildShopper(house)
+    const stranger = await buildShopper(app)
     const [onPhone, onLaptop, onTablet, apart] = await Promise.all(
       [phone, laptop, tablet, stranger.browser].map((device) => listen(device, 9)),
     )
@@ -128,7 +128,7 @@ describe('GET /api/live', () => {
     await laptop.call('POST /logout')
     await expect.poll(() => [...open], { timeout: 5_000 }).toEqual(['phone', 'tablet', 'apart'])
     await phone.call('POST /forgot-password', { email })
-    const token = await lastToken(house, email)
+    const token = await lastToken(app, email)
     await phone.call('POST /reset-password/:token', { token, password: 'sutli-bomb-99' })
     await expect.poll(() => [...open], { timeout: 5_000 }).toEqual(['apart'])
   })

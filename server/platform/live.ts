@@ -4,7 +4,7 @@ import type { Database } from './db/open.ts'
 import type { LiveNotice } from './jobs.ts'
 import { LIVE_CHANNEL } from './jobs.ts'
 
-/** Whose orders a listener may hear of. */
+/** Whose orders a listener may be told of. */
 export type LiveTopic = { shopperId: string; storeId: string | null }
 
 type Streams = Map<NodeJS.WritableStream, LiveTopic & { request: FastifyRequest }>
@@ -24,7 +24,7 @@ export async function mountLive(
   topicOf: (request: FastifyRequest) => Promise<LiveTopic>,
 ): Promise<void> {
   const streams: Streams = new Map()
-  const hear = (text: string) => {
+  const onPayload = (text: string) => {
     for (const notice of JSON.parse(text) as LiveNotice[]) {
       if (notice.event === 'sessions.ended') void lookAnew(streams, notice, topicOf)
       else tell(streams, notice)
@@ -34,7 +34,7 @@ export async function mountLive(
   const endAll = () => {
     for (const stream of streams.keys()) stream.end()
   }
-  const stopListening = await database.listen(LIVE_CHANNEL, hear, endAll)
+  const stopListening = await database.listen(LIVE_CHANNEL, onPayload, endAll)
   const heartbeat = setInterval(() => {
     for (const stream of streams.keys()) send(stream, 'heartbeat', {})
   }, HEARTBEAT_MS)
@@ -77,7 +77,7 @@ function tell(streams: Streams, { event, orderId, storeId, shopperId, by }: Live
   }
 }
 
-/** A session of this person has ended: the streams that were opened with it hear no more. */
+/** A session of this person has ended: the streams that were opened with it get nothing more. */
 async function lookAnew(
   streams: Streams,
   notice: LiveNotice,

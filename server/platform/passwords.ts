@@ -37,7 +37,7 @@ export async function makePasswords(): Promise<Passwords> {
   return {
     hash: (password) => inTurn(() => hash(password, strength)),
     async verify(storedHash, password) {
-      // What is no hash opens no door: such an account has no password.
+      // A text that is no hash fits no password: such an account has none.
       const known = storedHash?.startsWith('$argon2') ? storedHash : undefined
       const right = await inTurn(() => verify(known ?? nobody, password))
       return right && known !== undefined

@@ -8,13 +8,13 @@ import { type Rounds, runRounds } from './rounds.ts'
  * Work that the clock asks for, done by one server process at a time, as far as it can be told. `now` is the time by
  * which deadlines are judged; it may be earlier than the wall clock, never later.
  */
-export type Chore = (database: Database, now: Date) => Promise<void>
+export type ScheduledJob = (database: Database, now: Date) => Promise<void>
 
-export type Chores = {
+export type ScheduledJobs = {
   /** At half past three in Asia/Kolkata, again until it succeeds. */
-  nightly?: Chore[]
+  nightly?: ScheduledJob[]
   /** At the start and then each minute; what fails has its next try with the next minute. */
-  eachMinute?: Chore[]
+  eachMinute?: ScheduledJob[]
 }
 type Log = Record<'warn' | 'error', (details: object, text: string) => void>
 type Helpers = { clock: Clock; guard: ClockGuard; log: Log }
@@ -28,10 +28,10 @@ const ASK_MS = 10_000
 const MOST_WAITING = 100
 
 /** Resolves to the way to stop: no scheduled work begins any more, and what runs is waited for. */
-export async function scheduleChores(
+export async function scheduleJobs(
   boss: PgBoss,
   database: Database,
-  { nightly = [], eachMinute = [] }: Chores,
+  { nightly = [], eachMinute = [] }: ScheduledJobs,
   helpers: Helpers,
 ): Promise<{ stop(): Promise<void> }> {
   const { log, clock } = helpers
@@ -49,7 +49,7 @@ export async function scheduleChores(
     await boss.createQueue(NIGHTLY)
     await boss.schedule(NIGHTLY, AT_NIGHT, {}, { tz: 'Asia/Kolkata', retryLimit: 3 })
     workOn(NIGHTLY, async () => {
-      for (const chore of nightly) await chore(database, clock())
+      for (const job of nightly) await job(database, clock())
     })
   }
   if (eachMinute.length > 0) {
@@ -87,7 +87,7 @@ async function workOff(boss: PgBoss, queue: string, work: () => Promise<void>): 
 /** The work of a minute: one piece after the other, by the judged time, and none keeps the next from its turn. */
 export function createMinuteRound(
   database: Database,
-  chores: Chore[],
+  scheduledJobs: ScheduledJob[],
   { guard, log }: Pick<Helpers, 'guard' | 'log'>,
 ) {
   let stopped = false
@@ -100,9 +100,9 @@ export function createMinuteRound(
           { alarm: 'clock', doubtedBySeconds },
           'the clock does not fit the time that has passed: deadlines wait for what has passed',
         )
-      for (const chore of chores) {
+      for (const job of scheduledJobs) {
         if (stopped) return
-        await chore(database, now).catch((error: unknown) =>
+        await job(database, now).catch((error: unknown) =>
           log.error({ err: error }, 'scheduled work of the minute failed'),
         )
       }

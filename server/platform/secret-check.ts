@@ -6,12 +6,12 @@ import { deriveKeys, mac, sameBytes } from './secrets.ts'
 /** Remembers at the first start what the secret makes of a fixed text, and refuses another secret later. */
 export async function checkSecret(database: Database, appSecret: Buffer): Promise<void> {
   const expected = mac(deriveKeys(appSecret).check, 'app-secret')
-  const kept = await database.transaction(async (tx) => {
+  const saved = await database.transaction(async (tx) => {
     // Of several first starts one inserts; the others wait here for its end and compare.
     await tx.insert(secretCheck).values({ mac: expected, createdAt: tx.now }).onConflictDoNothing()
     return tx.select({ mac: secretCheck.mac }).from(secretCheck)
   })
-  if (kept[0] && sameBytes(kept[0].mac, expected)) return
+  if (saved[0] && sameBytes(saved[0].mac, expected)) return
   throw new OperatorError(
     'This database was made with another APP_SECRET: start with that one, as pickup codes cannot be read ' +
       'with any other (docs/operations.md says how to change it)',

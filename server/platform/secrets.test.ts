@@ -41,9 +41,9 @@ describe('the code vault', () => {
     expect(vault.isCode('order 2', issued, code)).toBe(false)
     expect(vault.isToken(issued, token)).toBe(true)
     expect(vault.isToken(issued, `${token}x`)).toBe(false)
-    const kept = Buffer.concat([issued.codeMac, issued.tokenMac, issued.sealed]).toString('latin1')
-    expect(kept).not.toContain(code)
-    expect(kept).not.toContain(token)
+    const saved = Buffer.concat([issued.codeMac, issued.tokenMac, issued.sealed]).toString('latin1')
+    expect(saved).not.toContain(code)
+    expect(saved).not.toContain(token)
   })
 
   it('draws every code equally often, those with leading zeros too', () => {

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { buildHouse, buildShopper } from '#test/factories.ts'
+import { buildTestApp, buildShopper } from '#test/factories.ts'
 import { shutDown } from './shutdown.ts'
 
 /** A connection that is used again and again until the server closes it. */
@@ -32,10 +32,10 @@ async function send(port: number, text: string): Promise<Socket> {
 }
 
 it('ends within five seconds, whatever its clients do', async () => {
-  const house = await buildHouse()
-  const address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  const app = await buildTestApp()
+  const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(address).port)
-  const { browser } = await buildShopper(house)
+  const { browser } = await buildShopper(app)
   const request = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
   const idle = await send(port, request)
   await once(idle, 'data')
@@ -50,7 +50,7 @@ it('ends within five seconds, whatever its clients do', async () => {
   const closed = [idle, half, slow, silent].map((socket) => once(socket, 'close'))
 
   const started = performance.now()
-  expect(await shutDown(house.app, house.database)).toBe(true)
+  expect(await shutDown(app.fastify, app.database)).toBe(true)
   expect(performance.now() - started).toBeLessThan(5_000)
 
   await Promise.all(closed)

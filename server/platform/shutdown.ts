@@ -15,9 +15,9 @@ const ALL_MS = 4_700
  */
 export async function shutDown(app: FastifyInstance, database: Database): Promise<boolean> {
   const begun = performance.now()
-  const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  const drainTimer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   const stopped = await endsWithin(APP_MS, app.close())
-  clearTimeout(impatient)
+  clearTimeout(drainTimer)
   const left = ALL_MS - (performance.now() - begun)
   const closed = await endsWithin(left, database.close())
   return stopped && closed

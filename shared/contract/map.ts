@@ -13,7 +13,7 @@ import * as stores from './stores.ts'
 import * as wishlist from './wishlist.ts'
 import * as support from './support.ts'
 
-/** Every call the product answers, one line each. The door refuses to open with one left unmounted. */
+/** Every call the product answers, one line each. The server refuses to start when one of them is not mounted. */
 export const endpoints = [
   accounts.login,
   accounts.logout,

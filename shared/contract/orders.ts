@@ -229,8 +229,7 @@ export const getMerchantOrders = endpoint({
   who: 'merchant',
   limit: 'read',
   effect: 'read',
-  summary:
-    'Current orders of the own store (not yet collected, cancelled or lapsed), newest first.',
+  summary: 'Current orders of the own store (not yet collected or cancelled), newest first.',
   input: Page,
   output: z.object({
     orders: z.array(MerchantOrder),

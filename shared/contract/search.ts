@@ -107,7 +107,7 @@ export const SearchPage = z.object({
   didYouMean: z.string().nullable(),
   /**
    * What the products are: what was `asked` for; the hits of `didYouMean` (`corrected`); `wider`, some words
-   * or filters let go; or, because nothing fits, what else there is (`popular`).
+   * or filters dropped; or, because nothing fits, what else there is (`popular`).
    */
   shown: z.enum(['asked', 'corrected', 'wider', 'popular']),
   understood: Understood,

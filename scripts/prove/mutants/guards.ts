@@ -130,14 +130,14 @@ export const guardMutants: readonly Mutant[] = [
     file: 'server/platform/live.ts',
     find: 'topic.storeId !== null && topic.storeId === storeId',
     replace: 'topic.storeId !== null',
-    breaks: 'every store hears the orders of every other store',
+    breaks: 'every store is told the orders of every other store',
     tests: ['server/platform/live.test.ts'],
   },
   {
     file: 'server/platform/live.ts',
     find: 'if (topic.shopperId === shopperId)',
     replace: '',
-    breaks: 'every shopper hears the bookings of everybody',
+    breaks: 'every shopper is told the bookings of everybody',
     tests: ['server/platform/live.test.ts'],
   },
   {

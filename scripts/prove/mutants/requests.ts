@@ -92,8 +92,8 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/http/idempotency.ts',
-    find: 'if (ageMs > KEPT_MS)',
-    replace: 'if (ageMs > 999 * KEPT_MS)',
+    find: 'if (ageMs > ANSWER_STORED_MS)',
+    replace: 'if (ageMs > 999 * ANSWER_STORED_MS)',
     breaks: 'an answer is repeated after more than a day',
     tests: [idempotency],
   },

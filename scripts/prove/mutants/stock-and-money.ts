@@ -70,7 +70,7 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
     tests: [inventory],
   },
   {
-    file: 'server/modules/orders/commands/let-go.ts',
+    file: 'server/modules/orders/commands/release-order.ts',
     find: 'missing ? writeOffStock : releaseStock',
     replace: 'releaseStock',
     breaks: 'pieces that are not there are offered again',
@@ -106,7 +106,7 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/commands/mark-ready.ts',
-    find: '...totals(kept),',
+    find: '...totals(remaining),',
     replace: '',
     breaks: 'a declined line is paid all the same',
     tests: [ready],

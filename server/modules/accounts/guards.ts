@@ -6,8 +6,8 @@ import { AppError } from '#shared/app-error.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
 
-/** Somebody at the door, signed in or not. */
-export type Visitor = { userId: string | null; storeId: string | null; signedIn: SignedIn | null }
+/** Whoever calls, signed in or not. */
+export type Caller = { userId: string | null; storeId: string | null; signedIn: SignedIn | null }
 /** A proof that the caller is signed in, whatever the role. */
 export type Shopper = { userId: string; name: string; email: string }
 /** A proof that the caller runs `storeId`; commands take the store from here, never from the form. */
@@ -30,7 +30,7 @@ export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database,
       await touchSession(db, tokenHash, now).catch((error: unknown) => noteUnseen(request, error))
     return found
   }
-  const visitor: Guard<Visitor> = async (db, request, now) => {
+  const caller: Guard<Caller> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
     return { userId: signedIn?.userId ?? null, storeId: storeOf(signedIn), signedIn }
   }
@@ -47,14 +47,14 @@ export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database,
     return { userId: signedIn.userId, name: signedIn.name, storeId }
   }
   // Nobody can log in as an administrator yet.
-  const admin: Guard<Visitor> = async (db, request, now) => {
+  const admin: Guard<Caller> = async (db, request, now) => {
     await shopper(db, request, now)
     throw new AppError('NOT_ALLOWED', { reason: 'administrators' })
   }
-  return { guest: visitor, user: shopper, merchant, admin }
+  return { guest: caller, user: shopper, merchant, admin }
 }
 
-/** Whoever only looks is not turned away because the database cannot write. */
+/** A read is answered although the database cannot write. */
 function noteUnseen({ log }: FastifyRequest, error: unknown): void {
   log.warn({ err: error }, 'a session could not be marked as seen')
 }

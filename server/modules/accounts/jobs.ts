@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { forgetWhatIsOver } from './commands/sweep.ts'
+import { deleteExpired } from './commands/delete-expired.ts'
 
-/** Drops what nobody waits for any more. */
-export async function sweepAccounts(database: Database): Promise<void> {
-  await database.transaction(forgetWhatIsOver)
+/** Deletes sessions, failures, codes, links and devices that have expired. */
+export async function deleteExpiredAccountRows(database: Database): Promise<void> {
+  await database.transaction(deleteExpired)
 }

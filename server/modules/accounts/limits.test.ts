@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLimiter } from '#server/platform/http/limiter.ts'
 import { readRateLimits } from '#server/platform/rate-limits.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildHouse, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, type TestApp } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse({ limiter: makeLimiter() })
+  app = await buildTestApp({ limiter: makeLimiter() })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const PEOPLE = 200
 const people = Array.from({ length: PEOPLE }, (_, n) => `person${n}@mobile.example`)
@@ -21,7 +21,7 @@ describe('behind one address of a mobile network', () => {
   it('two hundred people sign up and log in, each with a browser of their own', async () => {
     const statuses = new Set<number>()
     for (const email of people) {
-      const browser = house.browser()
+      const browser = app.browser()
       statuses.add((await ask(browser, email)).status)
       statuses.add((await logIn(browser, email)).status)
     }
@@ -29,7 +29,7 @@ describe('behind one address of a mobile network', () => {
   }, 120_000)
 
   it('one browser asks for ten codes an hour, and is told how long to wait', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     for (let n = 0; n < 10; n++)
       expect((await ask(browser, `one${n}@mobile.example`)).status).toBe(200)
     const refused = await ask(browser, 'one-more@mobile.example')
@@ -39,29 +39,29 @@ describe('behind one address of a mobile network', () => {
     expect(refused.body['message']).toBe(
       `Too many attempts. Please wait ${Math.ceil(wait / 60)} minutes and try again.`,
     )
-    expect((await ask(house.browser(), 'next@mobile.example')).status).toBe(200)
+    expect((await ask(app.browser(), 'next@mobile.example')).status).toBe(200)
   })
 
   it('one browser tries thirty codes an hour, and another may still', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     const tries: number[] = []
     for (let n = 0; n < 31; n++)
       tries.push((await browser.call('POST /verify-user', { otp: '000000' })).status)
     expect(tries).toEqual([...Array(30).fill(400), 429])
-    expect((await house.browser().call('POST /verify-user', { otp: '000000' })).status).toBe(400)
+    expect((await app.browser().call('POST /verify-user', { otp: '000000' })).status).toBe(400)
   })
 })
 
 describe('what is not counted', () => {
   it('is a form that validation refuses', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     for (let n = 0; n < 40; n++)
       expect((await ask(browser, 'no address')).body).toMatchObject({ code: 'INVALID_INPUT' })
     expect((await ask(browser, 'right@mobile.example')).status).toBe(200)
   })
 
   it('is logging out', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     for (let n = 0; n < 40; n++) expect((await browser.call('POST /logout')).status).toBe(200)
     expect((await logIn(browser, 'out@mobile.example')).status).toBe(400)
   })

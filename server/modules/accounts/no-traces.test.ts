@@ -7,27 +7,27 @@ import {
   users,
 } from '#server/platform/db/tables/accounts.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { buildHouse, buildShopper, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildShopper, type TestApp } from '#test/factories.ts'
 import { lastCode, lastToken, emailsTo } from '#test/emails.ts'
-import { sweepAccounts } from './jobs.ts'
+import { deleteExpiredAccountRows } from './jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 const lines: string[] = []
 beforeAll(async () => {
   const log = makeLog('trace', { write: (line) => void lines.push(line) })
-  house = await buildHouse({ log })
+  app = await buildTestApp({ log })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function everyRow(like = '%'): Promise<string> {
-  const { rows: tables } = await house.database.pool.query<{ name: string }>(
+  const { rows: tables } = await app.database.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'pgboss') and tablename like $1`,
     [like],
   )
   const texts: string[] = []
   for (const { name } of tables) {
-    const { rows } = await house.database.pool.query(
+    const { rows } = await app.database.pool.query(
       `select row_to_json(t)::text as row from ${name} t`,
     )
     texts.push(...rows.map(({ row }) => String(row)))
@@ -39,20 +39,20 @@ describe('what nobody may find', () => {
   it('codes, tokens and passwords stand in no log, no event and no table; addresses in no log and no event', async () => {
     const email = 'canary@shop.example'
     const [first, second] = ['pehla-pakshi-41', 'doosra-pakshi-42']
-    const browser = house.browser()
+    const browser = app.browser()
     await browser.call('GET /verify-user', { email })
-    const otp = await lastCode(house, email)
+    const otp = await lastCode(app, email)
     await browser.call('POST /verify-user', { otp: otp === '000000' ? '111111' : '000000' })
     await browser.call('POST /verify-user', { otp })
     const form = { name: 'Canary Bird', email, isAdult: true, acceptsTerms: true }
     await browser.call('POST /signup', { ...form, password: first, c_password: first })
     await browser.call('POST /login', { email, password: `${first}x` })
     await browser.call('POST /forgot-password', { email })
-    const token = await lastToken(house, email)
+    const token = await lastToken(app, email)
     const beforeUse = await everyRow()
     await browser.call('POST /reset-password/:token', { token, password: second })
-    await house.browser().call('POST /login', { email, password: second })
-    expect(await emailsTo(house, email)).toHaveLength(4)
+    await app.browser().call('POST /login', { email, password: second })
+    expect(await emailsTo(app, email)).toHaveLength(4)
 
     const logged = lines.join('\n')
     const events = (await everyRow('%job%')) + (await everyRow('outbox'))
@@ -62,32 +62,32 @@ describe('what nobody may find', () => {
       expect(logged).not.toContain(canary)
       expect(events).not.toContain(canary)
     }
-    const kept = beforeUse + (await everyRow())
-    expect(kept).toContain(email)
-    for (const canary of [token, first, second]) expect(kept).not.toContain(canary)
+    const saved = beforeUse + (await everyRow())
+    expect(saved).toContain(email)
+    for (const canary of [token, first, second]) expect(saved).not.toContain(canary)
   })
 
   it('codes, links, counts and browsers are forgotten once they are over', async () => {
-    const { db } = house.database
+    const { db } = app.database
     const tables = [emailCodes, resetLinks, emailCounts, knownDevices]
     for (const table of tables) await db.delete(table)
     const rest = () => Promise.all(tables.map((table) => db.$count(table)))
     const email = 'passing@shop.example'
-    await house.browser().call('GET /verify-user', { email })
-    await house.browser().call('POST /forgot-password', { email })
-    const { id: userId } = await buildShopper(house)
+    await app.browser().call('GET /verify-user', { email })
+    await app.browser().call('POST /forgot-password', { email })
+    const { id: userId } = await buildShopper(app)
     const deviceHash = Buffer.alloc(32, 5)
-    await db.insert(knownDevices).values({ userId, deviceHash, seenAt: house.time.now })
-    await sweepAccounts(house.database)
+    await db.insert(knownDevices).values({ userId, deviceHash, seenAt: app.time.now })
+    await deleteExpiredAccountRows(app.database)
     expect(await rest()).toEqual([1, 1, 2, 1])
-    const start = house.time.now.getTime()
-    house.time.now = new Date(start + 61 * 60_000)
-    await sweepAccounts(house.database)
+    const start = app.time.now.getTime()
+    app.time.now = new Date(start + 61 * 60_000)
+    await deleteExpiredAccountRows(app.database)
     expect(await rest()).toEqual([0, 0, 2, 1])
-    house.time.now = new Date(start + 366 * 86_400_000)
-    await sweepAccounts(house.database)
+    app.time.now = new Date(start + 366 * 86_400_000)
+    await deleteExpiredAccountRows(app.database)
     expect(await rest()).toEqual([0, 0, 0, 0])
-    house.time.now = new Date(start)
+    app.time.now = new Date(start)
   })
 })
 
@@ -106,18 +106,18 @@ describe('whether an address has an account', () => {
   ] as const)('is told by %s in no word and no time', async (name, form) => {
     const path = name.replaceAll(/\W/g, '').toLowerCase()
     const addressOf = (kind: string, round: number) => `${kind}${round}.${path}@shop.example`
-    const passwordHash = await house.passwords.hash('chautha-pakshi-44')
+    const passwordHash = await app.passwords.hash('chautha-pakshi-44')
     const known = Array.from({ length: ROUNDS }, (_, round) => addressOf('known', round))
-    await house.database.db
+    await app.database.db
       .insert(users)
       .values(known.map((email) => ({ email, name: 'Known Bird', passwordHash })))
-    const browser = house.browser()
+    const browser = app.browser()
     const times: Record<string, number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()
     for (let round = 0; round < ROUNDS; round++) {
       const kinds = round % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']
       for (const kind of kinds) {
-        await house.jobs.drained()
+        await app.jobs.drained()
         const started = performance.now()
         const input = { email: addressOf(kind, round), ...form }
         const { status, body } = await browser.call(name, input)

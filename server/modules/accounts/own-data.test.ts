@@ -3,30 +3,30 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { buildHouse, buildStore, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildStore, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildScene } from '#test/order-scene.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  house.time.now = mondayNoon
-  await house.database.db.delete(loginFailures)
+  app.time.now = mondayNoon
+  await app.database.db.delete(loginFailures)
 })
 
 const password = 'block-print-2026'
 
 async function givePassword(userId: string): Promise<void> {
-  const passwordHash = await house.passwords.hash(password)
-  await house.database.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  const passwordHash = await app.passwords.hash(password)
+  await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
 /** A shopper who has a password, at a store with one product. */
 async function buildLeaver() {
-  const scene = await buildScene(house, { stock: 9 })
+  const scene = await buildScene(app, { stock: 9 })
   await givePassword(scene.shopper.id)
   const { browser } = scene.shopper
   const leave = (word = password) => browser.call('DELETE /me', { password: word })
@@ -39,7 +39,7 @@ async function buildLeaver() {
 }
 
 async function countOf(table: string, column: string, userId: string): Promise<number> {
-  const { rowCount } = await house.database.pool.query(
+  const { rowCount } = await app.database.pool.query(
     `select 1 from ${table} where ${column} = $1`,
     [userId],
   )
@@ -84,7 +84,7 @@ describe('GET /me/export', () => {
     const answer = await browser.call('GET /me/export')
     expect(answer.status).toBe(200)
     const text = JSON.stringify(answer.body)
-    const [user] = await house.database.db.select().from(users).where(eq(users.id, shopper.id))
+    const [user] = await app.database.db.select().from(users).where(eq(users.id, shopper.id))
     const session = browser.cookies.get('sid') ?? ''
     const secrets = [token, session, user?.passwordHash ?? '', `"${code}"`]
     const foreign = [theirs.orderId, other.shopper.email, store.merchant.email]
@@ -96,7 +96,7 @@ describe('GET /me/export', () => {
   })
 
   it('tells a shopkeeper what is kept of the store', async () => {
-    const { merchant } = await buildStore(house, { shopName: 'Sanganer Prints' })
+    const { merchant } = await buildStore(app, { shopName: 'Sanganer Prints' })
     const { body } = await merchant.browser.call('GET /me/export')
     expect(body.data.store).toMatchObject({ shopName: 'Sanganer Prints', status: 'approved' })
   })
@@ -113,7 +113,7 @@ describe('DELETE /me', () => {
     for (let tries = 0; tries < 9; tries++) await leave('not this one')
     expect(await leave()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
     const login = { email: shopper.email, password }
-    expect((await house.browser().call('POST /login', login)).status).toBe(429)
+    expect((await app.browser().call('POST /login', login)).status).toBe(429)
     expect((await browser.call('GET /userAuth')).body.user?.email).toBe(shopper.email)
   })
 
@@ -138,52 +138,52 @@ describe('DELETE /me', () => {
     ['suspended', 409],
     ['rejected', 200],
   ] as const)('answers the owner of a store that is %s with %i', async (state, expected) => {
-    const { id, merchant } = await buildStore(house)
-    await house.database.db.update(stores).set({ status: state }).where(eq(stores.id, id))
+    const { id, merchant } = await buildStore(app)
+    await app.database.db.update(stores).set({ status: state }).where(eq(stores.id, id))
     await givePassword(merchant.id)
     expect((await merchant.browser.call('DELETE /me', { password })).status).toBe(expected)
   })
 
   it('leaves nothing of the person, and the law its bookings', async () => {
     const { shopper, store, browser, product, leave, line, bookReady, move } = await buildLeaver()
-    const known = house.browser()
+    const known = app.browser()
     await known.call('POST /login', { email: shopper.email, password })
     await browser.call('POST /forgot-password', { email: shopper.email })
     await browser.call('POST /update-wishlist', { task: 'add', id: product.id })
     await browser.call('PUT /cart', { products: [line] })
     const { orderId, code } = await bookReady()
     await move(orderId, 'Collected', { code })
-    await house.jobs.drained()
-    const sent = house.mails.length
+    await app.jobs.drained()
+    const sent = app.mails.length
 
     expect((await leave()).body.message).toBe('Your account is deleted')
-    await house.jobs.drained()
+    await app.jobs.drained()
     for (const table of ['sessions', 'known_devices', 'wishlist_items', 'saved_carts'])
       expect([table, await countOf(table, 'user_id', shopper.id)]).toEqual([table, 0])
     expect(await countOf('reset_links', 'email', shopper.email)).toBe(0)
-    expect(house.mails).toHaveLength(sent)
+    expect(app.mails).toHaveLength(sent)
     expect((await known.call('GET /userAuth')).body.user).toBeNull()
     expect((await browser.call('POST /get-orders')).status).toBe(401)
     const login = { email: shopper.email, password }
     expect((await known.call('POST /login', login)).body.code).toBe('WRONG_LOGIN')
 
-    const keeper = store.merchant.browser
-    const { orders } = (await keeper.call('GET /order-history')).body
+    const merchant = store.merchant.browser
+    const { orders } = (await merchant.call('GET /order-history')).body
     expect(orders).toMatchObject([{ orderId, userName: 'Deleted account', userEmail: '' }])
-    const { csv } = (await keeper.call('GET /order-history/csv')).body
+    const { csv } = (await merchant.call('GET /order-history/csv')).body
     expect(csv).toContain('Deleted account')
     expect(csv).not.toContain('chowk.invalid')
     expect(csv).not.toContain(shopper.email)
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('lets the same address begin anew', async () => {
     const { shopper, leave } = await buildLeaver()
     await leave()
-    const passwordHash = await house.passwords.hash(password)
+    const passwordHash = await app.passwords.hash(password)
     const { email } = shopper
-    await house.database.db.insert(users).values({ email, name: 'Meera Joshi', passwordHash })
-    const browser = house.browser()
+    await app.database.db.insert(users).values({ email, name: 'Meera Joshi', passwordHash })
+    const browser = app.browser()
     expect((await browser.call('POST /login', { email, password })).status).toBe(200)
     expect((await browser.call('GET /me/export')).body.data.bookings).toEqual([])
   })

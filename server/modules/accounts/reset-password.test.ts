@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { lastToken, emailsTo } from '#test/emails.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse({ publicUrl: 'http://chowk.example' })
+  app = await buildTestApp({ publicUrl: 'http://chowk.example' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  house.time.now = mondayNoon
-  await house.database.db.delete(loginFailures)
+  app.time.now = mondayNoon
+  await app.database.db.delete(loginFailures)
 })
 
 const later = (seconds: number) => {
-  house.time.now = new Date(house.time.now.getTime() + seconds * 1000)
+  app.time.now = new Date(app.time.now.getTime() + seconds * 1000)
 }
 const oldPassword = 'block-print-2026'
 const password = 'neel-aur-genda'
@@ -23,21 +23,21 @@ const password = 'neel-aur-genda'
 let count = 0
 async function somebody() {
   const email = `owner${++count}@shop.example`
-  const passwordHash = await house.passwords.hash(oldPassword)
-  await house.database.db.insert(users).values({ email, name: 'Meera Joshi', passwordHash })
+  const passwordHash = await app.passwords.hash(oldPassword)
+  await app.database.db.insert(users).values({ email, name: 'Meera Joshi', passwordHash })
   return email
 }
 
 async function askForLink(email: string): Promise<string> {
-  const answer = await house.browser().call('POST /forgot-password', { email })
+  const answer = await app.browser().call('POST /forgot-password', { email })
   expect(answer.status).toBe(200)
-  return lastToken(house, email)
+  return lastToken(app, email)
 }
 
 const reset = (token: string, form: Record<string, unknown> = { password }) =>
-  house.browser().call('POST /reset-password/:token', { token, ...form })
+  app.browser().call('POST /reset-password/:token', { token, ...form })
 const logIn = (email: string, secret: string) =>
-  house.browser().call('POST /login', { email, password: secret })
+  app.browser().call('POST /login', { email, password: secret })
 
 const guess = (email: string) =>
   Promise.all(Array.from({ length: 40 }, () => logIn(email, 'not this one')))
@@ -47,30 +47,30 @@ const ended = { status: 400, body: { code: 'LINK_ENDED' } }
 describe('a forgotten password', () => {
   it('is replaced with the mailed link, ends every session and logs nobody in', async () => {
     const email = await somebody()
-    const inside = house.browser()
+    const inside = app.browser()
     await inside.call('POST /login', { email, password: oldPassword })
     const token = await askForLink(email.toUpperCase().toLowerCase())
-    const visitor = house.browser()
-    const answer = await visitor.call('POST /reset-password/:token', { token, password })
+    const guest = app.browser()
+    const answer = await guest.call('POST /reset-password/:token', { token, password })
     expect(answer).toMatchObject({
       status: 200,
       body: { message: 'Your password is changed. Please log in' },
     })
-    expect(visitor.cookies.has('sid')).toBe(false)
+    expect(guest.cookies.has('sid')).toBe(false)
     expect((await inside.call('GET /userAuth')).body.user).toBeNull()
     expect((await logIn(email, oldPassword)).body.code).toBe('WRONG_LOGIN')
     expect((await logIn(email, password)).status).toBe(200)
-    expect((await emailsTo(house, email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(app, email)).map(({ subject }) => subject)).toEqual([
       'Set a new password for Chowk',
       'Your password for Chowk was changed',
     ])
   })
 
-  it('gets a link to the house’s own address, whatever Host the asker named', async () => {
+  it('gets a link to the app’s own address, whatever Host the asker named', async () => {
     const email = await somebody()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    await house.browser().call('POST /forgot-password', { email }, { headers })
-    const [mail] = await emailsTo(house, email)
+    await app.browser().call('POST /forgot-password', { email }, { headers })
+    const [mail] = await emailsTo(app, email)
     expect(mail?.text).toContain('http://chowk.example/reset-password/')
     expect(mail?.text).not.toContain('evil')
     expect(mail?.html).not.toContain('evil')
@@ -78,10 +78,10 @@ describe('a forgotten password', () => {
 
   it('has a link of 32 random bytes, in the language of the account', async () => {
     const email = await somebody()
-    await house.database.db.update(users).set({ locale: 'hi' }).where(eq(users.email, email))
-    await house.browser().call('POST /forgot-password', { email })
-    expect(Buffer.from(await lastToken(house, email), 'base64url')).toHaveLength(32)
-    expect((await emailsTo(house, email)).at(0)?.subject).toBe('चौक के लिए नया पासवर्ड चुनें')
+    await app.database.db.update(users).set({ locale: 'hi' }).where(eq(users.email, email))
+    await app.browser().call('POST /forgot-password', { email })
+    expect(Buffer.from(await lastToken(app, email), 'base64url')).toHaveLength(32)
+    expect((await emailsTo(app, email)).at(0)?.subject).toBe('चौक के लिए नया पासवर्ड चुनें')
   })
 
   it('works once', async () => {
@@ -125,18 +125,18 @@ describe('a forgotten password', () => {
   })
 
   it('sends nothing to an address without an account, and says the same', async () => {
-    const known = await house.browser().call('POST /forgot-password', { email: await somebody() })
+    const known = await app.browser().call('POST /forgot-password', { email: await somebody() })
     const email = 'nobody@shop.example'
-    const unknown = await house.browser().call('POST /forgot-password', { email })
+    const unknown = await app.browser().call('POST /forgot-password', { email })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    expect(await emailsTo(house, email)).toEqual([])
+    expect(await emailsTo(app, email)).toEqual([])
   })
 
   it('is asked for once a minute, apart from sign-up codes', async () => {
     const email = await somebody()
     await askForLink(email)
-    expect((await house.browser().call('POST /forgot-password', { email })).status).toBe(429)
-    expect((await house.browser().call('GET /verify-user', { email })).status).toBe(200)
+    expect((await app.browser().call('POST /forgot-password', { email })).status).toBe(429)
+    expect((await app.browser().call('GET /verify-user', { email })).status).toBe(200)
   })
 
   it.each(['', 'abc', 'A'.repeat(43), '../userAuth', '%00', 'é'])(
@@ -155,7 +155,7 @@ describe('the forms', () => {
     ['meera@', 'Please enter valid Email'],
     ['meera at shop.example', 'Please enter valid Email'],
   ])('forgot says of %j: %s', async (email, message) => {
-    const answer = await house.browser().call('POST /forgot-password', { email })
+    const answer = await app.browser().call('POST /forgot-password', { email })
     expect(answer).toMatchObject({ status: 400, body: { fields: { email: message } } })
   })
 
@@ -165,9 +165,9 @@ describe('the forms', () => {
     ['k'.repeat(129), 'Password must be at most 128 characters'],
     ['Welcome@123', 'This password is too easy to guess. Please choose another'],
     ['meerajoshi1', 'This password is too easy to guess. Please choose another'],
-  ])('reset says of %j: %s, and the link stays good', async (wish, message) => {
+  ])('reset says of %j: %s, and the link stays good', async (newPassword, message) => {
     const token = await askForLink(await somebody())
-    const answer = await reset(token, { password: wish })
+    const answer = await reset(token, { password: newPassword })
     expect(answer).toMatchObject({ status: 400, body: { fields: { password: message } } })
     expect((await reset(token)).status).toBe(200)
   })
@@ -176,7 +176,7 @@ describe('the forms', () => {
 describe('a browser that has logged in before', () => {
   it('does not wait for what strangers did', async () => {
     const email = await somebody()
-    const own = house.browser()
+    const own = app.browser()
     await own.call('POST /login', { email, password: oldPassword })
     await own.call('POST /logout')
     await guess(email)
@@ -187,7 +187,7 @@ describe('a browser that has logged in before', () => {
 
   it('has a pause of its own after ten wrong passwords', async () => {
     const email = await somebody()
-    const own = house.browser()
+    const own = app.browser()
     await own.call('POST /login', { email, password: oldPassword })
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => own.call('POST /login', { email, password: 'guess' })),
@@ -198,7 +198,7 @@ describe('a browser that has logged in before', () => {
 
   it('is known for its own account only, and no more after a reset', async () => {
     const [mine, yours] = [await somebody(), await somebody()]
-    const own = house.browser()
+    const own = app.browser()
     await own.call('POST /login', { email: mine, password: oldPassword })
     await guess(yours)
     const foreign = await own.call('POST /login', { email: yours, password: oldPassword })
@@ -210,10 +210,10 @@ describe('a browser that has logged in before', () => {
 
   it('is out of reach of scripts and is remembered for a year', async () => {
     const email = await somebody()
-    const { headers } = await house.browser().call('POST /login', { email, password: oldPassword })
+    const { headers } = await app.browser().call('POST /login', { email, password: oldPassword })
     const cookie = [headers['set-cookie']].flat().find((line) => String(line).startsWith('device='))
     expect(cookie).toMatch(/Max-Age=31536000.*HttpOnly.*SameSite=Lax/)
-    const [user] = await house.database.db.select().from(users).where(eq(users.email, email))
+    const [user] = await app.database.db.select().from(users).where(eq(users.email, email))
     expect(String(cookie)).not.toContain(user?.id ?? 'nobody')
   })
 })

@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
-import { buildHouse, buildStore, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildStore, mondayNoon, type TestApp } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  house.time.now = mondayNoon
-  await house.database.db.delete(loginFailures)
+  app.time.now = mondayNoon
+  await app.database.db.delete(loginFailures)
 })
 
 let count = 0
 async function somebody(password = 'block-print-2026') {
   const email = `person${++count}@shop.example`
-  const passwordHash = await house.passwords.hash(password)
-  await house.database.db.insert(users).values({ email, name: 'Meera Joshi', passwordHash })
+  const passwordHash = await app.passwords.hash(password)
+  await app.database.db.insert(users).values({ email, name: 'Meera Joshi', passwordHash })
   return { email, password }
 }
 
 describe('POST /login', () => {
   it('opens a session, whatever the letters’ case, and userAuth then knows the person', async () => {
     const { email, password } = await somebody()
-    const browser = house.browser()
+    const browser = app.browser()
     const answer = await browser.call('POST /login', { email: email.toUpperCase(), password })
     expect(answer).toMatchObject({
       status: 200,
@@ -43,7 +43,7 @@ describe('POST /login', () => {
 
   it('answers a wrong password and an unknown address alike', async () => {
     const { email } = await somebody()
-    const browser = house.browser()
+    const browser = app.browser()
     const wrong = await browser.call('POST /login', { email, password: 'not this one' })
     const unknown = await browser.call('POST /login', {
       email: 'nobody@shop.example',
@@ -60,26 +60,26 @@ describe('POST /login', () => {
     ['a bad e-mail', { email: 'asha@', password: 'x' }, 'email', 'Please enter a valid email'],
     ['no password', { email: 'a@b.example', password: '' }, 'password', 'Please Enter Password'],
   ])('says at the field what is wrong: %s', async (_what, form, field, message) => {
-    const { status, body } = await house.browser().call('POST /login', form)
+    const { status, body } = await app.browser().call('POST /login', form)
     expect(status).toBe(400)
     expect(body.fields).toMatchObject({ [field]: message })
   })
 
   it('gives a fresh session and leaves the old one dead', async () => {
     const { email, password } = await somebody()
-    const browser = house.browser()
+    const browser = app.browser()
     await browser.call('POST /login', { email, password })
     const first = browser.cookies.get('sid') ?? ''
     await browser.call('POST /login', { email, password })
     expect(browser.cookies.get('sid')).not.toBe(first)
-    const thief = house.browser()
+    const thief = app.browser()
     thief.cookies.set('sid', first)
     expect((await thief.call('GET /userAuth')).body.user).toBeNull()
   })
 
   it('outlives the browser’s window, out of reach of scripts', async () => {
     const { email, password } = await somebody()
-    const { headers } = await house.browser().call('POST /login', { email, password })
+    const { headers } = await app.browser().call('POST /login', { email, password })
     const cookie = [headers['set-cookie']].flat().find((line) => String(line).startsWith('sid='))
     expect(cookie).toContain('Expires=Wed, 16 Dec 2026 06:30:00 GMT')
     expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/)
@@ -87,7 +87,7 @@ describe('POST /login', () => {
 
   it('never adopts a session that the browser brought along', async () => {
     const { email, password } = await somebody()
-    const browser = house.browser()
+    const browser = app.browser()
     browser.cookies.set('sid', 'chosen-by-somebody-else')
     await browser.call('POST /login', { email, password })
     expect(browser.cookies.get('sid')).not.toBe('chosen-by-somebody-else')
@@ -97,30 +97,30 @@ describe('POST /login', () => {
     const { email, password } = await somebody()
     const tries = await Promise.all(
       Array.from({ length: 40 }, () =>
-        house.browser().call('POST /login', { email, password: 'guess' }),
+        app.browser().call('POST /login', { email, password: 'guess' }),
       ),
     )
     expect(tries.filter(({ body }) => body.code === 'WRONG_LOGIN')).toHaveLength(10)
-    const waiting = await house.browser().call('POST /login', { email, password })
+    const waiting = await app.browser().call('POST /login', { email, password })
     expect(waiting).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
-    house.time.now = new Date(mondayNoon.getTime() + 2_000)
-    expect((await house.browser().call('POST /login', { email, password })).status).toBe(200)
+    app.time.now = new Date(mondayNoon.getTime() + 2_000)
+    expect((await app.browser().call('POST /login', { email, password })).status).toBe(200)
   })
 
   it('keeps ten sessions of a person', async () => {
     const { email, password } = await somebody()
-    const first = house.browser()
+    const first = app.browser()
     await first.call('POST /login', { email, password })
     for (let n = 1; n <= 10; n++) {
-      house.time.now = new Date(mondayNoon.getTime() + n * 1000)
-      await house.browser().call('POST /login', { email, password })
+      app.time.now = new Date(mondayNoon.getTime() + n * 1000)
+      await app.browser().call('POST /login', { email, password })
     }
     expect((await first.call('GET /userAuth')).body.user).toBeNull()
   })
 })
 
 async function localeOf(email: string) {
-  const [user] = await house.database.db.select().from(users).where(eq(users.email, email))
+  const [user] = await app.database.db.select().from(users).where(eq(users.email, email))
   return user?.locale
 }
 
@@ -128,16 +128,16 @@ describe('the language of a person’s emails', () => {
   it('is the one that was chosen last, in whatever browser', async () => {
     const person = await somebody()
     const stranger = await somebody()
-    const browser = house.browser()
+    const browser = app.browser()
     await browser.call('POST /login', person)
     expect(await localeOf(person.email)).toBe('en')
     expect((await browser.call('PUT /language', { language: 'hi' })).status).toBe(200)
     expect(await localeOf(person.email)).toBe('hi')
     expect(await localeOf(stranger.email)).toBe('en')
     // This one has chosen nothing, the next one English.
-    await house.browser().call('POST /login', person)
+    await app.browser().call('POST /login', person)
     expect(await localeOf(person.email)).toBe('hi')
-    const other = house.browser()
+    const other = app.browser()
     other.cookies.set('lang', 'en')
     await other.call('POST /login', person)
     expect(await localeOf(person.email)).toBe('en')
@@ -147,9 +147,9 @@ describe('the language of a person’s emails', () => {
 describe('sessions', () => {
   it('end on the server with the log-out', async () => {
     const { email, password } = await somebody()
-    const browser = house.browser()
+    const browser = app.browser()
     await browser.call('POST /login', { email, password })
-    const copy = house.browser()
+    const copy = app.browser()
     copy.cookies.set('sid', browser.cookies.get('sid') ?? '')
     expect((await browser.call('POST /logout')).status).toBe(200)
     expect((await copy.call('POST /get-orders')).status).toBe(401)
@@ -157,7 +157,7 @@ describe('sessions', () => {
 
   it('leave the page a guest’s token, so that the next person can log in without a reload', async () => {
     const { email, password } = await somebody()
-    const browser = house.browser()
+    const browser = app.browser()
     await browser.call('POST /login', { email, password })
     await browser.call('POST /logout')
     expect((await browser.call('POST /login', { email, password })).status).toBe(200)
@@ -171,43 +171,43 @@ describe('sessions', () => {
     ['a merchant’s after half a day of rest', 'merchant', 13],
   ] as const)('end: %s', async (_what, role, hours) => {
     const { email, password } = await somebody()
-    await house.database.db.update(users).set({ role }).where(eq(users.email, email))
-    const browser = house.browser()
+    await app.database.db.update(users).set({ role }).where(eq(users.email, email))
+    const browser = app.browser()
     await browser.call('POST /login', { email, password })
-    house.time.now = new Date(mondayNoon.getTime() + hours * 3_600_000)
+    app.time.now = new Date(mondayNoon.getTime() + hours * 3_600_000)
     expect((await browser.call('GET /userAuth')).body.user).toBeNull()
   })
 
   it('stay alive while they are used, but a shopper’s not beyond thirty days', async () => {
     const { email, password } = await somebody()
-    const browser = house.browser()
+    const browser = app.browser()
     await browser.call('POST /login', { email, password })
     const alive: boolean[] = []
     for (const day of [10, 20, 29, 31]) {
-      house.time.now = new Date(mondayNoon.getTime() + day * 86_400_000)
+      app.time.now = new Date(mondayNoon.getTime() + day * 86_400_000)
       alive.push((await browser.call('GET /userAuth')).body.user !== null)
     }
     expect(alive).toEqual([true, true, true, false])
   })
 
   it('of a shop end after seven days, however busy its counter is', async () => {
-    const { merchant } = await buildStore(house)
-    const passwordHash = await house.passwords.hash('block-print-2026')
-    await house.database.db.update(users).set({ passwordHash }).where(eq(users.id, merchant.id))
-    const browser = house.browser()
+    const { merchant } = await buildStore(app)
+    const passwordHash = await app.passwords.hash('block-print-2026')
+    await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, merchant.id))
+    const browser = app.browser()
     await browser.call('POST /login', { email: merchant.email, password: 'block-print-2026' })
     const seen: number[] = []
     for (let hours = 0; hours < 8 * 24; hours += 8) {
-      house.time.now = new Date(mondayNoon.getTime() + hours * 3_600_000)
+      app.time.now = new Date(mondayNoon.getTime() + hours * 3_600_000)
       if ((await browser.call('POST /get-merchant-orders')).status === 200) seen.push(hours)
     }
     expect(seen.at(-1)).toBe(7 * 24 - 8)
   })
 
   it('see a role that was taken away at once', async () => {
-    const { merchant } = await buildStore(house)
+    const { merchant } = await buildStore(app)
     expect((await merchant.browser.call('POST /get-merchant-orders')).status).toBe(200)
-    await house.database.db.update(users).set({ role: 'customer' }).where(eq(users.id, merchant.id))
+    await app.database.db.update(users).set({ role: 'customer' }).where(eq(users.id, merchant.id))
     expect((await merchant.browser.call('POST /get-merchant-orders')).status).toBe(403)
   })
 })

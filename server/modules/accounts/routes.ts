@@ -20,7 +20,7 @@ import { viewUser } from './views.ts'
 import { viewAccountData } from './views/account-data.ts'
 
 export type AccountTools = { passwords: Passwords; emailVault: EmailVault }
-type Visit = { request: FastifyRequest; reply: FastifyReply }
+type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 
 export function accountRoutes(app: App, tools: AccountTools): void {
   sessionRoutes(app, tools)
@@ -30,11 +30,11 @@ export function accountRoutes(app: App, tools: AccountTools): void {
 }
 
 function sessionRoutes(app: App, { passwords }: AccountTools): void {
-  mountFlow(app, contract.login, async ({ input, say, ...visit }) => {
-    const change = changeOf(app, visit)
+  mountFlow(app, contract.login, async ({ input, say, ...context }) => {
+    const change = changeOf(app, context)
     const inside = { database: app.database, passwords, now: app.clock() }
     const opened = await logInWithPassword(inside, input, change)
-    const user = await beginSession(app, visit, { ...change, opened })
+    const user = await beginSession(app, context, { ...change, opened })
     return { message: say('done.loggedIn'), user }
   })
 
@@ -55,26 +55,26 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
 }
 
 function signUpRoutes(app: App, { passwords, emailVault }: AccountTools): void {
-  mountWrite(app, contract.sendCode, async ({ tx, input, say, ...visit }) => {
-    const locale = localeOf(visit)
-    const ask = { ...askOf(app, input.email), locale, visitHash: visitOf(app, visit) }
+  mountWrite(app, contract.sendCode, async ({ tx, input, say, ...context }) => {
+    const locale = localeOf(context)
+    const ask = { ...askOf(app, input.email), locale, visitHash: visitHashOf(app, context) }
     await askForCode(tx, emailVault, ask)
     return { message: say('done.codeSent') }
   })
 
-  mountWrite(app, contract.checkCode, async ({ tx, input, say, ...visit }) => {
-    const visitHash = visitOf(app, visit)
+  mountWrite(app, contract.checkCode, async ({ tx, input, say, ...context }) => {
+    const visitHash = visitHashOf(app, context)
     const refusal = await checkOtp(tx, emailVault, { visitHash, otp: input.otp })
     return refusal ? refuse(refusal) : { message: say('done.emailVerified') }
   })
 
-  mountFlow(app, contract.signUp, async ({ input, say, ...visit }) => {
+  mountFlow(app, contract.signUp, async ({ input, say, ...context }) => {
     const { name, email, password } = input
-    const change = { ...changeOf(app, visit), visitHash: visitOf(app, visit) }
+    const change = { ...changeOf(app, context), visitHash: visitHashOf(app, context) }
     const inside = { database: app.database, passwords, now: app.clock() }
-    const person = { name, email, password, locale: localeOf(visit) }
+    const person = { name, email, password, locale: localeOf(context) }
     const opened = await signUpWithPassword(inside, person, change)
-    const user = await beginSession(app, visit, { ...change, opened })
+    const user = await beginSession(app, context, { ...change, opened })
     return { message: say('done.accountOpened'), user }
   })
 }
@@ -95,12 +95,12 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
 function ownDataRoutes(app: App, { passwords }: AccountTools): void {
   mountRead(app, ownData.exportAccount, ({ db, actor, now }) => viewAccountData(db, actor, now))
 
-  mountFlow(app, ownData.closeAccount, async ({ actor, input, say, ...visit }) => {
-    const { deviceHash } = changeOf(app, visit)
+  mountFlow(app, ownData.closeAccount, async ({ actor, input, say, ...context }) => {
+    const { deviceHash } = changeOf(app, context)
     const inside = { database: app.database, passwords, now: app.clock() }
     const alias = { aliasId: app.random.uuid(), unguessable: newToken(app) }
     await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash })
-    endSession(app, visit.request, visit.reply)
+    endSession(app, context.request, context.reply)
     return { message: say('done.accountDeleted') }
   })
 }
@@ -109,7 +109,7 @@ function askOf(app: App, email: string) {
   return { id: app.random.uuid(), email: email.toLowerCase() }
 }
 
-function localeOf({ request }: Visit) {
+function localeOf({ request }: RequestContext) {
   return chosenLanguage(request) ?? 'en'
 }
 
@@ -117,12 +117,12 @@ function chosenLanguage({ cookies }: FastifyRequest) {
   return isLanguage(cookies['lang']) ? cookies['lang'] : undefined
 }
 
-function visitOf(app: App, { request, reply }: Visit): Buffer {
-  return sha256(app.csrf.visitOf(request, reply))
+function visitHashOf(app: App, { request, reply }: RequestContext): Buffer {
+  return sha256(app.csrf.visitCookieOf(request, reply))
 }
 
 /** A fresh session for the one the browser has, and the name that this browser is known by from now on. */
-function changeOf(app: App, { request }: Visit) {
+function changeOf(app: App, { request }: RequestContext) {
   const deviceToken = request.cookies[cookieNames(app.secure).device] || newToken(app)
   return {
     freshToken: newToken(app),
@@ -146,11 +146,11 @@ function endSession(app: App, request: FastifyRequest, reply: FastifyReply): voi
 type Begun = { freshToken: string; deviceToken: string; opened: Opened }
 const YEAR_S = 365 * 86_400
 
-async function beginSession(app: App, { reply }: Visit, begun: Begun) {
+async function beginSession(app: App, { reply }: RequestContext, begun: Begun) {
   const { freshToken, deviceToken, opened } = begun
-  const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure: app.secure } as const
-  reply.setCookie(app.sessionCookie, freshToken, { ...kept, expires: opened.expiresAt })
-  reply.setCookie(cookieNames(app.secure).device, deviceToken, { ...kept, maxAge: YEAR_S })
+  const saved = { path: '/', httpOnly: true, sameSite: 'lax', secure: app.secure } as const
+  reply.setCookie(app.sessionCookie, freshToken, { ...saved, expires: opened.expiresAt })
+  reply.setCookie(cookieNames(app.secure).device, deviceToken, { ...saved, maxAge: YEAR_S })
   app.csrf.renew(reply, freshToken)
   return viewUser(app.database.db, opened.userId)
 }

@@ -2,23 +2,23 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consents, emailCodes, users } from '#server/platform/db/tables/accounts.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { lastCode, emailsTo } from '#test/emails.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 let count = 0
 const newAddress = () => `newcomer${++count}@shop.example`
 const password = 'neel-aur-genda'
 const later = (seconds: number) => {
-  house.time.now = new Date(house.time.now.getTime() + seconds * 1000)
+  app.time.now = new Date(app.time.now.getTime() + seconds * 1000)
 }
 const formOf = (email: string, over: Record<string, unknown> = {}) => ({
   name: 'Meera Joshi',
@@ -34,11 +34,11 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padSta
 
 async function askForCode(browser: Browser, email: string): Promise<string> {
   expect((await browser.call('GET /verify-user', { email })).status).toBe(200)
-  return lastCode(house, email)
+  return lastCode(app, email)
 }
 
 async function verified(email = newAddress()) {
-  const browser = house.browser()
+  const browser = app.browser()
   const otp = await askForCode(browser, email)
   expect((await browser.call('POST /verify-user', { otp })).status).toBe(200)
   return { browser, email, otp }
@@ -46,12 +46,12 @@ async function verified(email = newAddress()) {
 
 describe('the way to an account', () => {
   it('is a mailed code, the same code entered, and the form: then one is signed in', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     const email = newAddress()
     browser.cookies.set('lang', 'hi')
     const sent = await browser.call('GET /verify-user', { email: email.toUpperCase() })
     expect(sent).toMatchObject({ status: 200, body: { message: 'OTP sent successfully' } })
-    const otp = await lastCode(house, email)
+    const otp = await lastCode(app, email)
     expect(otp).toMatch(/^\d{6}$/)
     expect((await browser.call('POST /verify-user', { otp })).status).toBe(200)
     const answer = await browser.call('POST /signup', formOf(email))
@@ -60,9 +60,9 @@ describe('the way to an account', () => {
       name: 'Meera Joshi',
       email,
     })
-    const [user] = await house.database.db.select().from(users).where(eq(users.email, email))
+    const [user] = await app.database.db.select().from(users).where(eq(users.email, email))
     expect(user).toMatchObject({ locale: 'hi', role: 'customer' })
-    const [consent] = await house.database.db
+    const [consent] = await app.database.db
       .select()
       .from(consents)
       .where(eq(consents.userId, user?.id ?? ''))
@@ -72,11 +72,11 @@ describe('the way to an account', () => {
       isAdult: true,
       agreedAt: mondayNoon,
     })
-    expect((await emailsTo(house, email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(app, email)).map(({ subject }) => subject)).toEqual([
       'चौक पर खाता खोलने का कोड',
       'चौक पर आपका स्वागत है',
     ])
-    const elsewhere = house.browser()
+    const elsewhere = app.browser()
     expect((await elsewhere.call('POST /login', { email, password })).status).toBe(200)
   })
 
@@ -93,7 +93,7 @@ describe('the way to an account', () => {
     const { browser, email } = await verified()
     const name = `"><svg onload=alert(1)>`
     expect((await browser.call('POST /signup', formOf(email, { name }))).status).toBe(200)
-    const welcome = (await emailsTo(house, email)).at(-1)
+    const welcome = (await emailsTo(app, email)).at(-1)
     expect(welcome?.text).toContain(name)
     expect(welcome?.html).not.toContain('<svg')
     expect(welcome?.subject).toBe('Welcome to Chowk')
@@ -125,7 +125,7 @@ describe('the form', () => {
   ])('says at the field %s of %j: %s', async (field, value, message) => {
     const same = field === 'password' ? { c_password: value } : {}
     const form = formOf('meera@shop.example', { [field]: value, ...same })
-    const { status, body } = await house.browser().call('POST /signup', form)
+    const { status, body } = await app.browser().call('POST /signup', form)
     expect(status).toBe(400)
     expect(body.fields).toMatchObject({ [field]: message })
   })
@@ -139,7 +139,7 @@ describe('the form', () => {
   )
 
   it('tells of every field at once', async () => {
-    const { body } = await house.browser().call('POST /signup', {})
+    const { body } = await app.browser().call('POST /signup', {})
     expect(Object.keys(body.fields as object).toSorted()).toEqual(
       Object.keys(formOf('')).toSorted(),
     )
@@ -149,13 +149,13 @@ describe('the form', () => {
     ['', 'Please enter your Email'],
     ['meera@', 'Please enter a valid email'],
   ])('sends no code to %j', async (email, message) => {
-    const answer = await house.browser().call('GET /verify-user', { email })
+    const answer = await app.browser().call('GET /verify-user', { email })
     expect(answer).toMatchObject({ status: 400, body: { fields: { email: message } } })
   })
 
   it('takes six digits for a code and nothing else', async () => {
     for (const otp of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦']) {
-      const answer = await house.browser().call('POST /verify-user', { otp })
+      const answer = await app.browser().call('POST /verify-user', { otp })
       expect(answer).toMatchObject({
         status: 400,
         body: { code: 'INVALID_INPUT', fields: { otp: 'Please enter the six digits' } },
@@ -168,7 +168,7 @@ describe('an account needs a proof', () => {
   const refused = { status: 400, body: { code: 'NOT_VERIFIED' } }
 
   it('of its address', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     const email = newAddress()
     expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
     await askForCode(browser, email)
@@ -182,8 +182,8 @@ describe('an account needs a proof', () => {
 
   it('from this very browser, even with the right code', async () => {
     const email = newAddress()
-    const otp = await askForCode(house.browser(), email)
-    const thief = house.browser()
+    const otp = await askForCode(app.browser(), email)
+    const thief = app.browser()
     const tried = await thief.call('POST /verify-user', { otp })
     expect(tried).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } })
     await verified(email.replace('@', '+2@'))
@@ -202,7 +202,7 @@ describe('an account needs a proof', () => {
       ['Meera', 'Veera'].map((name) => browser.call('POST /signup', formOf(email, { name }))),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    const opened = await house.database.db.select().from(users).where(eq(users.email, email))
+    const opened = await app.database.db.select().from(users).where(eq(users.email, email))
     expect(opened).toHaveLength(1)
   })
 
@@ -210,7 +210,7 @@ describe('an account needs a proof', () => {
     const { browser, email } = await verified()
     expect((await browser.call('POST /signup', formOf(email))).status).toBe(200)
     expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
-    await house.database.db.delete(users).where(eq(users.email, email))
+    await app.database.db.delete(users).where(eq(users.email, email))
     expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
   })
 
@@ -228,7 +228,7 @@ describe('an account needs a proof', () => {
 
 describe('the code', () => {
   it('bears five wrong tries; then the right one is worth nothing', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     const otp = await askForCode(browser, newAddress())
     const left: unknown[] = []
     for (let n = 0; n < 5; n++) {
@@ -243,7 +243,7 @@ describe('the code', () => {
   })
 
   it('is tried five times when a hundred try at once', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     const email = newAddress()
     const otp = wrongFor(await askForCode(browser, email))
     const answers = await Promise.all(
@@ -254,10 +254,7 @@ describe('the code', () => {
     expect(new Set(judged.map(({ status }) => status))).toEqual(new Set([400]))
     const left = judged.map(({ body }) => (body.details as { triesLeft: number }).triesLeft)
     expect(left.filter((tries) => tries > 0).toSorted()).toEqual([1, 2, 3, 4])
-    const [row] = await house.database.db
-      .select()
-      .from(emailCodes)
-      .where(eq(emailCodes.email, email))
+    const [row] = await app.database.db.select().from(emailCodes).where(eq(emailCodes.email, email))
     expect(row?.tries).toBe(5)
   })
 
@@ -267,21 +264,21 @@ describe('the code', () => {
   })
 
   it('is proved once when two enter it at once', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     const otp = await askForCode(browser, newAddress())
     const answers = await Promise.all([1, 2].map(() => browser.call('POST /verify-user', { otp })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
   it('ends after ten minutes', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     const otp = await askForCode(browser, newAddress())
     later(10 * 60)
     expect((await browser.call('POST /verify-user', { otp })).status).toBe(400)
   })
 
   it('ends with the next one', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     const email = newAddress()
     const old = await askForCode(browser, email)
     later(60)
@@ -293,7 +290,7 @@ describe('the code', () => {
   })
 
   it('is no proof of an address that was asked for before it in the same browser', async () => {
-    const browser = house.browser()
+    const browser = app.browser()
     const first = newAddress()
     await askForCode(browser, first)
     const otp = await askForCode(browser, newAddress())
@@ -304,7 +301,7 @@ describe('the code', () => {
   })
 })
 
-const ask = (email: string) => house.browser().call('GET /verify-user', { email })
+const ask = (email: string) => app.browser().call('GET /verify-user', { email })
 
 describe('emails to one address', () => {
   it('are a minute apart, whoever asks', async () => {
@@ -320,7 +317,7 @@ describe('emails to one address', () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await emailsTo(house, email)).toHaveLength(1)
+    expect(await emailsTo(app, email)).toHaveLength(1)
   })
 
   it('are three in a quarter of an hour and ten in a day, and leave a guesser fifty tries in a million', async () => {
@@ -328,8 +325,8 @@ describe('emails to one address', () => {
     const sentAt: number[] = []
     let tried = 0
     for (let minute = 0; minute < 24 * 60; minute += 2) {
-      house.time.now = new Date(mondayNoon.getTime() + minute * 60_000)
-      const guesser = house.browser()
+      app.time.now = new Date(mondayNoon.getTime() + minute * 60_000)
+      const guesser = app.browser()
       const { status } = await guesser.call('GET /verify-user', { email })
       if (status !== 200) continue
       sentAt.push(minute)

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildHouse, buildShopper, buildStore, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildShopper, buildStore, type TestApp } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it.each(['pending', 'approved', 'rejected', 'suspended'] as const)(
   'tells a person that the own store is %s',
   async (status) => {
-    const { merchant } = await buildStore(house, { status })
+    const { merchant } = await buildStore(app, { status })
     const { body } = await merchant.browser.call('GET /userAuth')
     expect(body.user?.registeredForStore).toBe(status)
   },
 )
 
 it('tells who never registered a store just that', async () => {
-  const { browser } = await buildShopper(house)
+  const { browser } = await buildShopper(app)
   expect((await browser.call('GET /userAuth')).body.user?.registeredForStore).toBeNull()
 })

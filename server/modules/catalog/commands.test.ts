@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProductForm } from '#shared/contract/product-form.ts'
-import { buildHouse, buildStore, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
 import { addProducts } from './commands.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const cause = { reference: 'test', actorId: null }
 
@@ -40,11 +40,11 @@ function kurta(skus: string[], over: object = {}) {
 
 describe('adding products', () => {
   it('adds many at once, each with its variants, stock and price in paise', async () => {
-    const store = await buildStore(house)
-    const ids = await house.database.transaction((tx) =>
+    const store = await buildStore(app)
+    const ids = await app.database.transaction((tx) =>
       addProducts(tx, store.id, [kurta(['A', 'B']), kurta(['C'])], cause),
     )
-    const { rows } = await house.database.pool.query(
+    const { rows } = await app.database.pool.query(
       `select p.id, v.sku, v.price_paise, s.stock, s.held from products p
        join variants v on v.product_id = p.id join variant_stock s on s.variant_id = v.id
        where p.store_id = $1 order by p.seq, v.position`,
@@ -58,9 +58,9 @@ describe('adding products', () => {
   })
 
   it('refuses SKUs the store uses already, and adds nothing then', async () => {
-    const store = await buildStore(house)
+    const store = await buildStore(app)
     const add = (...skus: string[]) =>
-      house.database.transaction((tx) =>
+      app.database.transaction((tx) =>
         addProducts(
           tx,
           store.id,
@@ -74,13 +74,13 @@ describe('adding products', () => {
       fields: { 'variants.0.SKU': 'productFields.skuTaken' },
     })
     await add('B')
-    const other = await buildStore(house)
-    await house.database.transaction((tx) => addProducts(tx, other.id, [kurta(['A'])], cause))
+    const other = await buildStore(app)
+    await app.database.transaction((tx) => addProducts(tx, other.id, [kurta(['A'])], cause))
   })
 
   it('refuses prohibited goods', async () => {
-    const store = await buildStore(house)
-    const added = house.database.transaction((tx) =>
+    const store = await buildStore(app)
+    const added = app.database.transaction((tx) =>
       addProducts(tx, store.id, [kurta(['A'], { productName: 'Old Rum 750 ml' })], cause),
     )
     await expect(added).rejects.toMatchObject({ code: 'INVALID_INPUT' })

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 let store: Awaited<ReturnType<typeof buildStore>>
 
 beforeAll(async () => {
-  house = await buildHouse()
-  store = await buildStore(house, { shopName: 'Sanganer Prints' })
+  app = await buildTestApp()
+  store = await buildStore(app, { shopName: 'Sanganer Prints' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const look = (id: string, browser = house.browser()) => browser.call('GET /product', { _id: id })
+const look = (id: string, browser = app.browser()) => browser.call('GET /product', { _id: id })
 
 describe('GET /product', () => {
   it('shows a product with its variants in order, what is free, and its store with hours', async () => {
-    const { id, variantIds } = await buildProduct(house, store.id, {
+    const { id, variantIds } = await buildProduct(app, store.id, {
       sizes: ['S', 'M', 'XL'],
       stock: 4,
     })
-    await house.database.pool.query('update variant_stock set held = 3 where variant_id = $1', [
+    await app.database.pool.query('update variant_stock set held = 3 where variant_id = $1', [
       variantIds[1],
     ])
     const answer = await look(id)
@@ -42,19 +42,19 @@ describe('GET /product', () => {
   })
 
   it('hides inactive products from everybody but their own merchant', async () => {
-    const { id } = await buildProduct(house, store.id, { active: false })
+    const { id } = await buildProduct(app, store.id, { active: false })
     expect((await look(id)).status).toBe(404)
-    const stranger = await buildStore(house)
+    const stranger = await buildStore(app)
     expect((await look(id, stranger.merchant.browser)).status).toBe(404)
-    expect((await look(id, (await buildShopper(house)).browser)).status).toBe(404)
+    expect((await look(id, (await buildShopper(app)).browser)).status).toBe(404)
     expect((await look(id, store.merchant.browser)).status).toBe(200)
   })
 
   it.each(['pending', 'rejected', 'suspended'] as const)(
     'hides the shelf of a %s store from shoppers',
     async (status) => {
-      const closed = await buildStore(house, { status })
-      const { id } = await buildProduct(house, closed.id)
+      const closed = await buildStore(app, { status })
+      const { id } = await buildProduct(app, closed.id)
       expect((await look(id)).status).toBe(404)
     },
   )
@@ -67,17 +67,17 @@ describe('GET /product', () => {
 
   it.each(['x', 'constructor', 'toString'])('refuses the field %s', async (name) => {
     const input = JSON.parse(`{ "_id": "${randomUUID()}", "${name}": "1" }`) as object
-    const answer = await house.browser().call('GET /product', input)
+    const answer = await app.browser().call('GET /product', input)
     expect(answer.status).toBe(400)
   })
 })
 
 describe('POST /get-store-id', () => {
   it('names the store of a visible product', async () => {
-    const { id } = await buildProduct(house, store.id)
-    const found = await house.browser().call('POST /get-store-id', { productId: id })
+    const { id } = await buildProduct(app, store.id)
+    const found = await app.browser().call('POST /get-store-id', { productId: id })
     expect(found.body).toEqual({ storeId: store.id })
-    const none = await house.browser().call('POST /get-store-id', { productId: randomUUID() })
+    const none = await app.browser().call('POST /get-store-id', { productId: randomUUID() })
     expect(none.status).toBe(404)
   })
 })

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { variants } from '#server/platform/db/tables/catalog.ts'
-import { buildHouse, buildProduct, buildStore, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildProduct, buildStore, type TestApp } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const picture = 'cd'.repeat(32)
 
 async function lookAt(over: object, variant: Partial<typeof variants.$inferInsert>) {
-  const store = await buildStore(house, { shopName: 'Sanganer Prints' })
-  const { id, variantId } = await buildProduct(house, store.id, over)
-  await house.database.db.update(variants).set(variant).where(eq(variants.id, variantId))
-  const { body } = await house.browser().call('GET /product', { _id: id })
+  const store = await buildStore(app, { shopName: 'Sanganer Prints' })
+  const { id, variantId } = await buildProduct(app, store.id, over)
+  await app.database.db.update(variants).set(variant).where(eq(variants.id, variantId))
+  const { body } = await app.browser().call('GET /product', { _id: id })
   return { body, id, variantId, storeId: store.id }
 }
 

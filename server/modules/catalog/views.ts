@@ -12,43 +12,43 @@ type FoundProduct = {
   variants: VariantRow[]
   store: StoreFacts
   closures: Closure[]
-  kept: boolean
+  saved: boolean
 }
-type Looker = { userId: string | null; storeId: string | null }
+type Caller = { userId: string | null; storeId: string | null }
 
 /** The product page: active products of approved stores, and every product of the merchant's own store. */
 export async function viewProduct(
   db: Db,
-  looker: Looker,
+  caller: Caller,
   productId: string,
   now: Date,
 ): Promise<Product> {
-  const { product, variants, store, closures, kept } = await findProduct(db, looker, productId)
+  const { product, variants, store, closures, saved } = await findProduct(db, caller, productId)
   return shapeProduct(product, variants, {
     store: storeSummary(store, closures, now),
-    inWishlist: kept,
+    inWishlist: saved,
   })
 }
 
 /** The store that sells a product a shopper may see. */
 export async function viewStoreOfProduct(
   db: Db,
-  looker: Looker,
+  caller: Caller,
   productId: string,
 ): Promise<{ storeId: string }> {
-  const { store } = await findProduct(db, looker, productId)
+  const { store } = await findProduct(db, caller, productId)
   return { storeId: store.id }
 }
 
-async function findProduct(db: Db, looker: Looker, productId: string): Promise<FoundProduct> {
+async function findProduct(db: Db, caller: Caller, productId: string): Promise<FoundProduct> {
   const { rows } = Id.safeParse(productId).success
-    ? await selectProduct(db, looker, productId)
+    ? await selectProduct(db, caller, productId)
     : { rows: [] }
   if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
   return rows[0]
 }
 
-function selectProduct(db: Db, looker: Looker, productId: string) {
+function selectProduct(db: Db, caller: Caller, productId: string) {
   return db.execute<FoundProduct>(sql`
     select
       jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category,
@@ -70,8 +70,8 @@ function selectProduct(db: Db, looker: Looker, productId: string) {
         from variants v join variant_stock k on k.variant_id = v.id
         where v.product_id = p.id) as variants,
       exists (select from wishlist_items item
-        where item.product_id = p.id and item.user_id = ${looker.userId}::uuid) as kept
+        where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id
     where p.id = ${productId}::uuid
-      and ((p.active and s.status = 'approved') or p.store_id = ${looker.storeId}::uuid)`)
+      and ((p.active and s.status = 'approved') or p.store_id = ${caller.storeId}::uuid)`)
 }

@@ -6,17 +6,17 @@ import { makeEmailVault } from '#server/platform/email-vault.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { lastCode } from '#test/emails.ts'
 import { notificationListeners } from './listeners.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 /** What would be sent, and told in the log, if this job were done only so many minutes later. */
@@ -32,7 +32,7 @@ async function sentAfter(minutes: number, event: EventName, payload: object) {
     clock: () => new Date(mondayNoon.getTime() + minutes * 60_000),
     log: { warn: (details, text) => void told.push(`${text} ${JSON.stringify(details)}`) },
   })
-  for (const { hear } of listeners[event] ?? []) await hear(payload as never, house.database)
+  for (const { handle } of listeners[event] ?? []) await handle(payload as never, app.database)
   return { subjects: sent.map(({ subject }) => subject), told }
 }
 
@@ -40,20 +40,20 @@ let count = 0
 const newAddress = () => `late${++count}@shop.example`
 
 async function askForCode(email = newAddress()) {
-  const browser = house.browser()
+  const browser = app.browser()
   await browser.call('GET /verify-user', { email })
-  const otp = await lastCode(house, email)
-  const { db } = house.database
+  const otp = await lastCode(app, email)
+  const { db } = app.database
   const [row] = await db.select().from(emailCodes).where(eq(emailCodes.email, email))
   return { browser, otp, codeId: row?.id ?? '' }
 }
 
 async function askForLink() {
   const email = newAddress()
-  const { db } = house.database
+  const { db } = app.database
   await db.insert(users).values({ email, name: 'Meera Joshi', passwordHash: 'none' })
-  await house.browser().call('POST /forgot-password', { email })
-  await house.jobs.drained()
+  await app.browser().call('POST /forgot-password', { email })
+  await app.jobs.drained()
   const [row] = await db.select().from(resetLinks).where(eq(resetLinks.email, email))
   return { linkId: row?.id ?? '' }
 }
@@ -86,19 +86,19 @@ describe('an email with a secret that is good for minutes', () => {
 
   it('speaks the language of the account, if there is one, and else of whoever asked', async () => {
     const { codeId } = await askForCode()
-    const asked = await house.database.db.select().from(emailCodes).where(eq(emailCodes.id, codeId))
+    const asked = await app.database.db.select().from(emailCodes).where(eq(emailCodes.id, codeId))
     const email = asked[0]?.email ?? ''
     const sent = async () => (await sentAfter(1, 'email-code.asked', { codeId })).subjects
     expect(await sent()).toEqual(['Your sign-up code for Chowk'])
     const person = { email, name: 'Meera Joshi', passwordHash: 'none', locale: 'hi' } as const
-    await house.database.db.insert(users).values(person)
+    await app.database.db.insert(users).values(person)
     expect(await sent()).toEqual(['चौक पर आपका खाता पहले से है'])
   })
 
   it('goes before the others that wait', () => {
     const listeners = notificationListeners({} as never)
-    const urgent = Object.values(listeners).flatMap((heard) =>
-      heard.filter((listener) => listener.urgent).map(({ name }) => name),
+    const urgent = Object.values(listeners).flatMap((eventListeners) =>
+      eventListeners.filter((listener) => listener.urgent).map(({ name }) => name),
     )
     expect(urgent).toEqual(['notifications.email-code', 'notifications.reset-link'])
   })

@@ -22,7 +22,7 @@ const kurta: Line = {
   pricePaise: 6_172_800,
 }
 const order: OrderFacts = {
-  kept: [kurta],
+  remaining: [kurta],
   declined: [],
   amountPaise: 12_345_600,
   billNumber: null,
@@ -111,7 +111,7 @@ describe('every email of the table', () => {
     const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
     const told = { ...values, storeName: hostile, shopperName: hostile, reason: hostile }
     const line = { ...kurta, name: hostile, attributes: { Size: hostile }, sku: hostile }
-    const there = { ...order, kept: [line], declined: [line], address: hostile }
+    const there = { ...order, remaining: [line], declined: [line], address: hostile }
     for (const [name, language] of all) {
       const email = write(name, language, { values: told, order: there })
       expect(asHtml(email, language)).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
@@ -236,7 +236,7 @@ describe('of the emails about one event', () => {
     expect(rowFor({ reason: 'Known here' }, 'collected')).toBe('handedOver')
   })
 
-  it('a store hears of what it did not do itself', () => {
+  it('a store is told what it did not do itself', () => {
     expect(rowFor({ actor: 'system' }, 'notCollected-store')).toBe('nobodyCame')
     expect(rowFor({ actor: 'merchant' }, 'notCollected-store')).toBeUndefined()
     expect(rowFor({ actor: 'shopper' }, 'extended-store')).toBe('comesLater')

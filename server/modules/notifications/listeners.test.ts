@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lapseDueOrders } from '#server/modules/orders/jobs.ts'
+import { endOverdueOrders } from '#server/modules/orders/jobs.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
@@ -9,21 +9,21 @@ import { type EventName, record } from '#server/platform/events.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { emailsTo } from '#test/emails.ts'
 import { advance, buildScene, wrongCode } from '#test/order-scene.ts'
 import { notificationListeners } from './listeners.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
-const clock = () => house.time.now
+const clock = () => app.time.now
 const keys = deriveKeys(Buffer.alloc(32, 7))
 const vault = makeCodeVault(keys, systemRandom)
 const emailVault = makeEmailVault(keys, systemRandom)
@@ -36,7 +36,7 @@ async function writtenNow(event: EventName, orderId: string): Promise<Mail[]> {
   const publicUrl = 'http://shop.example'
   const listeners = notificationListeners({ publicUrl, sendMail, vault, emailVault, clock, log })
   for (const listener of listeners[event] ?? [])
-    await listener.hear({ orderId } as never, house.database)
+    await listener.handle({ orderId } as never, app.database)
   return written
 }
 
@@ -46,16 +46,16 @@ async function toldOfNoShow(orderId: string | undefined): Promise<string | undef
 
 /** To noon of the day on which the order's wait ends. */
 async function toLastDay(orderId: string): Promise<void> {
-  const { rows } = await house.database.pool.query<{ due_at: Date }>(
+  const { rows } = await app.database.pool.query<{ due_at: Date }>(
     'select due_at from orders where id = $1',
     [orderId],
   )
-  await advance(house, new Date(`${rows[0]?.due_at.toISOString().slice(0, 10)}T06:30:00Z`))
+  await advance(app, new Date(`${rows[0]?.due_at.toISOString().slice(0, 10)}T06:30:00Z`))
 }
 
 describe('emails about an order', () => {
   it('ask nobody to do what can no longer be done', async () => {
-    const { bookReady, move } = await buildScene(house)
+    const { bookReady, move } = await buildScene(app)
     const { orderId } = await bookReady()
     await toLastDay(orderId)
     const asking = ['order.ready', 'pickup.due_today'] as const
@@ -66,7 +66,7 @@ describe('emails about an order', () => {
   })
 
   it('are the same email when a job is repeated, another one when the deadline moved', async () => {
-    const { bookReady, extend } = await buildScene(house)
+    const { bookReady, extend } = await buildScene(app)
     const { orderId } = await bookReady()
     await toLastDay(orderId)
     const [first] = await writtenNow('pickup.due_today', orderId)
@@ -79,7 +79,7 @@ describe('emails about an order', () => {
   })
 
   it('name a date as long as it is the one that was meant', async () => {
-    const { book, move } = await buildScene(house)
+    const { book, move } = await buildScene(app)
     const orderId = await book()
     const textNow = async () => (await writtenNow('order.booked', orderId))[0]?.text
     expect(await textNow()).toContain('17/11/2026 - 08:00 pm')
@@ -88,7 +88,7 @@ describe('emails about an order', () => {
   })
 
   it('show no code that has ended', async () => {
-    const { bookReady, move } = await buildScene(house)
+    const { bookReady, move } = await buildScene(app)
     const { orderId, code } = await bookReady()
     const shown = `${code.slice(0, 3)} ${code.slice(3)}`
     await toLastDay(orderId)
@@ -98,7 +98,7 @@ describe('emails about an order', () => {
   })
 
   it('that go out late speak of no last day that has moved and of no ended code that was renewed', async () => {
-    const { bookReady, move, shopper } = await buildScene(house)
+    const { bookReady, move, shopper } = await buildScene(app)
     const { orderId, code } = await bookReady()
     expect(await writtenNow('pickup.due_today', orderId)).toEqual([])
     expect(await writtenNow('pickup-code.ended', orderId)).toEqual([])
@@ -111,9 +111,9 @@ describe('emails about an order', () => {
   })
 
   it('tell the store of what the clock did', async () => {
-    const { shopper, store, book } = await buildScene(house)
+    const { shopper, store, book } = await buildScene(app)
     const orderId = await book()
-    await house.database.pool.query(
+    await app.database.pool.query(
       `insert into order_events (order_id, seq, event, actor, from_status, to_status, at)
        values ($1, 2, 'cancelled', 'system', 'awaiting_confirmation', 'cancelled', now())`,
       [orderId],
@@ -126,21 +126,21 @@ describe('emails about an order', () => {
   })
 
   it('speak each person’s language of the moment they are sent', async () => {
-    const { shopper, store, book, cancel } = await buildScene(house)
-    const { db } = house.database
+    const { shopper, store, book, cancel } = await buildScene(app)
+    const { db } = app.database
     const orderId = await book()
     expect((await writtenNow('order.booked', orderId))[0]?.subject).toMatch(/^Booked at/)
     await db.update(users).set({ locale: 'hi' }).where(eq(users.id, shopper.id))
     expect((await writtenNow('order.booked', orderId))[0]?.subject).toMatch(/बुकिंग हो गई/)
     await cancel(orderId)
-    const toShopper = (await emailsTo(house, shopper.email)).map(({ subject }) => subject)
+    const toShopper = (await emailsTo(app, shopper.email)).map(({ subject }) => subject)
     expect(toShopper).toContain('Bangle House में आपकी बुकिंग रद्द हो गई')
-    const toStore = (await emailsTo(house, store.merchant.email)).map(({ subject }) => subject)
+    const toStore = (await emailsTo(app, store.merchant.email)).map(({ subject }) => subject)
     expect(toStore.at(-1)).toMatch(/was cancelled by the customer$/)
   })
 
   it('tell of a booking as it was booked, whatever the store declined since', async () => {
-    const { book, move, product } = await buildScene(house, { sizes: ['M', 'XL'] })
+    const { book, move, product } = await buildScene(app, { sizes: ['M', 'XL'] })
     const orderId = await book(1, 2)
     const declinedLines = [product.variantIds[1]]
     await move(orderId, 'Ready for Pickup', { declinedLines })
@@ -158,8 +158,8 @@ describe('emails about an order', () => {
   it('keep the promise of the booking, and write noon and midnight right', async () => {
     const day = { status: true, from: '09:00', to: '00:00' }
     const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
-    const { book, store } = await buildScene(house)
-    await house.database.db
+    const { book, store } = await buildScene(app)
+    await app.database.db
       .update(stores)
       .set({ timings, preparationMinutes: 0 })
       .where(eq(stores.id, store.id))
@@ -170,12 +170,12 @@ describe('emails about an order', () => {
   })
 
   it('say to whoever did not come what that means for paying at the shop', async () => {
-    const { bookReady } = await buildScene(house)
+    const { bookReady } = await buildScene(app)
     const ids = [(await bookReady()).orderId, (await bookReady()).orderId]
     ids.push((await bookReady()).orderId)
-    house.time.now = new Date('2026-11-18T14:30:00Z')
-    const round = { database: house.database, log: { error: () => undefined } }
-    await lapseDueOrders(round, house.time.now)
+    app.time.now = new Date('2026-11-18T14:30:00Z')
+    const round = { database: app.database, log: { error: () => undefined } }
+    await endOverdueOrders(round, app.time.now)
     expect(await toldOfNoShow(ids[1])).toContain(
       'number 2 of your bookings not collected within 60 days',
     )
@@ -187,12 +187,12 @@ describe('emails about an order', () => {
   it('leave out a store that is gone, and orders that are not there', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await writtenNow('order.ready', nobody)).toEqual([])
-    await house.jobs.drained()
-    const before = house.mails.length
-    await house.database.transaction((tx) =>
+    await app.jobs.drained()
+    const before = app.mails.length
+    await app.database.transaction((tx) =>
       record(tx, 'hand-over.locked', { storeId: nobody, day: '2026-11-16' }),
     )
-    await house.jobs.drained()
-    expect(house.mails).toHaveLength(before)
+    await app.jobs.drained()
+    expect(app.mails).toHaveLength(before)
   })
 })

@@ -36,7 +36,7 @@ export function notificationListeners(mailing: Mailing): Listeners {
       name: `notifications.${job}`,
       slow: true,
       ...(urgent && { urgent }),
-      hear: (payload, database) => sendOne(mailing, database, ofJob, payload as Payload),
+      handle: (payload, database) => sendOne(mailing, database, ofJob, payload as Payload),
     }
     listeners[event] = [...(listeners[event] ?? []), listener]
   }

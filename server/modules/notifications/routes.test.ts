@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mails } from '#server/platform/db/tables/notifications.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 
-let open: TestHouse
-let closed: TestHouse
+let open: TestApp
+let closed: TestApp
 beforeAll(async () => {
-  open = await buildHouse()
-  closed = await buildHouse({ demo: false })
+  open = await buildTestApp()
+  closed = await buildTestApp({ demo: false })
 })
 afterAll(async () => {
   await open.close()
@@ -21,7 +21,7 @@ const mail = {
   html: '<p title="a">Hello</p><script>alert(1)</script>',
 }
 
-async function keep({ database }: TestHouse): Promise<string> {
+async function keep({ database }: TestApp): Promise<string> {
   const id = randomUUID()
   await database.db.insert(mails).values({ ...mail, id, createdAt: mondayNoon })
   return id
@@ -30,10 +30,10 @@ async function keep({ database }: TestHouse): Promise<string> {
 describe('the mailbox page', () => {
   it('is there in the demonstration, and what an email holds is text on it', async () => {
     const id = await keep(open)
-    const list = await open.app.inject('/dev/mail')
+    const list = await open.fastify.inject('/dev/mail')
     expect(list.statusCode).toBe(200)
     expect(list.body).toContain('asha@shop.example')
-    const shown = await open.app.inject(`/dev/mail/${id}`)
+    const shown = await open.fastify.inject(`/dev/mail/${id}`)
     expect(shown.statusCode).toBe(200)
     expect(list.body + shown.body).not.toMatch(/<b>|<script/)
     expect(shown.body).toContain('sandbox=""')
@@ -44,7 +44,7 @@ describe('the mailbox page', () => {
     async (rest) => {
       const id = await keep(closed)
       for (const path of [`/dev/mail${rest}`, `/dev/mail/${id}`]) {
-        const { statusCode, body } = await closed.app.inject(path)
+        const { statusCode, body } = await closed.fastify.inject(path)
         expect(statusCode).toBe(404)
         expect(body).not.toContain('asha@shop.example')
       }

@@ -2,54 +2,54 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/jobs.ts'
 import { emailsTo } from '#test/emails.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { remindStores } from './jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 let failures: object[] = []
 let notices: LiveNotice[] = []
 beforeAll(async () => {
-  house = await buildHouse()
-  await house.database.listen(LIVE_CHANNEL, (text) => {
+  app = await buildTestApp()
+  await app.database.listen(LIVE_CHANNEL, (text) => {
     notices.push(...(JSON.parse(text) as LiveNotice[]))
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
   failures = []
   notices = []
 })
 
 const log = { error: (details: object) => void failures.push(details) }
-const remind = () => remindStores({ database: house.database, log }, house.time.now)
+const remind = () => remindStores({ database: app.database, log }, app.time.now)
 
 /** November 2026 in India; booked on Monday the 16th at noon, to be answered by Tuesday, 8 pm: half is 4 am. */
 const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 const half = at(17, '04:00')
 
-const heardOf = async (orderId: string) => {
-  await house.jobs.drained()
+const remindersOf = async (orderId: string) => {
+  await app.jobs.drained()
   const own = notices.filter((notice) => notice.orderId === orderId)
   return own.filter(({ event }) => event === 'order.answer_due').length
 }
 
 const remindersTo = async (email: string) =>
-  (await emailsTo(house, email)).filter(({ subject }) => subject.endsWith('for your answer'))
+  (await emailsTo(app, email)).filter(({ subject }) => subject.endsWith('for your answer'))
 
 describe('a store that has not answered', () => {
   it('is reminded at half of its time, live and by email, and exactly once', async () => {
-    const { book, store, shopper } = await buildScene(house)
+    const { book, store, shopper } = await buildScene(app)
     const orderId = await book()
-    house.time.now = new Date(half.getTime() - 1)
+    app.time.now = new Date(half.getTime() - 1)
     await remind()
-    expect(await heardOf(orderId)).toBe(0)
-    house.time.now = half
+    expect(await remindersOf(orderId)).toBe(0)
+    app.time.now = half
     await Promise.all([remind(), remind(), remind()])
-    house.time.now = at(17, '12:00')
+    app.time.now = at(17, '12:00')
     await remind()
-    expect(await heardOf(orderId)).toBe(1)
+    expect(await remindersOf(orderId)).toBe(1)
     const mails = await remindersTo(store.merchant.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('by 17/11/2026 - 08:00 pm, the booking is cancelled')
@@ -58,40 +58,40 @@ describe('a store that has not answered', () => {
   })
 
   it('is reminded of nothing that it or the customer has settled, or that is over', async () => {
-    const { book, bookReady, cancel } = await buildScene(house)
+    const { book, bookReady, cancel } = await buildScene(app)
     const { orderId: ready } = await bookReady()
     const cancelled = await book()
     await cancel(cancelled)
-    house.time.now = half
+    app.time.now = half
     await remind()
-    expect([await heardOf(ready), await heardOf(cancelled)]).toEqual([0, 0])
-    house.time.now = mondayNoon
+    expect([await remindersOf(ready), await remindersOf(cancelled)]).toEqual([0, 0])
+    app.time.now = mondayNoon
     const late = await book()
-    house.time.now = at(17, '20:00')
+    app.time.now = at(17, '20:00')
     await remind()
-    expect(await heardOf(late)).toBe(0)
+    expect(await remindersOf(late)).toBe(0)
   })
 
   it('has more time before the reminder when its deadline moves', async () => {
-    const { book, store } = await buildScene(house)
+    const { book, store } = await buildScene(app)
     const orderId = await book()
     const day = '2026-11-17'
-    await house.database.db
+    await app.database.db
       .insert(storeClosures)
       .values({ storeId: store.id, fromDay: day, toDay: day, reason: 'Wedding in the family' })
-    house.time.now = half
+    app.time.now = half
     await remind()
-    expect(await heardOf(orderId)).toBe(0)
-    house.time.now = at(17, '16:00')
+    expect(await remindersOf(orderId)).toBe(0)
+    app.time.now = at(17, '16:00')
     await remind()
-    expect(await heardOf(orderId)).toBe(1)
+    expect(await remindersOf(orderId)).toBe(1)
   })
 
   it('sees the promise of the moment of booking, as the customer does', async () => {
-    const { book, see, store } = await buildScene(house)
+    const { book, see, store } = await buildScene(app)
     const orderId = await book()
     const promised = at(16, '13:00').toISOString()
-    await advance(house, at(16, '15:00'))
+    await advance(app, at(16, '15:00'))
     expect((await see(orderId)).readyByAt).toBe(promised)
     const current = await store.merchant.browser.call('POST /get-merchant-orders', {})
     expect(current.body.orders[0]?.readyByAt).toBe(promised)

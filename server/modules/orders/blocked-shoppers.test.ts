@@ -4,27 +4,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 const reason = 'Books and never comes'
 
 async function scene() {
-  const made = await buildScene(house, { stock: 50 })
+  const made = await buildScene(app, { stock: 50 })
   const { browser } = made.store.merchant
   const block = (orderId: string, words = reason, key: string = randomUUID()) =>
     browser.call('POST /block-shopper', { orderId, reason: words }, { key })
@@ -33,11 +33,11 @@ async function scene() {
   const list = async (page?: string) =>
     (await browser.call('GET /blocked-shoppers', page ? { page } : {})).body
   const { id: productId, variantId } = made.product
-  const wish = { products: [{ productId, variantId, quantity: 1 }] }
+  const input = { products: [{ productId, variantId, quantity: 1 }] }
   const tryBook = (key: string = randomUUID()) =>
-    made.shopper.browser.call('POST /cop-order', wish, { key })
+    made.shopper.browser.call('POST /cop-order', input, { key })
   const check = async () => {
-    const { body } = await made.shopper.browser.call('POST /cart/check', wish)
+    const { body } = await made.shopper.browser.call('POST /cart/check', input)
     return body.stores[0]?.refused
   }
   return { ...made, block, unblock, list, tryBook, check }
@@ -73,8 +73,8 @@ describe('POST /block-shopper', () => {
     const handedOver = await move(orderId, 'Collected', { code: pickup?.code })
     expect(handedOver.body.order).toMatchObject({ orderStatus: 'Collected', blocked: true })
 
-    const other = await buildStore(house)
-    const goods = await buildProduct(house, other.id)
+    const other = await buildStore(app)
+    const goods = await buildProduct(app, other.id)
     const line = { productId: goods.id, variantId: goods.variantId, quantity: 1 }
     const key = randomUUID()
     const elsewhere = await shopper.browser.call('POST /cop-order', { products: [line] }, { key })
@@ -101,7 +101,7 @@ describe('POST /block-shopper', () => {
     expect((await stranger.block(orderId)).status).toBe(404)
     expect((await stranger.block(randomUUID())).status).toBe(404)
     expect((await stranger.block('not an id')).status).toBe(404)
-    const rows = await house.database.db
+    const rows = await app.database.db
       .select()
       .from(storeBlocks)
       .where(eq(storeBlocks.shopperId, shopper.id))
@@ -155,9 +155,9 @@ describe('GET /blocked-shoppers', () => {
     for (let n = 0; n < 2; n++) await cancel(await book())
     await move(await book(), 'Cancelled', { reason: 'Sold out' })
     const missed = await book()
-    await house.database.db
+    await app.database.db
       .update(orders)
-      .set({ status: 'not_collected', dueAt: null, closedAt: house.time.now })
+      .set({ status: 'not_collected', dueAt: null, closedAt: app.time.now })
       .where(eq(orders.id, missed))
     await block(missed)
     const other = await scene()
@@ -170,7 +170,7 @@ describe('GET /blocked-shoppers', () => {
   it('pages, the last one first', async () => {
     const { store, list, block, book } = await scene()
     await block(await book())
-    const people = await house.database.db
+    const people = await app.database.db
       .insert(users)
       .values(
         Array.from({ length: 26 }, (_, n) => ({
@@ -180,7 +180,7 @@ describe('GET /blocked-shoppers', () => {
         })),
       )
       .returning({ id: users.id })
-    await house.database.db.insert(storeBlocks).values(
+    await app.database.db.insert(storeBlocks).values(
       people.map(({ id }) => ({
         storeId: store.id,
         shopperId: id,
@@ -227,11 +227,11 @@ describe('a blocked account', () => {
     const orderId = await book()
     await block(orderId)
     await cancel(orderId)
-    const passwordHash = await house.passwords.hash('block-print-2026')
-    await house.database.db.update(users).set({ passwordHash }).where(eq(users.id, shopper.id))
+    const passwordHash = await app.passwords.hash('block-print-2026')
+    await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, shopper.id))
     const gone = await shopper.browser.call('DELETE /me', { password: 'block-print-2026' })
     expect(gone.status).toBe(200)
-    await house.jobs.drained()
+    await app.jobs.drained()
     expect((await list()).total).toBe(0)
     expect(await block(orderId)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })

@@ -5,23 +5,23 @@ import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import type { BookingLimit } from '#shared/contract/booking-caps.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance } from '#test/order-scene.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 /** The night after Monday, in India. */
@@ -39,8 +39,8 @@ const cart = (...wanted: [Goods, number][]) => ({
 
 /** A shopper, and a store with `kinds` products that nobody can sell out. */
 async function scene(kinds = 5) {
-  const shopper = await buildShopper(house)
-  const store = await buildStore(house, { shopName: 'Soni Vastralaya' })
+  const shopper = await buildShopper(app)
+  const store = await buildStore(app, { shopName: 'Soni Vastralaya' })
   const goods = (await stocked(store.id, kinds)) as [Goods, Goods, Goods, Goods, Goods]
   const book = (...wanted: [Goods, number][]) =>
     shopper.browser.call('POST /cop-order', cart(...wanted), { key: randomUUID() })
@@ -57,7 +57,7 @@ async function scene(kinds = 5) {
     expect((await cancel(body.orderId)).status).toBe(200)
   }
   const held = async () => {
-    const rows = await house.database.db
+    const rows = await app.database.db
       .select({ held: variantStock.held })
       .from(variantStock)
       .where(eq(variantStock.storeId, store.id))
@@ -69,7 +69,7 @@ async function scene(kinds = 5) {
 const stocked = (storeId: string, kinds: number): Promise<Goods[]> =>
   Promise.all(
     Array.from({ length: kinds }, (_, n) =>
-      buildProduct(house, storeId, { stock: 500, name: `Kurta ${n}`, sizes: ['S', 'M'] }),
+      buildProduct(app, storeId, { stock: 500, name: `Kurta ${n}`, sizes: ['S', 'M'] }),
     ),
   )
 
@@ -92,7 +92,7 @@ describe('a crowd of bookings of one account', () => {
     expect(tally.filter((one) => one === 'ok')).toHaveLength(2)
     expect(tally.filter((one) => one === 'BOOKING_LIMIT')).toHaveLength(18)
     expect(await held()).toBe(14)
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 })
 
@@ -114,7 +114,7 @@ describe('pieces in open bookings', () => {
     expect((await book([c, 2])).status).toBe(200)
     expect(await book([c, 1])).toMatchObject(limit({ ...spent, used: 20, left: 0 }))
     expect(await held()).toBe(20)
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('are 20 at once, too', async () => {
@@ -161,11 +161,11 @@ describe('pieces in open bookings', () => {
     const { goods, book, shopper } = await scene()
     const [a, b] = goods
     await book([a, 10], [b, 10])
-    const other = await stocked((await buildStore(house)).id, 2)
+    const other = await stocked((await buildStore(app)).id, 2)
     const elsewhere = cart(...other.map((one): [Goods, number] => [one, 10]))
     const key = randomUUID()
     expect((await shopper.browser.call('POST /cop-order', elsewhere, { key })).status).toBe(200)
-    const { browser } = await buildShopper(house)
+    const { browser } = await buildShopper(app)
     expect((await browser.call('POST /cop-order', cart([a, 10]), { key })).status).toBe(200)
   })
 })
@@ -182,9 +182,9 @@ describe('what is booked in a day of India', () => {
     expect((await book([e, 2])).status).toBe(200)
     expect(await book([e, 1])).toMatchObject(limit({ ...day, used: 40, left: 0, ...untilMidnight }))
     expect(await held()).toBe(2)
-    await advance(house, new Date(midnight.getTime() - 1))
+    await advance(app, new Date(midnight.getTime() - 1))
     expect((await book([e, 1])).status).toBe(429)
-    await advance(house, midnight)
+    await advance(app, midnight)
     expect(await check([a, 10], [b, 8])).toEqual([null])
     expect((await book([a, 10], [b, 8])).status).toBe(200)
   })
@@ -204,9 +204,9 @@ describe('what is booked in a day of India', () => {
     const [a, b, c, d, e] = goods
     for (const wanted of [[a, b] as const, [c, d] as const]) {
       const { body } = await book([wanted[0], 10], [wanted[1], 10])
-      await house.database.db
+      await app.database.db
         .update(orders)
-        .set({ status: 'not_collected', dueAt: null, closedAt: house.time.now })
+        .set({ status: 'not_collected', dueAt: null, closedAt: app.time.now })
         .where(eq(orders.id, body.orderId))
     }
     const day = { cap: 'pieces_per_store_and_day' as const, used: 40, left: 0 }
@@ -221,13 +221,13 @@ describe('what is booked in a day of India', () => {
     await taste([a, 1])
     const day = { cap: 'bookings_per_store_and_day' as const, size: 10, used: 10, left: 0 }
     expect(await book([a, 1])).toMatchObject(limit({ ...day, ...untilMidnight }))
-    const [other] = await stocked((await buildStore(house)).id, 1)
+    const [other] = await stocked((await buildStore(app)).id, 1)
     if (!other) throw new Error('nothing on the shelf')
     const key = randomUUID()
     expect((await shopper.browser.call('POST /cop-order', cart([other, 1]), { key })).status).toBe(
       200,
     )
-    await advance(house, midnight)
+    await advance(app, midnight)
     expect((await book([a, 1])).status).toBe(200)
   })
 
@@ -236,8 +236,8 @@ describe('what is booked in a day of India', () => {
     const [a] = first.goods
     const { browser } = first.shopper
     for (let n = 0; n < 10; n++) await first.taste([a, 1])
-    const [second] = await stocked((await buildStore(house)).id, 1)
-    const [third] = await stocked((await buildStore(house, { shopName: 'Third' })).id, 1)
+    const [second] = await stocked((await buildStore(app)).id, 1)
+    const [third] = await stocked((await buildStore(app, { shopName: 'Third' })).id, 1)
     if (!second || !third) throw new Error('nothing on the shelf')
     for (let n = 0; n < 10; n++) {
       const key = randomUUID()
@@ -255,13 +255,13 @@ describe('POST /cart/check', () => {
     const { goods, store, book, shopper } = await scene()
     const [a, b, c] = goods
     await book([a, 10], [b, 8])
-    const scarce = await buildProduct(house, store.id, { stock: 2 })
-    const [other] = await stocked((await buildStore(house)).id, 1)
+    const scarce = await buildProduct(app, store.id, { stock: 2 })
+    const [other] = await stocked((await buildStore(app)).id, 1)
     if (!other) throw new Error('nothing on the shelf')
-    const wish = cart([scarce, 9], [other, 10])
-    const { body } = await shopper.browser.call('POST /cart/check', wish)
+    const input = cart([scarce, 9], [other, 10])
+    const { body } = await shopper.browser.call('POST /cart/check', input)
     expect(body.stores.map(({ refused }) => refused)).toEqual([null, null])
-    const guest = await house.browser().call('POST /cart/check', cart([c, 10], [b, 10], [a, 10]))
+    const guest = await app.browser().call('POST /cart/check', cart([c, 10], [b, 10], [a, 10]))
     expect(guest.body.stores.map(({ refused }) => refused)).toEqual([null])
   })
 })

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pickupCodes } from '#server/platform/db/tables/orders.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
-import { lapseDueOrders } from './jobs.ts'
+import { endOverdueOrders } from './jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 const afterDeadline = new Date('2026-11-18T14:30:00Z')
@@ -28,16 +28,16 @@ const ends: [string, (scene: Scene, ready: Ready) => Promise<unknown>][] = [
   [
     'Not Collected',
     async ({ move }, { orderId }) => {
-      await advance(house, afterDeadline)
+      await advance(app, afterDeadline)
       await move(orderId, 'Not Collected')
     },
   ],
   [
     'Not Collected',
     async () => {
-      await advance(house, afterDeadline)
+      await advance(app, afterDeadline)
       const log = { error: () => undefined }
-      await lapseDueOrders({ database: house.database, log }, house.time.now)
+      await endOverdueOrders({ database: app.database, log }, app.time.now)
     },
   ],
 ]
@@ -46,13 +46,13 @@ describe('code and token of a booking', () => {
   it.each(ends)(
     'are erased when it ends as %s, and the counter still says why',
     async (to, end) => {
-      const scene = await buildScene(house)
+      const scene = await buildScene(app)
       const { orderId, code, token } = await scene.bookReady()
-      const kept = () =>
-        house.database.db.select().from(pickupCodes).where(eq(pickupCodes.orderId, orderId))
-      expect(await kept()).toHaveLength(1)
+      const saved = () =>
+        app.database.db.select().from(pickupCodes).where(eq(pickupCodes.orderId, orderId))
+      expect(await saved()).toHaveLength(1)
       await end(scene, { orderId, code })
-      expect(await kept()).toEqual([])
+      expect(await saved()).toEqual([])
       expect(await scene.see(orderId)).toMatchObject({ orderStatus: to, pickup: null })
       for (const proof of [{ code }, { token }]) {
         expect((await scene.move(orderId, 'Collected', proof)).body).toMatchObject({

@@ -1,12 +1,12 @@
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
-import { findDueOrders, lapseOrder } from './commands/lapse.ts'
+import { findDueOrders, endOverdueOrder } from './commands/end-overdue.ts'
 import {
   findComingOrders,
   findUnansweredOrders,
   remindOrder,
   remindStore,
 } from './commands/remind.ts'
-import { REMINDER_REACH_MS } from './rules/lapse.ts'
+import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100
 const OVERDUE_MS = 10 * 60_000
@@ -21,10 +21,10 @@ type Place = { id: string; dueAt: Date }
  * Ends or moves every order whose deadline has passed by `until`, each in a transaction of its own, so that one that
  * fails keeps no other waiting. Several processes may do so at once.
  */
-export async function lapseDueOrders(round: Round, until: Date): Promise<void> {
+export async function endOverdueOrders(round: Round, until: Date): Promise<void> {
   const next = (after: Place | null) =>
     findDueOrders(round.database.db, { after, until, limit: BATCH })
-  await forEach(round, next, (tx, id) => lapseOrder(tx, id, until))
+  await forEach(round, next, (tx, id) => endOverdueOrder(tx, id, until))
   if (await isOrderOverdue(round.database.db, until))
     round.log.error({}, 'orders are past their deadline, and the timers do not end them')
 }

@@ -2,10 +2,10 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { forgetBlocks } from './commands/block-shopper.ts'
 import { forgetCart } from './commands/save-cart.ts'
-import { findWaitingOrders, reviewDeadline } from './commands/lapse.ts'
+import { findWaitingOrders, reviewDeadline } from './commands/end-overdue.ts'
 
 /** Hours or closures may have changed: open orders must not be due while the shop is shut. */
-async function hearStore({ storeId }: { storeId: string }, database: Database): Promise<void> {
+async function handleStore({ storeId }: { storeId: string }, database: Database): Promise<void> {
   for (const orderId of await findWaitingOrders(database.db, storeId))
     await database.transaction((tx) => reviewDeadline(tx, orderId))
 }
@@ -14,21 +14,21 @@ type Log = { error(details: object, text: string): void }
 
 export function orderListeners(log: Log): Listeners {
   return {
-    'store.changed': [{ name: 'orders.deadlines', hear: hearStore }],
+    'store.changed': [{ name: 'orders.deadlines', handle: handleStore }],
     'account.closed': [
       {
         name: 'orders.cart',
-        hear: ({ userId }, database) => database.transaction((tx) => forgetCart(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => forgetCart(tx, userId)),
       },
       {
         name: 'orders.blocks',
-        hear: ({ userId }, database) => database.transaction((tx) => forgetBlocks(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => forgetBlocks(tx, userId)),
       },
     ],
     'hand-over.locked': [
       {
         name: 'orders.alarm',
-        hear: async (locked) =>
+        handle: async (locked) =>
           log.error(locked, 'too many wrong pickup codes: somebody is guessing'),
       },
     ],

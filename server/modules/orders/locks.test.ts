@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { lockShelf } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { onPostgres } from '#test/database.ts'
-import { buildHouse, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { signal, someoneWaits } from '#test/overlap.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { lockOffers } from './queries/offers.ts'
 import { countWrongCode, lockWrongCodes } from './queries/pickup-codes.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
   it('are looked at one after the other, also those of different orders', async () => {
-    const { store, bookReady } = await buildScene(house, { stock: 9 })
+    const { store, bookReady } = await buildScene(app, { stock: 9 })
     const { orderId } = await bookReady()
     const counted = { orderId, storeId: store.id, day: '2026-11-16' }
     const look = (tx: Tx) => lockWrongCodes(tx, counted.storeId, counted.day)
     // The row of the day is there already: making it would be waited for without any lock.
-    await house.database.transaction(look)
+    await app.database.transaction(look)
     const [looked, mayCount] = [signal(), signal()]
-    const first = house.database.transaction(async (tx) => {
+    const first = app.database.transaction(async (tx) => {
       const before = await look(tx)
       looked.give()
       await mayCount.given
@@ -32,8 +32,8 @@ describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
       return before
     })
     await looked.given
-    const second = house.database.transaction(look)
-    const waits = await someoneWaits(house)
+    const second = app.database.transaction(look)
+    const waits = await someoneWaits(app)
     mayCount.give()
     expect([waits, await first, await second]).toEqual([true, 0, 1])
   })
@@ -48,19 +48,19 @@ describe.runIf(onPostgres)('rows of stock', () => {
   it.each(ways)(
     'are locked by %s in the order of their ids, however they lie',
     async (_name, lock) => {
-      const { product } = await buildScene(house, { sizes: ['S', 'M', 'L'] })
+      const { product } = await buildScene(app, { sizes: ['S', 'M', 'L'] })
       const [lowest = '', ...others] = product.variantIds.toSorted()
       await moveToTheEnd(lowest)
-      const holder = await house.database.pool.connect()
+      const holder = await app.database.pool.connect()
       onTestFinished(() => holder.release())
       await holder.query('begin')
       await holder.query('select from variant_stock where variant_id = $1 for update', [lowest])
-      const waiting = house.database.transaction(async (tx) => {
+      const waiting = app.database.transaction(async (tx) => {
         await readInOrderOfTheDisk(tx)
         await lock(tx, [...others, lowest])
       })
       // Whoever waits for the lowest must not have taken any other before.
-      const free = (await someoneWaits(house)) ? await countFree(others) : undefined
+      const free = (await someoneWaits(app)) ? await countFree(others) : undefined
       await holder.query('commit')
       await waiting
       expect(free).toBe(others.length)
@@ -70,7 +70,7 @@ describe.runIf(onPostgres)('rows of stock', () => {
 
 /** An update writes the row anew behind all others. */
 async function moveToTheEnd(variantId: string): Promise<void> {
-  const { pool } = house.database
+  const { pool } = app.database
   await pool.query('update variant_stock set stock = stock where variant_id = $1', [variantId])
   await pool.query('update variants set sku = sku where id = $1', [variantId])
 }
@@ -83,7 +83,7 @@ async function readInOrderOfTheDisk(tx: Tx): Promise<void> {
 }
 
 async function countFree(variantIds: string[]): Promise<number> {
-  const { rows } = await house.database.pool.query(
+  const { rows } = await app.database.pool.query(
     'select from variant_stock where variant_id = any($1::uuid[]) for update skip locked',
     [variantIds],
   )

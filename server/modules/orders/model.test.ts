@@ -15,12 +15,12 @@ import { AppError } from '#shared/app-error.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import {
@@ -46,7 +46,7 @@ import { cancelBooking } from './commands/cancel.ts'
 import { extendPickup } from './commands/extend.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
-import { lapseDueOrders, remindOfDeadlines } from './jobs.ts'
+import { endOverdueOrders, remindOfDeadlines } from './jobs.ts'
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 40)
 const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom)
@@ -62,16 +62,16 @@ type Ids = {
 type World = { ids: Ids }
 type Step = fc.AsyncCommand<Model, World>
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** What the house answered: undefined when it agreed, else the code of its refusal. */
+/** What the app answered: undefined when it agreed, else the code of its refusal. */
 async function outcome(work: (tx: Tx) => Promise<unknown>): Promise<ErrorCode | undefined> {
   try {
-    const answer = await house.database.transaction(work)
+    const answer = await app.database.transaction(work)
     return answer instanceof AppError ? answer.code : undefined
   } catch (error) {
     if (error instanceof AppError) return error.code
@@ -155,13 +155,13 @@ const ready = (which: number, mask: number, stillOnShelf: boolean) =>
     async (model, order, ids) => {
       const gone = order.lines.filter((_line, place) => mask & (1 << place))
       const declinedLines = gone.map(({ variant }) => ids.variantIds[variant] ?? '')
-      const wish = {
+      const input = {
         orderId: order.id,
         status: 'Ready for Pickup',
         declinedLines,
         stillOnShelf,
       } as const
-      const answer = await merchantMoves(ids, wish)
+      const answer = await merchantMoves(ids, input)
       expect(answer).toBe(unlessStatus(order, 'awaiting_confirmation'))
       if (answer) return
       for (const line of gone) line.declined = true
@@ -189,7 +189,7 @@ const collect = (which: number, how: 'code' | 'token' | 'wrong') =>
   })
 
 async function showing(order: ModelOrder, how: 'code' | 'token' | 'wrong') {
-  const [row] = await house.database.db
+  const [row] = await app.database.db
     .select()
     .from(pickupCodes)
     .where(eq(pickupCodes.orderId, order.id))
@@ -200,12 +200,12 @@ async function showing(order: ModelOrder, how: 'code' | 'token' | 'wrong') {
 
 const override = (which: number) =>
   onOrder('hand over without code', which, async (model, order, ids) => {
-    const wish = {
+    const input = {
       orderId: order.id,
       status: 'Collected',
       override: { reason: 'Known here' },
     } as const
-    const answer = await merchantMoves(ids, wish)
+    const answer = await merchantMoves(ids, input)
     expect(answer).toBe(unlessStatus(order, 'ready_for_pickup'))
     if (!answer) sell(model, order)
   })
@@ -214,8 +214,8 @@ const cancelByShopper = (which: number) =>
   onOrder('cancel by shopper', which, async (model, order, ids) => {
     const who = ids.shoppers[order.shopper]
     if (!who) return
-    const wish = { orderId: order.id, reason: undefined }
-    const answer = await outcome((tx) => cancelBooking(tx, who, wish))
+    const input = { orderId: order.id, reason: undefined }
+    const answer = await outcome((tx) => cancelBooking(tx, who, input))
     expect(answer).toBe(unlessStatus(order, 'awaiting_confirmation'))
     if (!answer) end(model, order, 'cancelled')
   })
@@ -225,14 +225,14 @@ const cancelByStore = (which: number, stillOnShelf: boolean) =>
     `cancel by store, ${stillOnShelf ? 'on' : 'off'} shelf`,
     which,
     async (model, order, ids) => {
-      const wish = {
+      const input = {
         orderId: order.id,
         status: 'Cancelled',
         reason: 'Broken',
         stillOnShelf,
       } as const
       const leave = order.status === 'ready_for_pickup' && !stillOnShelf
-      const answer = await merchantMoves(ids, wish)
+      const answer = await merchantMoves(ids, input)
       expect(answer).toBe(unlessStatus(order, 'awaiting_confirmation', 'ready_for_pickup'))
       if (!answer) end(model, order, 'cancelled', leave)
     },
@@ -290,7 +290,7 @@ const reprice = (variant: number, pricePaise: number) =>
     const shelf = model.shelves[variant]
     if (shelf) shelf.pricePaise = pricePaise
     const id = ids.variantIds[variant] ?? ''
-    await house.database.db.update(variants).set({ pricePaise }).where(eq(variants.id, id))
+    await app.database.db.update(variants).set({ pricePaise }).where(eq(variants.id, id))
   })
 
 const toggle = (variant: number) =>
@@ -299,10 +299,7 @@ const toggle = (variant: number) =>
     if (!shelf) return
     shelf.active = !shelf.active
     const id = ids.productIds[variant] ?? ''
-    await house.database.db
-      .update(products)
-      .set({ active: shelf.active })
-      .where(eq(products.id, id))
+    await app.database.db.update(products).set({ active: shelf.active }).where(eq(products.id, id))
   })
 
 /** Some time goes by, and the clock acts. */
@@ -311,13 +308,13 @@ const wait = (hours: number) =>
     const before = dayOf(model.now)
     model.now += hours * HOUR
     if (dayOf(model.now) !== before) model.wrongToday = 0
-    house.time.now = new Date(model.now)
+    app.time.now = new Date(model.now)
     const failed: object[] = []
     const log = { error: (details: object) => void failed.push(details) }
-    const round = { database: house.database, log }
-    await lapseDueOrders(round, house.time.now)
+    const round = { database: app.database, log }
+    await endOverdueOrders(round, app.time.now)
     tick(model)
-    await remindOfDeadlines(round, house.time.now)
+    await remindOfDeadlines(round, app.time.now)
     expect(failed).toEqual([])
   })
 
@@ -329,9 +326,9 @@ const shut = (inDays: number, days: number) =>
       new Date(day * DAY).toISOString().slice(0, 10),
     )
     const closure = { storeId, fromDay: fromDay ?? '', toDay: toDay ?? '', reason: 'Wedding' }
-    await house.database.db.insert(storeClosures).values(closure)
-    await house.database.transaction((tx) => record(tx, 'store.changed', { storeId }))
-    await house.jobs.drained()
+    await app.database.db.insert(storeClosures).values(closure)
+    await app.database.transaction((tx) => record(tx, 'store.changed', { storeId }))
+    await app.jobs.drained()
     for (const order of model.orders.filter(isOpenOrder)) order.dueAt = fair(model, order)
   })
 
@@ -348,7 +345,7 @@ function step(name: string, run: (model: Model, ids: Ids) => Promise<void>): Ste
 
 /** The model and the database tell the same story, and no invariant is broken. */
 async function compare(model: Model, ids: Ids): Promise<void> {
-  const { db } = house.database
+  const { db } = app.database
   const shelves = await db.select().from(variantStock).where(eq(variantStock.storeId, ids.storeId))
   for (const [index, shelf] of model.shelves.entries()) {
     const found = shelves.find(({ variantId }) => variantId === ids.variantIds[index])
@@ -372,19 +369,19 @@ async function compare(model: Model, ids: Ids): Promise<void> {
   ])
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected))
   expect(rows.filter(({ billNumber }) => billNumber !== null)).toHaveLength(model.bills)
-  expect(await brokenInvariants(house.database)).toEqual([])
+  expect(await brokenInvariants(app.database)).toEqual([])
 }
 
 /** An empty city with one shop: what earlier histories left behind would slow every look at it. */
 async function newWorld(): Promise<{ model: Model; real: World }> {
-  await house.jobs.drained()
-  await house.database.truncateAll()
-  house.time.now = mondayNoon
-  const store = await buildStore(house)
+  await app.jobs.drained()
+  await app.database.truncateAll()
+  app.time.now = mondayNoon
+  const store = await buildStore(app)
   const made = []
   for (let n = 0; n < 3; n++)
-    made.push(await buildProduct(house, store.id, { stock: 4, pricePaise: 50_000 }))
-  const people = await Promise.all([buildShopper(house), buildShopper(house)])
+    made.push(await buildProduct(app, store.id, { stock: 4, pricePaise: 50_000 }))
+  const people = await Promise.all([buildShopper(app), buildShopper(app)])
   const ids: Ids = {
     storeId: store.id,
     merchant: { userId: store.merchant.id, name: store.merchant.name, storeId: store.id },

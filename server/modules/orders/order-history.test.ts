@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { variants } from '#server/platform/db/tables/catalog.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const minute = (n: number) => new Date(mondayNoon.getTime() + n * 60_000)
 const day = (n: number) => minute(n * 1440)
@@ -33,7 +33,7 @@ async function past(
   product: Product,
   { quantity = 1, ...over }: Past & { quantity?: number },
 ) {
-  const { db } = house.database
+  const { db } = app.database
   const [variant] = await db.select().from(variants).where(eq(variants.id, product.variantId))
   const status = over.status ?? 'cancelled'
   const [order] = await db
@@ -77,8 +77,8 @@ async function past(
 }
 
 async function shop() {
-  const store = await buildStore(house)
-  const product = await buildProduct(house, store.id)
+  const store = await buildStore(app)
+  const product = await buildProduct(app, store.id)
   const { browser } = store.merchant
   const look = async (filter: object = {}) =>
     (await browser.call('GET /order-history', filter)).body
@@ -89,7 +89,7 @@ async function shop() {
 describe('Order History', () => {
   it('holds what is over, the last booked first, with count and sum of the collected', async () => {
     const { store, product, look } = await shop()
-    const { id: shopperId, name, email } = await buildShopper(house)
+    const { id: shopperId, name, email } = await buildShopper(app)
     const bill = { status: 'collected', billNumber: '26-27/000001', quantity: 3 } as const
     const first = await past(store, product, { shopperId, bookedAt: day(1), ...bill })
     const later = await past(store, product, {
@@ -121,7 +121,7 @@ describe('Order History', () => {
   it('belongs to one store', async () => {
     const { store, product } = await shop()
     const elsewhere = await shop()
-    const { id: shopperId } = await buildShopper(house)
+    const { id: shopperId } = await buildShopper(app)
     await past(store, product, { shopperId })
     expect(await elsewhere.look()).toMatchObject({ orders: [], total: 0 })
     expect((await elsewhere.browser.call('GET /order-history/csv')).body.rows).toBe(0)
@@ -129,7 +129,7 @@ describe('Order History', () => {
 
   it('keeps its pages whole while orders end and are booked', async () => {
     const { store, product, look } = await shop()
-    const { id: shopperId } = await buildShopper(house)
+    const { id: shopperId } = await buildShopper(app)
     // Several at the same moment, across the border of two pages.
     for (let n = 0; n < 60; n++)
       await past(store, product, { shopperId, bookedAt: minute(Math.floor(n / 10)) })
@@ -157,11 +157,11 @@ describe('Order History', () => {
 /** A past order of two people each. */
 async function stock() {
   const made = await shop()
-  const meera = await buildShopper(house, {
+  const meera = await buildShopper(app, {
     name: 'Meera Joshi',
     email: `m_${randomUUID()}@shop.example`,
   })
-  const ravi = await buildShopper(house, { name: 'रवि 100% Khan' })
+  const ravi = await buildShopper(app, { name: 'रवि 100% Khan' })
   const { store, product } = made
   const hers = await past(store, product, {
     shopperId: meera.id,
@@ -169,7 +169,7 @@ async function stock() {
     billNumber: '26-27/000042',
   })
   const his = await past(store, product, { shopperId: ravi.id })
-  await house.database.db
+  await app.database.db
     .update(orderLines)
     .set({ name: 'Lac bangles', sku: 'LAC_7' })
     .where(eq(orderLines.orderId, his))
@@ -215,7 +215,7 @@ describe('the search in Order History', () => {
 
   it('narrows by state and by days of India, both included', async () => {
     const { store, product, found, look } = await shop()
-    const { id: shopperId } = await buildShopper(house)
+    const { id: shopperId } = await buildShopper(app)
     const [before, first, last, after] = [
       await past(store, product, { shopperId, bookedAt: at('17T23:59:59') }),
       await past(store, product, {
@@ -248,7 +248,7 @@ describe('the search in Order History', () => {
 describe('the spreadsheet of Order History', () => {
   it('has the orders of the filter, a row for each line, and does no harm', async () => {
     const { store, product, browser } = await shop()
-    const evil = await buildShopper(house, { name: '=HYPERLINK("http://evil.example")' })
+    const evil = await buildShopper(app, { name: '=HYPERLINK("http://evil.example")' })
     await past(store, product, {
       shopperId: evil.id,
       status: 'collected',
@@ -256,7 +256,7 @@ describe('the spreadsheet of Order History', () => {
       quantity: 2,
     })
     await past(store, product, { shopperId: evil.id })
-    house.time.now = mondayNoon
+    app.time.now = mondayNoon
     const { body } = await browser.call('GET /order-history/csv', { status: 'Collected' })
     expect(body).toMatchObject({ rows: 1, cut: false, fileName: 'orders-begin-2026-11-16.csv' })
     expect(body.csv.charCodeAt(0)).toBe(0xfe_ff)

@@ -8,7 +8,7 @@ import { adjustStock } from '#server/modules/inventory/commands.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { lastToken } from '#test/emails.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
@@ -16,39 +16,39 @@ import { advance, buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { extendPickup } from './commands/extend.ts'
-import { lapseOrder } from './commands/lapse.ts'
+import { endOverdueOrder } from './commands/end-overdue.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
 const overlap = (...[first, second, secondAt]: [Work, Work, Date?]) =>
-  overlapIn(house, { first, second, secondAt })
+  overlapIn(app, { first, second, secondAt })
 
 type Scene = Awaited<ReturnType<typeof scene>>
 
 /** An order of two S and one M, four of each on the shelf, and everything that may happen to it. */
 async function scene(state: 'waiting' | 'ready') {
-  const made = await buildScene(house, { sizes: ['S', 'M'], stock: 4 })
+  const made = await buildScene(app, { sizes: ['S', 'M'], stock: 4 })
   const orderId = await made.book(2, 1)
   if (state === 'ready') await made.move(orderId, 'Ready for Pickup')
   const { pickup } = await made.see(orderId)
   const { id: userId, name, email } = made.shopper
   const shopper = { userId, name, email }
-  const { merchant: keeper, id: storeId } = made.store
-  const merchant = { userId: keeper.id, name: keeper.name, storeId }
+  const { merchant: owner, id: storeId } = made.store
+  const merchant = { userId: owner.id, name: owner.name, storeId }
   const move =
-    (wish: object): Work =>
+    (input: object): Work =>
     (tx) =>
-      moveOrder(tx, merchant, { orderId, ...wish } as Parameters<typeof moveOrder>[2], vault)
+      moveOrder(tx, merchant, { orderId, ...input } as Parameters<typeof moveOrder>[2], vault)
   const [small = '', medium = ''] = made.product.variantIds
   const acts = {
     'the shopper cancels': (tx) => cancelBooking(tx, shopper, { orderId, reason: undefined }),
@@ -61,7 +61,7 @@ async function scene(state: 'waiting' | 'ready') {
     'the store says nobody came': move({ status: 'Not Collected' }),
     'the shopper asks for a day more': (tx) => extendPickup(tx, shopper, orderId),
     'the shopper renews the code': (tx) => renewPickupCode(tx, shopper, { orderId, vault }),
-    'the clock acts': (tx) => lapseOrder(tx, orderId, tx.now),
+    'the clock acts': (tx) => endOverdueOrder(tx, orderId, tx.now),
     'the rest is booked': (tx) =>
       bookWithCash(tx, shopper, [{ productId: made.product.id, variantId: small, quantity: 3 }]),
     'the shelf is counted': (tx) =>
@@ -79,7 +79,7 @@ type Act = keyof Scene['acts']
 const conflict = 'ORDER_STATUS_CONFLICT'
 
 async function seen({ see, orderId }: Scene): Promise<string> {
-  expect(await brokenInvariants(house.database)).toEqual([])
+  expect(await brokenInvariants(app.database)).toEqual([])
   return (await see(orderId)).orderStatus
 }
 
@@ -143,7 +143,7 @@ describe('at the deadline itself', () => {
   ]
   it.each(pairs)('%s, then %s: %s, and it is %s', async (first, second, answer, status) => {
     const made = await scene('ready')
-    await advance(house, new Date(made.dueAt.getTime() - 1))
+    await advance(app, new Date(made.dueAt.getTime() - 1))
     expect(await overlap(made.acts[first], made.acts[second], made.dueAt)).toEqual(['ok', answer])
     expect(await seen(made)).toBe(status)
   })
@@ -158,7 +158,7 @@ describe('at the deadline itself', () => {
   ]
   it.each(late)('%s, then %s: too late', async (first, second) => {
     const made = await scene('ready')
-    await advance(house, made.dueAt)
+    await advance(app, made.dueAt)
     expect(await overlap(made.acts[first], made.acts[second])).toEqual(['ok', conflict])
     expect(await seen(made)).toBe('Not Collected')
   })
@@ -192,8 +192,8 @@ describe('a second tap with the same key', () => {
     const waiting = await scene('waiting')
     const cancelled = await many((key) => waiting.cancel(waiting.orderId, key))
     expect(cancelled.map(({ status }) => status)).toEqual(Array(taps).fill(200))
-    expect(await ledgerOf(house, waiting.small)).toEqual(['hold 0 2', 'release 0 -2'])
-    expect(await shelfOf(house, waiting.small)).toEqual({ stock: 4, held: 0 })
+    expect(await ledgerOf(app, waiting.small)).toEqual(['hold 0 2', 'release 0 -2'])
+    expect(await shelfOf(app, waiting.small)).toEqual({ stock: 4, held: 0 })
     const lain = await scene('ready')
     const extended = await many((key) => lain.extend(lain.orderId, key))
     expect(extended.map(({ status }) => status)).toEqual(Array(taps).fill(200))
@@ -203,7 +203,7 @@ describe('a second tap with the same key', () => {
 
   it('marks Not Collected once', async () => {
     const made = await scene('ready')
-    await advance(house, made.dueAt)
+    await advance(app, made.dueAt)
     const answers = await many((key) => made.move(made.orderId, 'Not Collected', {}, key))
     expect(answers.map(({ status }) => status)).toEqual(Array(taps).fill(200))
     expect(await seen(made)).toBe('Not Collected')
@@ -212,10 +212,10 @@ describe('a second tap with the same key', () => {
 
 /** Somebody who may leave or book. */
 async function leaving() {
-  const { shopper, product } = await buildScene(house)
+  const { shopper, product } = await buildScene(app)
   const { id: userId, email, name } = shopper
   const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
-  const [user] = await house.database.db.select().from(users).where(eq(users.id, userId))
+  const [user] = await app.database.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error('nobody there')
   const check = { email, user: { ...user, rehashed: undefined } }
   const closing = { userId, deviceHash: Buffer.alloc(32), passwordHash: 'none' }
@@ -228,23 +228,23 @@ describe('somebody leaves and books', () => {
   it('keeps the account for a booking that was first', async () => {
     const { leave, book, variantId } = await leaving()
     expect(await overlap(book, leave)).toEqual(['ok', 'ACCOUNT_IN_USE'])
-    expect(await ledgerOf(house, variantId)).toEqual(['hold 0 1'])
+    expect(await ledgerOf(app, variantId)).toEqual(['hold 0 1'])
   })
 
   it('refuses the booking of somebody who has left', async () => {
     const { leave, book, variantId } = await leaving()
     expect(await overlap(leave, book)).toEqual(['ok', 'NOT_SIGNED_IN'])
-    expect(await ledgerOf(house, variantId)).toEqual([])
+    expect(await ledgerOf(app, variantId)).toEqual([])
   })
 })
 
 /** Somebody who logs in or leaves with the old password while it is being replaced. */
 async function replacing() {
-  const { shopper } = await buildScene(house)
-  const [user] = await house.database.db.select().from(users).where(eq(users.id, shopper.id))
+  const { shopper } = await buildScene(app)
+  const [user] = await app.database.db.select().from(users).where(eq(users.id, shopper.id))
   if (!user) throw new Error('nobody there')
-  await house.browser().call('POST /forgot-password', { email: user.email })
-  const token = await lastToken(house, user.email)
+  await app.browser().call('POST /forgot-password', { email: user.email })
+  const token = await lastToken(app, user.email)
   const check = { email: user.email, user: { ...user, rehashed: undefined } }
   const deviceHash = Buffer.alloc(32)
   const freshToken = randomBytes(32).toString('base64url')
@@ -254,7 +254,7 @@ async function replacing() {
   const enter: Work = (tx) => logIn(tx, check, change)
   const closing = { userId: user.id, deviceHash, aliasId: randomUUID(), passwordHash: 'none' }
   const leave: Work = (tx) => closeAccount(tx, check, closing)
-  const sessionsLeft = () => house.database.db.$count(sessions, eq(sessions.userId, user.id))
+  const sessionsLeft = () => app.database.db.$count(sessions, eq(sessions.userId, user.id))
   return { reset, enter, leave, sessionsLeft }
 }
 

@@ -4,26 +4,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 async function shelfOf(variantId: string) {
-  const [row] = await house.database.db
+  const [row] = await app.database.db
     .select({ stock: variantStock.stock, held: variantStock.held })
     .from(variantStock)
     .where(eq(variantStock.variantId, variantId))
@@ -32,9 +32,9 @@ async function shelfOf(variantId: string) {
 
 /** A shopper, a store and a product with `stock` pieces. */
 async function scene(over: Parameters<typeof buildProduct>[2] = {}) {
-  const shopper = await buildShopper(house)
-  const store = await buildStore(house)
-  const product = await buildProduct(house, store.id, over)
+  const shopper = await buildShopper(app)
+  const store = await buildStore(app)
+  const product = await buildProduct(app, store.id, over)
   const line = (quantity: number, price?: number) => ({
     productId: product.id,
     variantId: product.variantId,
@@ -69,7 +69,7 @@ const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 describe('POST /cop-order', () => {
   it('asks a guest to log in', async () => {
     const { line } = await scene()
-    const answer = await house.browser().call('POST /cop-order', { products: [line(1)] })
+    const answer = await app.browser().call('POST /cop-order', { products: [line(1)] })
     expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
   })
 
@@ -103,8 +103,8 @@ describe('POST /cop-order', () => {
       products: [{ quantity: 2, price: 125.5, grandTotal: 251, totalTax: 11.95 }],
     })
     expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 2 })
-    await house.jobs.drained()
-    const told = house.mails.filter((mail) => mail.text.includes(body.orderNumber)).map((m) => m.to)
+    await app.jobs.drained()
+    const told = app.mails.filter((mail) => mail.text.includes(body.orderNumber)).map((m) => m.to)
     expect(told.toSorted()).toEqual([shopper.email, store.merchant.email].toSorted())
   })
 
@@ -119,7 +119,7 @@ describe('POST /cop-order', () => {
 
   it('sells the last piece once when two press together', async () => {
     const { store, product, line } = await scene({ stock: 1 })
-    const people = await Promise.all([buildShopper(house), buildShopper(house)])
+    const people = await Promise.all([buildShopper(app), buildShopper(app)])
     const answers = await Promise.all(
       people.map(({ browser }) => browser.call('POST /cop-order', { products: [line(1)] })),
     )
@@ -154,7 +154,7 @@ describe('POST /cop-order', () => {
 
   it('leaves nothing behind when one line cannot be had', async () => {
     const { shopper, store, product, line } = await scene()
-    const soldOut = await buildProduct(house, store.id, { stock: 0 })
+    const soldOut = await buildProduct(app, store.id, { stock: 0 })
     const other = { productId: soldOut.id, variantId: soldOut.variantId, quantity: 1 }
     const answer = await shopper.browser.call('POST /cop-order', { products: [line(1), other] })
     expect(answer.status).toBe(409)
@@ -174,9 +174,9 @@ describe('POST /cop-order', () => {
     ['a store under review', {}, { status: 'pending' as const }],
     ['a suspended store', {}, { status: 'suspended' as const }],
   ])('does not sell %s', async (_what, product, storeOver) => {
-    const shopper = await buildShopper(house)
-    const store = await buildStore(house, storeOver)
-    const made = await buildProduct(house, store.id, product)
+    const shopper = await buildShopper(app)
+    const store = await buildStore(app, storeOver)
+    const made = await buildProduct(app, store.id, product)
     const products = [{ productId: made.id, variantId: made.variantId, quantity: 1 }]
     const answer = await shopper.browser.call('POST /cop-order', { products })
     expect(answer).toMatchObject({
@@ -204,7 +204,7 @@ describe('POST /cop-order', () => {
 
   it('needs the anti-forgery token of this very session', async () => {
     const { shopper, line } = await scene()
-    const other = await buildShopper(house)
+    const other = await buildShopper(app)
     await other.browser.call('GET /userAuth')
     const stolen = other.browser.cookies.get('XSRF-TOKEN') ?? ''
     for (const token of ['', 'v1.a.b', stolen]) {
@@ -232,7 +232,7 @@ describe('the way to the counter', () => {
     })
     expect(await shelfOf(product.variantId)).toEqual({ stock: 2, held: 0 })
     expect(await pass(orderId)).toBeNull()
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
     const list = await store.merchant.browser.call('POST /get-merchant-orders')
     expect(list.body).toMatchObject({ orders: [], total: 0, awaiting: 0 })
   })
@@ -242,7 +242,7 @@ describe('the way to the counter', () => {
     const shown = await store.merchant.browser.call('POST /scan-pickup', { token })
     expect(shown.body).toMatchObject({ orderId, orderStatus: 'Ready for Pickup' })
     expect(JSON.stringify(shown.body)).not.toContain(token)
-    const elsewhere = await buildStore(house)
+    const elsewhere = await buildStore(app)
     const foreign = await elsewhere.merchant.browser.call('POST /scan-pickup', { token })
     expect(foreign.status).toBe(404)
     expect((await move(orderId, 'Collected', { token })).status).toBe(200)
@@ -293,7 +293,7 @@ describe('the way to the counter', () => {
     const [first, second] = [await renew(), await renew()]
     expect(first.body.pickup).toMatchObject({ renewalsLeft: 2 })
     expect(second.body.pickup).toEqual(first.body.pickup)
-    const { rows } = await house.database.pool.query(
+    const { rows } = await app.database.pool.query(
       `select 1 from idempotency_keys where body::text like '%' || $1 || '%'`,
       [first.body.pickup.code],
     )
@@ -306,7 +306,7 @@ describe('the way to the counter', () => {
     const move = (orderId: string, status: string, code?: string) =>
       merchant.call('POST /update-order-status', { orderId, status, ...(code && { code }) })
     const readyOrder = async () => {
-      const { browser } = await buildShopper(house)
+      const { browser } = await buildShopper(app)
       const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
       const { orderId } = (await browser.call('POST /cop-order', { products: [line] })).body
       await move(orderId, 'Ready for Pickup')
@@ -326,7 +326,7 @@ describe('the way to the counter', () => {
     const { orderId, code } = await readyOrder()
     expect((await move(orderId, 'Collected', code)).body.code).toBe('HAND_OVER_LOCKED')
     // Past midnight in India, twelve hours later.
-    house.time.now = new Date(mondayNoon.getTime() + 12 * 3_600_000)
+    app.time.now = new Date(mondayNoon.getTime() + 12 * 3_600_000)
     expect((await move(orderId, 'Collected', code)).status).toBe(200)
   })
 
@@ -364,8 +364,8 @@ describe('the way to the counter', () => {
 describe('other people', () => {
   it('do not find a booking that is not theirs', async () => {
     const { orderId } = await atReady()
-    const stranger = await buildShopper(house)
-    const elsewhere = await buildStore(house)
+    const stranger = await buildShopper(app)
+    const elsewhere = await buildStore(app)
     for (const id of [orderId, randomUUID(), 'x', '../1']) {
       const seen = await stranger.browser.call('GET /booking', { orderId: id })
       const renewed = await stranger.browser.call('POST /renew-pickup-code', { orderId: id })
@@ -379,7 +379,7 @@ describe('other people', () => {
 
   it('see only their own in lists; the code appears in no merchant answer', async () => {
     const { store, orderId, code, token } = await atReady()
-    const stranger = await buildShopper(house)
+    const stranger = await buildShopper(app)
     const bookings = await stranger.browser.call('POST /get-orders')
     expect(bookings.body.orders).toEqual([])
     const list = await store.merchant.browser.call('POST /get-merchant-orders')
@@ -401,9 +401,9 @@ describe('other people', () => {
 describe('POST /get-orders', () => {
   it('pages without showing a booking twice while new ones arrive', async () => {
     const { shopper, store } = await scene()
-    const made = await buildProduct(house, store.id, { stock: 100 })
+    const made = await buildProduct(app, store.id, { stock: 100 })
     const line = { productId: made.id, variantId: made.variantId, quantity: 1 }
-    const { db } = house.database
+    const { db } = app.database
     const yesterday = new Date(mondayNoon.getTime() - 86_400_000)
     const bookOne = async () => {
       const { body } = await shopper.browser.call(
@@ -413,7 +413,7 @@ describe('POST /get-orders', () => {
       )
       await db
         .update(orders)
-        .set({ status: 'cancelled', dueAt: null, closedAt: house.time.now, bookedAt: yesterday })
+        .set({ status: 'cancelled', dueAt: null, closedAt: app.time.now, bookedAt: yesterday })
         .where(eq(orders.id, body.orderId))
       return body.orderId
     }
@@ -443,7 +443,7 @@ describe('POST /cart/check', () => {
   it('tells a guest today’s price, stock and hours, and what is gone', async () => {
     const { store, line } = await scene({ stock: 2, pricePaise: 30_000 })
     const gone = { productId: randomUUID(), variantId: randomUUID(), quantity: 1 }
-    const { body } = await house
+    const { body } = await app
       .browser()
       .call('POST /cart/check', { products: [line(3, 300), gone] })
     expect(body).toMatchObject({
@@ -461,10 +461,10 @@ describe('POST /cart/check', () => {
   it.each(['pending', 'rejected', 'suspended'] as const)(
     'tells nothing of a store that is %s',
     async (status) => {
-      const store = await buildStore(house, { status })
-      const product = await buildProduct(house, store.id)
+      const store = await buildStore(app, { status })
+      const product = await buildProduct(app, store.id)
       const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
-      const { body } = await house.browser().call('POST /cart/check', { products: [line] })
+      const { body } = await app.browser().call('POST /cart/check', { products: [line] })
       expect(body).toEqual({ stores: [], gone: [product.variantId] })
     },
   )

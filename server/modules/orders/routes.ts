@@ -27,7 +27,7 @@ export function orderRoutes(app: App, vault: CodeVault): void {
 
 function shopperRoutes(app: App, vault: CodeVault): void {
   mountRead(app, contract.checkCart, ({ db, actor, input, now, say }) =>
-    checkCart(db, { visitor: actor, products: input.products, now, say }),
+    checkCart(db, { caller: actor, products: input.products, now, say }),
   )
   mountRead(app, contract.getCart, ({ db, actor, now, say }) => openCart(db, actor, { now, say }))
   mountWrite(app, contract.putCart, async ({ tx, actor, input, say }) => {

@@ -3,23 +3,23 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 
 const ago = (days: number) => new Date(mondayNoon.getTime() - days * 86_400_000)
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 const line = (quantity = 1, price?: number) => ({
@@ -30,9 +30,9 @@ const line = (quantity = 1, price?: number) => ({
 })
 
 async function bookings() {
-  const { browser } = await buildShopper(house)
-  const store = await buildStore(house)
-  const product = await buildProduct(house, store.id, { stock: 50 })
+  const { browser } = await buildShopper(app)
+  const store = await buildStore(app)
+  const product = await buildProduct(app, store.id, { stock: 50 })
   const cart = { products: [{ productId: product.id, variantId: product.variantId, quantity: 1 }] }
   const book = () => browser.call('POST /cop-order', cart, { key: randomUUID() })
   /** Books as often as there are dates, then nobody came, so long ago. */
@@ -40,7 +40,7 @@ async function bookings() {
     const made = []
     for (const days of daysAgo) made.push({ days, orderId: (await book()).body.orderId })
     for (const { days, orderId } of made)
-      await house.database.db
+      await app.database.db
         .update(orders)
         .set({ status: 'not_collected', dueAt: null, closedAt: ago(days) })
         .where(eq(orders.id, orderId))
@@ -51,7 +51,7 @@ async function bookings() {
 
 describe('the saved cart', () => {
   it('is empty at first, comes back as it was kept, and the last one wins', async () => {
-    const { browser } = await buildShopper(house)
+    const { browser } = await buildShopper(app)
     expect((await browser.call('GET /cart')).body).toEqual({ products: [], cashRefused: null })
     await browser.call('PUT /cart', { products: [line(), line(3)] })
     const last = [line(2, 499.5), line()]
@@ -60,15 +60,15 @@ describe('the saved cart', () => {
   })
 
   it('is emptied by an empty list', async () => {
-    const { browser } = await buildShopper(house)
+    const { browser } = await buildShopper(app)
     await browser.call('PUT /cart', { products: [line()] })
     await browser.call('PUT /cart', { products: [] })
     expect((await browser.call('GET /cart')).body.products).toEqual([])
   })
 
   it('is nobody else’s', async () => {
-    const mine = await buildShopper(house)
-    const other = await buildShopper(house)
+    const mine = await buildShopper(app)
+    const other = await buildShopper(app)
     await mine.browser.call('PUT /cart', { products: [line()] })
     expect((await other.browser.call('GET /cart')).body.products).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the saved cart', () => {
     ['a fraction of a paisa', [line(1, 0.001)]],
     ['201 lines', Array.from({ length: 201 }, () => line())],
   ])('refuses %s', async (_what, products) => {
-    const { browser } = await buildShopper(house)
+    const { browser } = await buildShopper(app)
     const answer = await browser.call('PUT /cart', { products })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
@@ -111,9 +111,9 @@ describe('why cash is refused', () => {
       status: 403,
       body: { code: 'CASH_REFUSED', details: { noShows: 3, until } },
     })
-    house.time.now = new Date(Date.parse(until) - 1)
+    app.time.now = new Date(Date.parse(until) - 1)
     expect((await book()).status).toBe(403)
-    house.time.now = new Date(until)
+    app.time.now = new Date(until)
     expect(await refusal()).toBeNull()
     expect((await book()).status).toBe(200)
   })

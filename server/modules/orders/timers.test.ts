@@ -11,46 +11,46 @@ import { record } from '#server/platform/events.ts'
 import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/jobs.ts'
 import { createMinuteRound } from '#server/platform/schedule.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { lapseDueOrders, remindOfDeadlines } from './jobs.ts'
+import { endOverdueOrders, remindOfDeadlines } from './jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 let failures: object[] = []
 let notices: LiveNotice[] = []
 beforeAll(async () => {
-  house = await buildHouse()
-  await house.database.listen(LIVE_CHANNEL, (text) => {
+  app = await buildTestApp()
+  await app.database.listen(LIVE_CHANNEL, (text) => {
     notices.push(...(JSON.parse(text) as LiveNotice[]))
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
   failures = []
   notices = []
 })
 afterEach(async () => {
-  await house.database.db.delete(storeClosures)
+  await app.database.db.delete(storeClosures)
 })
 
 const log = { error: (details: object) => void failures.push(details) }
-const lapse = () => lapseDueOrders({ database: house.database, log }, house.time.now)
-const remind = () => remindOfDeadlines({ database: house.database, log }, house.time.now)
+const endOverdue = () => endOverdueOrders({ database: app.database, log }, app.time.now)
+const remind = () => remindOfDeadlines({ database: app.database, log }, app.time.now)
 
 /** November 2026 in India; the 16th is the Monday on which everything begins. */
 const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
 async function scene() {
-  const shopper = await buildShopper(house)
-  const store = await buildStore(house)
-  const product = await buildProduct(house, store.id, { stock: 9 })
+  const shopper = await buildShopper(app)
+  const store = await buildStore(app)
+  const product = await buildProduct(app, store.id, { stock: 9 })
   const cart = { products: [{ productId: product.id, variantId: product.variantId, quantity: 2 }] }
   const tryToBook = () => shopper.browser.call('POST /cop-order', cart, { key: randomUUID() })
   const book = async () => (await tryToBook()).body.orderId
@@ -65,7 +65,7 @@ async function scene() {
   const see = async (orderId: string) =>
     (await shopper.browser.call('GET /booking', { orderId })).body
   const shelf = async () => {
-    const [row] = await house.database.db
+    const [row] = await app.database.db
       .select({ stock: variantStock.stock, held: variantStock.held })
       .from(variantStock)
       .where(eq(variantStock.variantId, product.variantId))
@@ -76,14 +76,14 @@ async function scene() {
 
 const close = (storeId: string, date: number) => {
   const day = `2026-11-${date}`
-  return house.database.db
+  return app.database.db
     .insert(storeClosures)
     .values({ storeId, fromDay: day, toDay: day, reason: 'Wedding in the family' })
 }
 
-/** What live screens heard of an order. */
-async function heardOf(orderId: string): Promise<string[]> {
-  await house.jobs.drained()
+/** The events of an order that went to live screens. */
+async function eventsOf(orderId: string): Promise<string[]> {
+  await app.jobs.drained()
   return notices.filter((notice) => notice.orderId === orderId).map(({ event }) => event)
 }
 
@@ -91,11 +91,11 @@ describe('a store that does not answer', () => {
   it('loses the booking at the end of its next open day, not a moment sooner', async () => {
     const { book, see, shelf } = await scene()
     const orderId = await book()
-    house.time.now = new Date(at(17, '20:00').getTime() - 1)
-    await lapse()
+    app.time.now = new Date(at(17, '20:00').getTime() - 1)
+    await endOverdue()
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
-    house.time.now = at(17, '20:00')
-    await lapse()
+    app.time.now = at(17, '20:00')
+    await endOverdue()
     const over = await see(orderId)
     expect(over).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'unpaid', dueAt: null })
     expect(over.timeline.at(-1)).toEqual({
@@ -105,40 +105,40 @@ describe('a store that does not answer', () => {
       reason: null,
     })
     expect(await shelf()).toEqual({ stock: 9, held: 0 })
-    expect(await heardOf(orderId)).toContain('order.cancelled')
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await eventsOf(orderId)).toContain('order.cancelled')
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('is no fault of the shopper', async () => {
     const { book, tryToBook } = await scene()
     for (let n = 0; n < 3; n++) {
       await book()
-      house.time.now = new Date(house.time.now.getTime() + 3 * 86_400_000)
-      await lapse()
+      app.time.now = new Date(app.time.now.getTime() + 3 * 86_400_000)
+      await endOverdue()
     }
     expect((await tryToBook()).status).toBe(200)
   })
 })
 
 describe('a shopper who does not come', () => {
-  it('lets go of the pieces at the deadline', async () => {
+  it('releases the pieces at the deadline', async () => {
     const { makeReady, see, shelf } = await scene()
     const orderId = await makeReady()
-    house.time.now = at(18, '20:00')
-    await lapse()
+    app.time.now = at(18, '20:00')
+    await endOverdue()
     const over = await see(orderId)
     expect(over).toMatchObject({ orderStatus: 'Not Collected', pickup: null })
     expect(over.timeline.at(-1)).toMatchObject({ event: 'not_collected', by: 'system' })
     expect(await shelf()).toEqual({ stock: 9, held: 0 })
-    expect(await heardOf(orderId)).toContain('order.not_collected')
+    expect(await eventsOf(orderId)).toContain('order.not_collected')
   })
 
-  it('books with cash no more after the third time in sixty days, and hears why and until when', async () => {
+  it('books with cash no more after the third time in sixty days, and is told why and until when', async () => {
     const { makeReady, tryToBook, shopper } = await scene()
     for (let n = 0; n < 3; n++) await makeReady()
-    house.time.now = at(18, '20:00')
-    await lapse()
-    const until = new Date(house.time.now.getTime() + 60 * 86_400_000)
+    app.time.now = at(18, '20:00')
+    await endOverdue()
+    const until = new Date(app.time.now.getTime() + 60 * 86_400_000)
     const refusal = { noShows: 3, until: until.toISOString() }
     expect(await tryToBook()).toMatchObject({
       status: 403,
@@ -157,8 +157,8 @@ describe('the clock', () => {
   it('acts once, however many processes it wakes', async () => {
     const { book, see, shelf } = await scene()
     const ids = [await book(), await book(), await book()]
-    house.time.now = at(17, '20:00')
-    await Promise.all([lapse(), lapse(), lapse(), lapse()])
+    app.time.now = at(17, '20:00')
+    await Promise.all([endOverdue(), endOverdue(), endOverdue(), endOverdue()])
     for (const id of ids) {
       const { timeline } = await see(id)
       expect(timeline.map(({ event }) => event)).toEqual(['booked', 'cancelled'])
@@ -170,8 +170,8 @@ describe('the clock', () => {
   it('catches up with everything that fell due while the server slept', async () => {
     const { book, makeReady, see } = await scene()
     const [waiting, ready] = [await book(), await makeReady()]
-    house.time.now = at(30, '12:00')
-    await lapse()
+    app.time.now = at(30, '12:00')
+    await endOverdue()
     expect((await see(waiting)).orderStatus).toBe('Cancelled')
     expect((await see(ready)).orderStatus).toBe('Not Collected')
   })
@@ -182,21 +182,21 @@ describe('the clock', () => {
     const { book, see } = await scene()
     const orderId = await book()
     const shelf = eq(variantStock.variantId, broken.product.variantId)
-    await house.database.db.update(variantStock).set({ held: 0 }).where(shelf)
-    house.time.now = at(17, '20:11')
-    await lapse()
+    await app.database.db.update(variantStock).set({ held: 0 }).where(shelf)
+    app.time.now = at(17, '20:11')
+    await endOverdue()
     expect((await see(orderId)).orderStatus).toBe('Cancelled')
     expect(failures).toEqual([{ err: expect.any(Error), orderId: stuck }, {}])
-    const deep = await house.app.inject('/readyz?deep')
+    const deep = await app.fastify.inject('/readyz?deep')
     expect([deep.statusCode, deep.json()]).toEqual([
       503,
       { status: 'not ready', reason: 'deadlines' },
     ])
-    expect((await house.app.inject('/readyz')).statusCode).toBe(200)
-    await house.database.db.update(variantStock).set({ held: 2 }).where(shelf)
-    await lapse()
-    house.time.now = at(17, '20:12')
-    expect((await house.app.inject('/readyz?deep')).statusCode).toBe(200)
+    expect((await app.fastify.inject('/readyz')).statusCode).toBe(200)
+    await app.database.db.update(variantStock).set({ held: 2 }).where(shelf)
+    await endOverdue()
+    app.time.now = at(17, '20:12')
+    expect((await app.fastify.inject('/readyz?deep')).statusCode).toBe(200)
   })
 })
 
@@ -205,8 +205,8 @@ describe('a shop that is shut on the day of a deadline', () => {
     const { makeReady, see, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
-    house.time.now = at(18, '20:00')
-    await lapse()
+    app.time.now = at(18, '20:00')
+    await endOverdue()
     const moved = await see(orderId)
     expect(moved).toMatchObject({
       orderStatus: 'Ready for Pickup',
@@ -214,9 +214,9 @@ describe('a shop that is shut on the day of a deadline', () => {
       pickup: { deadline: at(19, '20:00').toISOString() },
     })
     expect(moved.timeline.at(-1)).toMatchObject({ event: 'deadline_extended', by: 'system' })
-    expect(await heardOf(orderId)).toContain('pickup.extended')
-    house.time.now = at(19, '20:00')
-    await lapse()
+    expect(await eventsOf(orderId)).toContain('pickup.extended')
+    app.time.now = at(19, '20:00')
+    await endOverdue()
     expect((await see(orderId)).orderStatus).toBe('Not Collected')
   })
 
@@ -224,8 +224,8 @@ describe('a shop that is shut on the day of a deadline', () => {
     const { makeReady, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
-    house.time.now = at(18, '21:00')
-    await house.database.db.update(sessions).set({ seenAt: house.time.now })
+    app.time.now = at(18, '21:00')
+    await app.database.db.update(sessions).set({ seenAt: app.time.now })
     const answer = await store.merchant.browser.call('POST /update-order-status', {
       orderId,
       status: 'Not Collected',
@@ -237,8 +237,8 @@ describe('a shop that is shut on the day of a deadline', () => {
     const { book, see, store } = await scene()
     const orderId = await book()
     await close(store.id, 17)
-    house.time.now = at(17, '20:00')
-    await lapse()
+    app.time.now = at(17, '20:00')
+    await endOverdue()
     expect(await see(orderId)).toMatchObject({
       orderStatus: 'Awaiting Confirmation',
       dueAt: at(18, '20:00').toISOString(),
@@ -250,8 +250,8 @@ describe('a shop that is shut on the day of a deadline', () => {
     const [ready, waiting] = [await makeReady(), await book()]
     await close(store.id, 17)
     await close(store.id, 18)
-    await house.database.transaction((tx) => record(tx, 'store.changed', { storeId: store.id }))
-    await house.jobs.drained()
+    await app.database.transaction((tx) => record(tx, 'store.changed', { storeId: store.id }))
+    await app.jobs.drained()
     for (const id of [ready, waiting])
       expect((await see(id)).dueAt).toBe(at(19, '20:00').toISOString())
   })
@@ -260,8 +260,8 @@ describe('a shop that is shut on the day of a deadline', () => {
     const { makeReady, see, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
-    house.time.now = at(21, '12:00')
-    await lapse()
+    app.time.now = at(21, '12:00')
+    await endOverdue()
     const { orderStatus, timeline } = await see(orderId)
     expect(orderStatus).toBe('Not Collected')
     expect(timeline.map(({ event }) => event)).toEqual(['booked', 'ready', 'not_collected'])
@@ -272,34 +272,38 @@ describe('the reminder', () => {
   it('comes once, from eight in the morning of the deadline', async () => {
     const { makeReady } = await scene()
     const orderId = await makeReady()
-    const heard = []
+    const received = []
     for (const time of ['07:59', '08:00', '08:01', '19:59']) {
-      house.time.now = at(18, time)
+      app.time.now = at(18, time)
       await remind()
-      heard.push((await heardOf(orderId)).filter((event) => event === 'pickup.due_today').length)
+      received.push(
+        (await eventsOf(orderId)).filter((event) => event === 'pickup.due_today').length,
+      )
     }
-    expect(heard).toEqual([0, 1, 1, 1])
+    expect(received).toEqual([0, 1, 1, 1])
   })
 
   it('comes once from two processes', async () => {
     const { makeReady } = await scene()
     const orderId = await makeReady()
-    house.time.now = at(18, '08:00')
+    app.time.now = at(18, '08:00')
     await Promise.all([remind(), remind(), remind()])
-    expect((await heardOf(orderId)).filter((event) => event === 'pickup.due_today')).toHaveLength(1)
+    expect((await eventsOf(orderId)).filter((event) => event === 'pickup.due_today')).toHaveLength(
+      1,
+    )
   })
 
   it('does not call anybody to a shop that is shut today', async () => {
     const { makeReady, see, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
-    house.time.now = at(18, '08:00')
+    app.time.now = at(18, '08:00')
     await remind()
     expect((await see(orderId)).dueAt).toBe(at(19, '20:00').toISOString())
-    expect(await heardOf(orderId)).not.toContain('pickup.due_today')
-    house.time.now = at(19, '08:00')
+    expect(await eventsOf(orderId)).not.toContain('pickup.due_today')
+    app.time.now = at(19, '08:00')
     await remind()
-    expect(await heardOf(orderId)).toContain('pickup.due_today')
+    expect(await eventsOf(orderId)).toContain('pickup.due_today')
   })
 
   it('is not for orders that are over or not ready', async () => {
@@ -309,16 +313,16 @@ describe('the reminder', () => {
     const { pickup } = await see(collected)
     const body = { orderId: collected, status: 'Collected', code: pickup?.code }
     await store.merchant.browser.call('POST /update-order-status', body)
-    house.time.now = at(17, '09:00')
+    app.time.now = at(17, '09:00')
     await remind()
-    house.time.now = at(18, '09:00')
+    app.time.now = at(18, '09:00')
     await remind()
-    const rows = await house.database.db
+    const rows = await app.database.db
       .select({ remindedAt: orders.remindedAt })
       .from(orders)
       .where(eq(orders.storeId, store.id))
     expect(rows).toEqual([{ remindedAt: null }, { remindedAt: null }])
-    expect(await heardOf(waiting)).not.toContain('pickup.due_today')
+    expect(await eventsOf(waiting)).not.toContain('pickup.due_today')
   })
 })
 
@@ -326,22 +330,23 @@ const DAY = 86_400_000
 
 /** The work of each minute as a server process does it, with both of its clocks in our hands. */
 async function serverProcess() {
-  await house.database.db.delete(trustedTime)
-  const { database } = house
+  await app.database.db.delete(trustedTime)
+  const { database } = app
   const running = { ms: 0 }
   const start = () => {
     const guard = createClockGuard(
-      () => house.time.now,
+      () => app.time.now,
       () => running.ms,
     )
-    const lapseAll = (_database: unknown, now: Date) => lapseDueOrders({ database, log }, now)
-    return createMinuteRound(database, [lapseAll], { guard, log: { ...log, warn: log.error } })
+    const endAllOverdue = (_database: unknown, now: Date) =>
+      endOverdueOrders({ database, log }, now)
+    return createMinuteRound(database, [endAllOverdue], { guard, log: { ...log, warn: log.error } })
   }
   /** Time passes, minute by minute, and the wall clock goes `jump` further. */
   const pass = async (round: { run(): Promise<void> }, minutes: number, jump = 0) => {
-    house.time.now = new Date(house.time.now.getTime() + jump)
+    app.time.now = new Date(app.time.now.getTime() + jump)
     for (let minute = 0; minute < minutes; minute++) {
-      house.time.now = new Date(house.time.now.getTime() + 60_000)
+      app.time.now = new Date(app.time.now.getTime() + 60_000)
       running.ms += 60_000
       await round.run()
     }
@@ -350,7 +355,7 @@ async function serverProcess() {
 }
 
 const statusOf = async (orderId: string) => {
-  const [row] = await house.database.db.select().from(orders).where(eq(orders.id, orderId))
+  const [row] = await app.database.db.select().from(orders).where(eq(orders.id, orderId))
   return row?.status
 }
 
@@ -369,8 +374,8 @@ describe('a clock that is wrong', () => {
     expect(await statusOf(orderId)).toBe('awaiting_confirmation')
     expect(failures).toContainEqual(expect.objectContaining({ alarm: 'clock' }))
     // The clock is put right: the deadline of Tuesday evening counts as ever.
-    house.time.now = new Date(house.time.now.getTime() - 10 * DAY)
-    const untilDue = (at(17, '20:00').getTime() - house.time.now.getTime()) / 60_000
+    app.time.now = new Date(app.time.now.getTime() - 10 * DAY)
+    const untilDue = (at(17, '20:00').getTime() - app.time.now.getTime()) / 60_000
     await pass(process, untilDue - 1)
     expect(await statusOf(orderId)).toBe('awaiting_confirmation')
     await pass(process, 2)

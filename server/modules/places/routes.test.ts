@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildHouse, buildStore, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await buildHouse()
-  await buildStore(house)
-  await buildStore(house)
-  await buildStore(house, { city: 'Delhi', state: 'Delhi' })
-  await buildStore(house, { city: 'Jaitaran', status: 'pending' })
+  app = await buildTestApp()
+  await buildStore(app)
+  await buildStore(app)
+  await buildStore(app, { city: 'Delhi', state: 'Delhi' })
+  await buildStore(app, { city: 'Jaitaran', status: 'pending' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it('names the place somebody is near', async () => {
   const here = { lat: '26.9239', long: '75.8267' }
-  const { status, body } = await house.browser().call('GET /location', here)
+  const { status, body } = await app.browser().call('GET /location', here)
   expect([status, body]).toEqual([200, { address: 'Near Jaipur, Rajasthan', city: 'Jaipur' }])
 })
 
 it('knows no place abroad', async () => {
-  const { status, body } = await house.browser().call('GET /location', { lat: '51', long: '0' })
+  const { status, body } = await app.browser().call('GET /location', { lat: '51', long: '0' })
   expect([status, body['code']]).toEqual([404, 'NOT_FOUND'])
 })
 
 it('refuses what is no coordinate', async () => {
-  const { status, body } = await house.browser().call('GET /location', { lat: '26', long: 'east' })
+  const { status, body } = await app.browser().call('GET /location', { lat: '26', long: 'east' })
   expect(status).toBe(400)
   expect(body).toMatchObject({ fields: { long: expect.any(String) } })
 })
 
 it('lists cities with open shops first', async () => {
-  const { body } = await house.browser().call('GET /cities')
+  const { body } = await app.browser().call('GET /cities')
   expect(body.cities.slice(0, 3).map(({ city, stores }) => [city, stores])).toEqual([
     ['Jaipur', 2],
     ['Delhi', 1],
@@ -39,7 +39,7 @@ it('lists cities with open shops first', async () => {
 })
 
 it('finds cities by how they begin', async () => {
-  const { body } = await house.browser().call('GET /cities', { search: 'jai' })
+  const { body } = await app.browser().call('GET /cities', { search: 'jai' })
   expect(body.cities[0]).toMatchObject({ city: 'Jaipur', state: 'Rajasthan', stores: 2 })
   expect(body.cities.find(({ city }) => city === 'Jaitaran')).toMatchObject({ stores: 0 })
 })

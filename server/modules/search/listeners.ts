@@ -4,25 +4,25 @@ import { findStaleProducts, refreshProducts, refreshStock, refreshStore } from '
 
 type Touched = { productIds: string[] }
 
-async function hearProducts({ productIds }: Touched, database: Database): Promise<void> {
+async function handleProducts({ productIds }: Touched, database: Database): Promise<void> {
   await database.transaction((tx) => refreshProducts(tx, productIds))
 }
 
-async function hearStock({ productIds }: Touched, database: Database): Promise<void> {
+async function handleStock({ productIds }: Touched, database: Database): Promise<void> {
   const stale = await findStaleProducts(database.db, productIds)
   if (stale.length > 0) await database.transaction((tx) => refreshStock(tx, stale))
 }
 
-async function hearStore({ storeId }: { storeId: string }, database: Database): Promise<void> {
+async function handleStore({ storeId }: { storeId: string }, database: Database): Promise<void> {
   await database.transaction((tx) => refreshStore(tx, storeId))
 }
 
 /** Search keeps a copy; what happened to the originals is repeated on it. */
 export function searchListeners(): Listeners {
   return {
-    'product.changed': [{ name: 'search.products', hear: hearProducts }],
-    'stock.changed': [{ name: 'search.stock', hear: hearStock }],
-    'order.booked': [{ name: 'search.booked', hear: hearStock }],
-    'store.changed': [{ name: 'search.store', hear: hearStore }],
+    'product.changed': [{ name: 'search.products', handle: handleProducts }],
+    'stock.changed': [{ name: 'search.stock', handle: handleStock }],
+    'order.booked': [{ name: 'search.booked', handle: handleStock }],
+    'store.changed': [{ name: 'search.store', handle: handleStore }],
   }
 }

@@ -114,7 +114,7 @@ export async function findFoldedOtherwise(
   return rows.map(({ id }) => id)
 }
 
-/** Those of them whose row does not say what the shelves say. */
+/** The products of this list whose search row differs from their stock. */
 export async function findStale(db: Db, productIds: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.product_id as id from search_products p

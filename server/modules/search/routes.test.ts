@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 let jaipur: Awaited<ReturnType<typeof buildStore>>
 
 beforeAll(async () => {
-  house = await buildHouse()
-  jaipur = await buildStore(house)
-  await buildProduct(house, jaipur.id, { name: 'Mirror kurta', brand: 'Anokhi Lane' })
-  await buildProduct(house, jaipur.id, { name: 'Hidden kurta', active: false })
-  const pending = await buildStore(house, { status: 'pending' })
-  await buildProduct(house, pending.id, { name: 'Pending kurta' })
-  const delhi = await buildStore(house, { city: 'Delhi', lat: 28.65, lon: 77.23 })
-  await buildProduct(house, delhi.id, { name: 'Delhi kurta' })
+  app = await buildTestApp()
+  jaipur = await buildStore(app)
+  await buildProduct(app, jaipur.id, { name: 'Mirror kurta', brand: 'Anokhi Lane' })
+  await buildProduct(app, jaipur.id, { name: 'Hidden kurta', active: false })
+  const pending = await buildStore(app, { status: 'pending' })
+  await buildProduct(app, pending.id, { name: 'Pending kurta' })
+  const delhi = await buildStore(app, { city: 'Delhi', lat: 28.65, lon: 77.23 })
+  await buildProduct(app, delhi.id, { name: 'Delhi kurta' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const search = (query: object) => house.browser().call('GET /getProducts', query)
+const search = (query: object) => app.browser().call('GET /getProducts', query)
 
 describe('GET /getProducts', () => {
   it('answers a guest with open stores’ active products only', async () => {
@@ -73,7 +73,7 @@ describe('GET /getProducts', () => {
   it('shows merchant mode to merchants only, and only their own', async () => {
     const guest = await search({ mode: 'merchant' })
     expect([guest.status, guest.body['code']]).toEqual([401, 'NOT_SIGNED_IN'])
-    const shopper = await buildShopper(house)
+    const shopper = await buildShopper(app)
     const refused = await shopper.browser.call('GET /getProducts', { mode: 'merchant' })
     expect([refused.status, refused.body['code']]).toEqual([403, 'NOT_ALLOWED'])
     const { browser } = jaipur.merchant

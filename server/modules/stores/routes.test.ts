@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
-import { buildHouse, buildStore, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
   const add = async (key: string, over: Parameters<typeof buildStore>[1]) => {
-    ids[key] = (await buildStore(house, over)).id
+    ids[key] = (await buildStore(app, over)).id
   }
   await add('near', {
     shopName: 'Chúnar Bandhej 100%',
@@ -20,15 +20,15 @@ beforeAll(async () => {
   await add('delhi', { shopName: 'Karol Sarees', city: 'Delhi', lat: 28.65, lon: 77.19 })
   await add('pending', { shopName: 'Bandhej Soon', status: 'pending' })
   await add('suspended', { shopName: 'Bandhej Never', status: 'suspended' })
-  await house.database.db.insert(storeClosures).values([
+  await app.database.db.insert(storeClosures).values([
     { storeId: ids['far'] ?? '', fromDay: '2026-11-16', toDay: '2026-11-17', reason: 'Wedding' },
     { storeId: ids['far'] ?? '', fromDay: '2025-01-01', toDay: '2025-01-02', reason: 'Long ago' },
   ])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const find = async (query: object) => {
-  const { status, body } = await house.browser().call('GET /search-stores', query)
+  const { status, body } = await app.browser().call('GET /search-stores', query)
   expect(status).toBe(200)
   return body.stores
 }
@@ -72,7 +72,7 @@ describe('GET /search-stores', () => {
   })
 
   it('refuses bad input at the field', async () => {
-    const { status, body } = await house.browser().call('GET /search-stores', { lat: 'north' })
+    const { status, body } = await app.browser().call('GET /search-stores', { lat: 'north' })
     expect(status).toBe(400)
     expect(body).toMatchObject({ fields: { lat: expect.any(String) } })
   })
@@ -80,7 +80,7 @@ describe('GET /search-stores', () => {
 
 describe('a store', () => {
   it('comes with its week and the closures that are not over', async () => {
-    const { status, body } = await house.browser().call('GET /store', { _id: ids['far'] })
+    const { status, body } = await app.browser().call('GET /store', { _id: ids['far'] })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       shopName: 'Bandhej Palace',
@@ -95,21 +95,21 @@ describe('a store', () => {
   })
 
   it('has a name', async () => {
-    const { body } = await house.browser().call('POST /get-store-name', { storeId: ids['near'] })
+    const { body } = await app.browser().call('POST /get-store-name', { storeId: ids['near'] })
     expect(body).toMatchObject({ storeId: ids['near'], shopName: 'Chúnar Bandhej 100%' })
   })
 
   it.each(['pending', 'suspended', 'unknown', 'garbage'])('does not exist: %s', async (kind) => {
     const other = { unknown: crypto.randomUUID(), garbage: "1' or '1'='1" }[kind]
     const id = ids[kind] ?? other
-    const page = await house.browser().call('GET /store', { _id: id })
+    const page = await app.browser().call('GET /store', { _id: id })
     expect([page.status, page.body['code']]).toEqual([404, 'NOT_FOUND'])
-    const name = await house.browser().call('POST /get-store-name', { storeId: id })
+    const name = await app.browser().call('POST /get-store-name', { storeId: id })
     expect([name.status, name.body['code']]).toEqual([404, 'NOT_FOUND'])
   })
 
   it('is asked for by id', async () => {
-    expect((await house.browser().call('GET /store', {})).status).toBe(400)
-    expect((await house.browser().call('POST /get-store-name', { storeId: 7 })).status).toBe(400)
+    expect((await app.browser().call('GET /store', {})).status).toBe(400)
+    expect((await app.browser().call('POST /get-store-name', { storeId: 7 })).status).toBe(400)
   })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildHouse, buildProduct, buildStore, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildProduct, buildStore, type TestApp } from '#test/factories.ts'
 import { staticPages } from './rules.ts'
 
-let house: TestHouse
+let app: TestApp
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await buildHouse({ publicUrl: 'https://chowk.example' })
+  app = await buildTestApp({ publicUrl: 'https://chowk.example' })
   for (const status of ['approved', 'pending', 'rejected', 'suspended'] as const) {
-    const store = await buildStore(house, { status })
+    const store = await buildStore(app, { status })
     ids[status] = store.id
-    ids[`${status} product`] = (await buildProduct(house, store.id, {})).id
-    ids[`${status} hidden`] = (await buildProduct(house, store.id, { active: false })).id
+    ids[`${status} product`] = (await buildProduct(app, store.id, {})).id
+    ids[`${status} hidden`] = (await buildProduct(app, store.id, { active: false })).id
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function get(path: string) {
-  const { status, body, headers } = await house.browser().send('GET', path, {}, {})
+  const { status, body, headers } = await app.browser().send('GET', path, {}, {})
   return { status, text: String(body), type: headers['content-type'] }
 }
 
@@ -44,9 +44,9 @@ it('says when a store or a product last changed', async () => {
 
 it('asks the database again only after an hour', async () => {
   const before = addresses((await get('/sitemap.xml')).text).length
-  const { id } = await buildProduct(house, ids['approved'] ?? '', {})
+  const { id } = await buildProduct(app, ids['approved'] ?? '', {})
   expect(addresses((await get('/sitemap.xml')).text)).toHaveLength(before)
-  house.time.now = new Date(house.time.now.getTime() + 3_600_000)
+  app.time.now = new Date(app.time.now.getTime() + 3_600_000)
   expect(addresses((await get('/sitemap.xml')).text)).toContain(`/product?_id=${id}`)
 })
 
@@ -64,7 +64,7 @@ it('greets robots in their own file', async () => {
 })
 
 it('tells everybody whom to turn to', async () => {
-  const { status, body } = await house.browser().call('GET /contact')
+  const { status, body } = await app.browser().call('GET /contact')
   expect(status).toBe(200)
   expect(body).toMatchObject({
     phone: expect.stringMatching(/^\+91/),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { keepFor } from '#server/platform/http/keep-for.ts'
+import { cacheFor } from '#server/platform/http/cache-for.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/support.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -17,8 +17,8 @@ import {
 } from './rules.ts'
 import { countListed, viewListed } from './views.ts'
 
-const KEPT_MS = 3_600_000
-const MOST_KEPT = 4
+const CACHED_MS = 3_600_000
+const MOST_CACHED = 4
 
 type Options = { publicUrl: string; contact: contract.Contact }
 
@@ -27,7 +27,7 @@ export function supportRoutes(app: App, options: Options): void {
   const { fastify } = app
   const { db } = app.database
   const { publicUrl } = options
-  const kept = keepFor<string>({ ms: KEPT_MS, most: MOST_KEPT }, () => app.clock().getTime())
+  const cached = cacheFor<string>({ ms: CACHED_MS, most: MOST_CACHED }, () => app.clock().getTime())
   const open = { schema: { hide: true }, config: { limit: 'document' } } as const
   const pagesOf = async () => String(countPages(staticPages.length + (await countListed(db))))
   mountRead(app, contract.contact, async () => options.contact)
@@ -37,17 +37,17 @@ export function supportRoutes(app: App, options: Options): void {
   )
 
   fastify.get('/sitemap.xml', open, async (_request, reply) => {
-    const pages = Number(await kept('pages', pagesOf))
+    const pages = Number(await cached('pages', pagesOf))
     if (pages > 1) return sendXml(reply, sitemapIndex(publicUrl, pages))
-    return sendXml(reply, await kept('1', () => makeFile(db, publicUrl, 0)))
+    return sendXml(reply, await cached('1', () => makeFile(db, publicUrl, 0)))
   })
 
   fastify.get('/sitemap-:page.xml', open, async (request, reply) => {
     const page = Number((request.params as { page: string }).page)
-    const pages = Number(await kept('pages', pagesOf))
+    const pages = Number(await cached('pages', pagesOf))
     const exists = Number.isInteger(page) && page >= 1 && page <= pages
     if (!exists) throw new AppError('NOT_FOUND', { reason: 'siteMap' })
-    return sendXml(reply, await kept(String(page), () => makeFile(db, publicUrl, page - 1)))
+    return sendXml(reply, await cached(String(page), () => makeFile(db, publicUrl, page - 1)))
   })
 }
 

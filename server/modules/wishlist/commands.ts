@@ -6,7 +6,7 @@ import { MAX_WISHLIST } from '#shared/limits.ts'
 import { countOthers, deleteAll, deleteItem, insertItem, isOnSale } from './queries.ts'
 
 /** Keeps a product that is on sale. Throws NOT_FOUND or WISHLIST_FULL. */
-export async function keepProduct(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
+export async function saveProduct(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
   if (!(await isOnSale(tx, productId))) throw new AppError('NOT_FOUND', { reason: 'product' })
   await lockOpenAccount(tx, shopper.userId)
   if ((await countOthers(tx, shopper.userId, productId)) >= MAX_WISHLIST) {
@@ -16,7 +16,7 @@ export async function keepProduct(tx: Tx, shopper: Shopper, productId: string): 
 }
 
 /** Lets a product go, also one that was never kept or is sold no more. */
-export async function letGo(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
+export async function removeProduct(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
   await deleteItem(tx, shopper.userId, productId)
 }
 

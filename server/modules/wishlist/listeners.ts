@@ -6,7 +6,7 @@ export function wishlistListeners(): Listeners {
     'account.closed': [
       {
         name: 'wishlist.forget',
-        hear: ({ userId }, database) => database.transaction((tx) => forgetWishlist(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => forgetWishlist(tx, userId)),
       },
     ],
   }

@@ -7,30 +7,30 @@ import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import { MAX_WISHLIST } from '#shared/limits.ts'
 import type { Browser } from '#test/browser.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function scene() {
-  const store = await buildStore(house, { shopName: 'Johari Bangles' })
-  const product = await buildProduct(house, store.id, { stock: 4 })
-  return { store, product, shopper: await buildShopper(house) }
+  const store = await buildStore(app, { shopName: 'Johari Bangles' })
+  const product = await buildProduct(app, store.id, { stock: 4 })
+  return { store, product, shopper: await buildShopper(app) }
 }
 
 const tap = (browser: Browser, task: 'add' | 'remove', id: string) =>
   browser.call('POST /update-wishlist', { task, id })
 
-async function keptBy(browser: Browser): Promise<string[]> {
+async function wishlistOf(browser: Browser): Promise<string[]> {
   const { body } = await browser.call('GET /wishlist')
   return body.products.map((card) => card._id)
 }
@@ -46,7 +46,7 @@ describe('the wishlist', () => {
       [200, 'Added to your wishlist'],
       [200, 'Added to your wishlist'],
     ])
-    expect(await keptBy(shopper.browser)).toEqual([product.id])
+    expect(await wishlistOf(shopper.browser)).toEqual([product.id])
     const { body } = await shopper.browser.call('GET /userAuth')
     expect(body.user?.wishlist).toEqual([product.id])
     const seen = await shopper.browser.call('GET /product', { _id: product.id })
@@ -55,14 +55,14 @@ describe('the wishlist', () => {
     const removed = await tap(shopper.browser, 'remove', product.id)
     expect(removed.body.message).toBe('Removed from your wishlist')
     expect((await tap(shopper.browser, 'remove', product.id)).status).toBe(200)
-    expect(await keptBy(shopper.browser)).toEqual([])
+    expect(await wishlistOf(shopper.browser)).toEqual([])
   })
 
   it('shows the last kept first, with price, shop and hours', async () => {
     const { store, product, shopper } = await scene()
-    const later = await buildProduct(house, store.id, { pricePaise: 123_400, mrpPaise: 200_000 })
+    const later = await buildProduct(app, store.id, { pricePaise: 123_400, mrpPaise: 200_000 })
     await tap(shopper.browser, 'add', product.id)
-    house.time.now = new Date(house.time.now.getTime() + 60_000)
+    app.time.now = new Date(app.time.now.getTime() + 60_000)
     await tap(shopper.browser, 'add', later.id)
     const { body } = await shopper.browser.call('GET /wishlist')
     expect(body.products).toMatchObject([
@@ -74,30 +74,30 @@ describe('the wishlist', () => {
   it('is one’s own', async () => {
     const { product, shopper } = await scene()
     await tap(shopper.browser, 'add', product.id)
-    const stranger = await buildShopper(house)
-    expect(await keptBy(stranger.browser)).toEqual([])
+    const stranger = await buildShopper(app)
+    expect(await wishlistOf(stranger.browser)).toEqual([])
     await tap(stranger.browser, 'remove', product.id)
-    expect(await keptBy(shopper.browser)).toEqual([product.id])
-    expect((await tap(house.browser(), 'add', product.id)).status).toBe(401)
-    expect((await house.browser().call('GET /wishlist')).status).toBe(401)
+    expect(await wishlistOf(shopper.browser)).toEqual([product.id])
+    expect((await tap(app.browser(), 'add', product.id)).status).toBe(401)
+    expect((await app.browser().call('GET /wishlist')).status).toBe(401)
   })
 
   it('keeps a product that is disabled, greyed, and hides a store that is suspended', async () => {
     const { store, product, shopper } = await scene()
     await tap(shopper.browser, 'add', product.id)
-    const { db } = house.database
+    const { db } = app.database
     await db.update(products).set({ active: false }).where(eq(products.id, product.id))
     const { body } = await shopper.browser.call('GET /wishlist')
     expect(body.products).toMatchObject([{ _id: product.id, status: false }])
     await db.update(stores).set({ status: 'suspended' }).where(eq(stores.id, store.id))
-    expect(await keptBy(shopper.browser)).toEqual([])
+    expect(await wishlistOf(shopper.browser)).toEqual([])
   })
 
   it('takes only what is on sale', async () => {
     const { store, shopper } = await scene()
-    const hidden = await buildProduct(house, store.id, { active: false })
-    const closed = await buildStore(house, { status: 'pending' })
-    const unseen = await buildProduct(house, closed.id)
+    const hidden = await buildProduct(app, store.id, { active: false })
+    const closed = await buildStore(app, { status: 'pending' })
+    const unseen = await buildProduct(app, closed.id)
     for (const id of [hidden.id, unseen.id, randomUUID(), 'x']) {
       const answer = await tap(shopper.browser, 'add', id)
       expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
@@ -108,9 +108,9 @@ describe('the wishlist', () => {
 
   it(`holds ${MAX_WISHLIST}, also when the last are added together`, async () => {
     const { store, shopper } = await scene()
-    const made = await Promise.all(Array.from({ length: 5 }, () => buildProduct(house, store.id)))
-    const filler = await buildProduct(house, store.id)
-    const { pool } = house.database
+    const made = await Promise.all(Array.from({ length: 5 }, () => buildProduct(app, store.id)))
+    const filler = await buildProduct(app, store.id)
+    const { pool } = app.database
     await pool.query(
       `insert into products (store_id, name, category, sub_category, brand, description, hsn, gst_rate)
        select store_id, 'Filler ' || n, category, sub_category, brand, description, hsn, gst_rate
@@ -124,10 +124,10 @@ describe('the wishlist', () => {
     const answers = await Promise.all(made.map(({ id }) => tap(shopper.browser, 'add', id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('WISHLIST_FULL')
-    const kept = await house.database.db
+    const saved = await app.database.db
       .select()
       .from(wishlistItems)
       .where(eq(wishlistItems.userId, shopper.id))
-    expect(kept).toHaveLength(MAX_WISHLIST)
+    expect(saved).toHaveLength(MAX_WISHLIST)
   })
 })

@@ -26,7 +26,7 @@ export type Database = {
    */
   listen(
     channel: string,
-    hear: (payload: string) => void,
+    onPayload: (payload: string) => void,
     missed?: () => void,
   ): Promise<() => Promise<void>>
   /**

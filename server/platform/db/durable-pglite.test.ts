@@ -54,8 +54,8 @@ describe('a commit on PGlite', () => {
   it('is on the disk when it is confirmed', async () => {
     expect(await cutPowerAfterThree('full')).toEqual([1, 2, 3])
     // The same without fsync does not keep them: this disk keeps nothing by itself.
-    const kept = await cutPowerAfterThree('off').catch(() => [])
-    expect(kept).not.toEqual([1, 2, 3])
+    const saved = await cutPowerAfterThree('off').catch(() => [])
+    expect(saved).not.toEqual([1, 2, 3])
   })
 
   it('is refused when the disk refuses its fsync, and the database goes on without it', async () => {

@@ -135,13 +135,13 @@ describe('lockFolder', () => {
     await kill(await holdElsewhere())
     const dead = readFileSync(join(folder, 'lock'), 'utf8')
     const racers = Array.from({ length: 4 }, () => startRacer())
-    for (const racer of racers) expect(await racer.hear()).toBe('ready')
+    for (const racer of racers) expect(await racer.readLine()).toBe('ready')
     for (let round = 0; round < 60; round++) {
       const contested = join(folder, `round-${round}`)
       mkdirSync(contested, { mode: 0o700 })
       writeFileSync(join(contested, 'lock'), dead)
       for (const racer of racers) racer.tell(contested)
-      const answers = await Promise.all(racers.map((racer) => racer.hear()))
+      const answers = await Promise.all(racers.map((racer) => racer.readLine()))
       expect(answers.toSorted()).toEqual([
         ...Array.from({ length: 3 }, () => expect.stringContaining('in use by process')),
         'held',
@@ -157,7 +157,7 @@ describe('lockFolder', () => {
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     return {
       tell: (text: string) => child.stdin.write(`${text}\n`),
-      hear: async () => (await lines.next()).value as string,
+      readLine: async () => (await lines.next()).value as string,
     }
   }
 })

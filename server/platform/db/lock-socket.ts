@@ -13,7 +13,7 @@ export type Claim = {
 /** `gone`: no process listens, and none ever will. `silent`: one does, and says nothing. */
 export type Answer = Claim | 'gone' | 'silent'
 
-const patienceMs = 2_000
+const waitMs = 2_000
 const retries = 3
 /** Socket addresses hold 104 bytes or a few more, depending on the system. */
 const longestAddress = 100
@@ -25,9 +25,9 @@ export async function publishSocket(
   claim: () => Claim,
 ): Promise<Server> {
   const unseen = `${name}.new`
-  const server = createServer((visitor) => {
-    visitor.on('error', () => undefined)
-    visitor.end(JSON.stringify(claim()))
+  const server = createServer((client) => {
+    client.on('error', () => undefined)
+    client.end(JSON.stringify(claim()))
   })
   try {
     await withAddress(folder, unseen, (address) => listen(server, address))
@@ -53,17 +53,17 @@ export async function askSocket(folder: string, name: string): Promise<Answer> {
 
 function askOnce(address: string): Promise<Answer | 'cut'> {
   return new Promise((done) => {
-    const visitor = connect(address)
+    const client = connect(address)
     const parts: Buffer[] = []
     const settle = (answer: Answer | 'cut') => {
       clearTimeout(timer)
-      visitor.destroy()
+      client.destroy()
       done(answer)
     }
-    const timer = setTimeout(() => settle('silent'), patienceMs)
-    visitor.on('data', (part) => void parts.push(part))
-    visitor.on('end', () => settle(parse(Buffer.concat(parts).toString())))
-    visitor.on('error', (error: NodeJS.ErrnoException) => settle(judge(error)))
+    const timer = setTimeout(() => settle('silent'), waitMs)
+    client.on('data', (part) => void parts.push(part))
+    client.on('end', () => settle(parse(Buffer.concat(parts).toString())))
+    client.on('error', (error: NodeJS.ErrnoException) => settle(judge(error)))
   })
 }
 

@@ -1,10 +1,10 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
 
-export type Hear = (payload: string) => void
+export type OnPayload = (payload: string) => void
 /** `missed` is called when notifications may have been lost while a connection was broken. */
-type Entry = { hear: Hear; missed?: (() => void) | undefined }
+type Entry = { onPayload: OnPayload; missed?: (() => void) | undefined }
 
-/** Who hears what. */
+/** Who has subscribed to which channel. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<Entry>>()
 
@@ -27,7 +27,7 @@ export class Listeners {
   /** Hands the client's notifications to whoever listens. */
   attach(client: ClientBase): void {
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const { hear } of this.#byChannel.get(channel) ?? []) hear(payload)
+      for (const { onPayload } of this.#byChannel.get(channel) ?? []) onPayload(payload)
     })
   }
 

@@ -9,7 +9,7 @@ import {
 } from './durable-pglite.ts'
 import { lockFolder } from './folder-lock.ts'
 import { isFull, watchFreeSpace } from './free-space.ts'
-import { Listeners, listenTo, stopListeningTo, type Hear } from './notifications.ts'
+import { Listeners, listenTo, stopListeningTo, type OnPayload } from './notifications.ts'
 import { OperatorError } from './operator-error.ts'
 import { createHost, type PgliteHost } from './pglite-host.ts'
 import { createInProcessBackend } from './pglite-session.ts'
@@ -39,11 +39,11 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
     // A checkpoint that meets a full disk ends the database.
     const shorten = async () => (isReadOnly() ? undefined : upkeep.shortenLog())
     const shortenNow = () => shorten().catch((error: Error) => warn(options, error))
-    const keeper = setInterval(() => void shortenNow(), shortenLogEveryMs).unref()
+    const upkeepTimer = setInterval(() => void shortenNow(), shortenLogEveryMs).unref()
     return {
       engine: 'pglite',
       pool,
-      listen: (channel, hear) => listen(pool, listeners, { channel, hear }),
+      listen: (channel, onPayload) => listen(pool, listeners, { channel, onPayload }),
       allow: async (_client, milliseconds) => host.current().allow(milliseconds),
       restore: () => host.current().allow(watchdogMs),
       isReadOnly,
@@ -51,7 +51,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
       vacuum: async () => (isReadOnly() ? undefined : upkeep.vacuum()),
       dump: upkeep.dump,
       close: async () => {
-        clearInterval(keeper)
+        clearInterval(upkeepTimer)
         space?.stop()
         await pool.end()
         await host.close().finally(() => lock?.release())
@@ -111,9 +111,9 @@ function createPool(host: PgliteHost, listeners: Listeners): Pool {
 async function listen(
   pool: Pool,
   listeners: Listeners,
-  { channel, hear }: { channel: string; hear: Hear },
+  { channel, onPayload }: { channel: string; onPayload: OnPayload },
 ) {
-  const entry = { hear }
+  const entry = { onPayload }
   listeners.add(channel, entry)
   await pool.query(listenTo(channel))
   return async () => {

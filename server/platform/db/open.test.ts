@@ -94,8 +94,8 @@ describe('a database', () => {
   })
 
   it('tells listeners what was committed, and nothing of what was rolled back', async () => {
-    const heard: string[] = []
-    const stop = await database.listen('orders', (payload) => heard.push(payload))
+    const received: string[] = []
+    const stop = await database.listen('orders', (payload) => received.push(payload))
     await database.transaction((tx) => tx.execute(tell('one')))
     await database
       .transaction(async (tx) => {
@@ -106,10 +106,10 @@ describe('a database', () => {
     // An error makes the pool replace its connection; the subscription has to survive that.
     await database.pool.query('select nonsense').catch(() => undefined)
     await database.db.execute(tell('three'))
-    await expect.poll(() => heard).toEqual(['one', 'three'])
+    await expect.poll(() => received).toEqual(['one', 'three'])
     await stop()
     await database.db.execute(tell('four'))
-    expect(heard).toEqual(['one', 'three'])
+    expect(received).toEqual(['one', 'three'])
   })
 
   it('rolls back what a vanished connection left open', async () => {

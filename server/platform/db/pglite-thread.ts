@@ -97,7 +97,7 @@ class PgliteThread implements PgliteBackend {
   }
 
   #bark(): void {
-    // When this thread was the slow one, the answer already lies in its letter box.
+    // When this thread was the slow one, the answer is already in its queue.
     if (Atomics.load(this.#counters, counted.answers) > this.#answers) return this.#arm()
     const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`
     this.#options.alarm(message)

@@ -9,15 +9,15 @@ export type Upkeep = {
   shortenLog(): Promise<void>
 }
 
-const patienceMs = 600_000
+const limitMs = 600_000
 const longestLogBytes = 16 * 1024 * 1024
 
 export function createUpkeep(pool: Pool, host: PgliteHost, watchdogMs: number): Upkeep {
-  const patiently = async <T>(run: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const withLongLimit = async <T>(run: (client: PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     const backend = host.current()
     try {
-      backend.allow(patienceMs)
+      backend.allow(limitMs)
       return await run(client)
     } finally {
       backend.allow(watchdogMs)
@@ -27,17 +27,17 @@ export function createUpkeep(pool: Pool, host: PgliteHost, watchdogMs: number): 
 
   return {
     vacuum: () =>
-      patiently(async (client) => {
+      withLongLimit(async (client) => {
         await client.query('vacuum (analyze)')
         await client.query('checkpoint')
       }),
     dump: () =>
-      patiently(async (client) => {
+      withLongLimit(async (client) => {
         await client.query('checkpoint')
         return host.current().dump()
       }),
     shortenLog: () =>
-      patiently(async (client) => {
+      withLongLimit(async (client) => {
         if ((await readLogBytes(client)) > longestLogBytes) await client.query('checkpoint')
       }),
   }

@@ -67,12 +67,12 @@ describe('PGlite on disk', () => {
     await expect(database.probe()).resolves.toBeUndefined()
   })
 
-  it('hears its listeners again after a restart', async () => {
-    const heard: string[] = []
-    await database.listen('proof_shelf', (payload) => heard.push(payload))
+  it('notifies its listeners again after a restart', async () => {
+    const received: string[] = []
+    await database.listen('proof_shelf', (payload) => received.push(payload))
     await database.db.execute(forever).catch(() => undefined)
     await database.db.execute(sql`select pg_notify('proof_shelf', 'still here')`)
-    await expect.poll(() => heard).toEqual(['still here'])
+    await expect.poll(() => received).toEqual(['still here'])
   })
 
   it('lets a statement take longer where that is asked for', async () => {

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import type { DatabaseLog } from './database.ts'
-import { Listeners, listenTo, stopListeningTo, type Hear } from './notifications.ts'
+import { Listeners, listenTo, stopListeningTo, type OnPayload } from './notifications.ts'
 
 const reconnectMs = 1_000
 /** A listening connection says nothing for hours, so only a question shows that it is still there. */
@@ -26,8 +26,12 @@ export class PostgresListener {
     this.#log = log
   }
 
-  async listen(channel: string, hear: Hear, missed?: () => void): Promise<() => Promise<void>> {
-    const entry = { hear, missed }
+  async listen(
+    channel: string,
+    onPayload: OnPayload,
+    missed?: () => void,
+  ): Promise<() => Promise<void>> {
+    const entry = { onPayload, missed }
     this.#listeners.add(channel, entry)
     const client = await this.#connect().catch((error: unknown) => {
       this.#client = undefined

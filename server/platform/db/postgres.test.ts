@@ -45,13 +45,15 @@ describe('PostgreSQL', () => {
   })
 
   it('listens again after its connection was cut', async () => {
-    const heard: string[] = []
-    const stop = await database.listen('shelf', (payload) => heard.push(payload))
+    const received: string[] = []
+    const stop = await database.listen('shelf', (payload) => received.push(payload))
     await database.pool.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query = 'listen shelf' and datname = current_database()`)
     const tell = () => database.pool.query("select pg_notify('shelf', 'again')")
-    await expect.poll(() => tell().then(() => heard.length), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(() => tell().then(() => received.length), { timeout: 10_000 })
+      .toBeGreaterThan(0)
     await stop()
   })
 
@@ -165,18 +167,18 @@ describe('lines to PostgreSQL that break', () => {
   })
 
   it('are listened on again after silence, and whoever listens is told that something may be missed', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     let missed = 0
-    const hear = (payload: string) => void heard.push(payload)
-    const stop = await database.listen('shelf', hear, () => (missed += 1))
+    const onPayload = (payload: string) => void received.push(payload)
+    const stop = await database.listen('shelf', onPayload, () => (missed += 1))
     proxy.silence()
     await query(inject('postgresUrl'), `select pg_notify('shelf', 'lost')`)
     const told = async () => {
       await query(inject('postgresUrl'), `select pg_notify('shelf', 'again')`)
-      return heard.includes('again')
+      return received.includes('again')
     }
     await expect.poll(told, { timeout: 20_000, interval: 200 }).toBe(true)
-    expect(heard).not.toContain('lost')
+    expect(received).not.toContain('lost')
     expect(missed).toBe(1)
     await stop()
   })

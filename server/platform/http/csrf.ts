@@ -15,7 +15,7 @@ export type Csrf = {
   /** A guest's token again, for a session that ends with this answer. */
   release(request: FastifyRequest, reply: FastifyReply): void
   /** The random name of this browser, signed in or not; given now when it has none. */
-  visitOf(request: FastifyRequest, reply: FastifyReply): string
+  visitCookieOf(request: FastifyRequest, reply: FastifyReply): string
   check(request: FastifyRequest): void
 }
 
@@ -44,7 +44,7 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
     const token = `v1.${nonce}.${sign(binding, nonce)}`
     reply.setCookie(TOKEN, token, { path: '/', sameSite: 'lax', secure })
   }
-  const beginVisit = (reply: FastifyReply) => {
+  const setVisitCookie = (reply: FastifyReply) => {
     const visit = random.bytes(16).toString('base64url')
     reply.setCookie(names.visit, visit, { path: '/', sameSite: 'lax', secure, httpOnly: true })
     return visit
@@ -54,13 +54,13 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
     greet(request, reply) {
       let binding = bindingOf(request)
       if (binding && fits(request.cookies[TOKEN], binding)) return
-      if (!binding) binding = beginVisit(reply)
+      if (!binding) binding = setVisitCookie(reply)
       renew(reply, binding)
     },
     release(request, reply) {
-      renew(reply, request.cookies[names.visit] ?? beginVisit(reply))
+      renew(reply, request.cookies[names.visit] ?? setVisitCookie(reply))
     },
-    visitOf: (request, reply) => request.cookies[names.visit] || beginVisit(reply),
+    visitCookieOf: (request, reply) => request.cookies[names.visit] || setVisitCookie(reply),
     check(request) {
       const header = request.headers['x-xsrf-token']
       const token = Array.isArray(header) ? header[0] : header

@@ -3,27 +3,27 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { makeLog } from '#server/platform/log.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/app-error.ts'
-import { buildHouse, buildShopper, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildShopper, type TestApp } from '#test/factories.ts'
 import { isCountedLate, type Limiter, makeLimiter } from './limiter.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse({ limiter: makeLimiter() })
+  app = await buildTestApp({ limiter: makeLimiter() })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
-const later = (ms: number) => (house.time.now = new Date(house.time.now.getTime() + ms))
+const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
 const ask = async (url: string) => {
-  const { statusCode, json } = await house.app.inject(url)
+  const { statusCode, json } = await app.fastify.inject(url)
   return [statusCode, json().reason ?? json().status]
 }
 const crowd = (count: number, url: string) =>
-  Promise.all(Array.from({ length: count }, () => house.app.inject(url)))
+  Promise.all(Array.from({ length: count }, () => app.fastify.inject(url)))
 
 describe('the health of the process', () => {
   it('is asked of the database once a second, however many ask, and nobody is refused', async () => {
-    const probe = vi.spyOn(house.database, 'probe')
+    const probe = vi.spyOn(app.database, 'probe')
     later(1_000)
     for (const url of ['/readyz', '/readyz?deep', '/healthz']) {
       const answers = await crowd(400, url)
@@ -41,7 +41,7 @@ describe('the health of the process', () => {
   it('tells within a second that the database fails, and that it is back', async () => {
     later(1_000)
     expect(await ask('/readyz')).toEqual([200, 'ready'])
-    const probe = vi.spyOn(house.database, 'probe').mockRejectedValue(new Error('gone'))
+    const probe = vi.spyOn(app.database, 'probe').mockRejectedValue(new Error('gone'))
     later(1_000)
     expect(await ask('/readyz')).toEqual([503, 'database'])
     await crowd(10, '/readyz')
@@ -51,7 +51,7 @@ describe('the health of the process', () => {
     expect(await ask('/readyz')).toEqual([200, 'ready'])
     // A clock that was set back makes no answer of the past last.
     later(-3_600_000)
-    vi.spyOn(house.database, 'probe').mockRejectedValue(new Error('gone'))
+    vi.spyOn(app.database, 'probe').mockRejectedValue(new Error('gone'))
     expect(await ask('/readyz')).toEqual([503, 'database'])
     later(3_601_000)
   })
@@ -59,21 +59,21 @@ describe('the health of the process', () => {
   it('says at once that the disk is full', async () => {
     later(1_000)
     expect(await ask('/readyz')).toEqual([200, 'ready'])
-    vi.spyOn(house.database, 'isReadOnly').mockReturnValue(true)
+    vi.spyOn(app.database, 'isReadOnly').mockReturnValue(true)
     expect(await ask('/readyz')).toEqual([503, 'disk'])
   })
 })
 
 describe.each(['/api/docs/openapi.json', '/api/docs'])('%s', (url) => {
   it('is made once, packed once, and known by its mark', async () => {
-    const plain = await house.app.inject(url)
-    const made = vi.spyOn(house.app, 'swagger')
+    const plain = await app.fastify.inject(url)
+    const made = vi.spyOn(app.fastify, 'swagger')
     const headers = { 'accept-encoding': 'gzip, br' }
-    const packed = await house.app.inject({ url, headers })
+    const packed = await app.fastify.inject({ url, headers })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
     const { etag } = packed.headers
-    const known = await house.app.inject({
+    const known = await app.fastify.inject({
       url,
       headers: { ...headers, 'if-none-match': `${etag}` },
     })
@@ -95,10 +95,10 @@ describe('what is refused', () => {
     visit: async () => {},
   }
   const lines: string[] = []
-  let full: TestHouse
+  let full: TestApp
   beforeAll(async () => {
     const log = makeLog('info', { write: (line) => void lines.push(line) })
-    full = await buildHouse({ limiter: refusing, log })
+    full = await buildTestApp({ limiter: refusing, log })
   })
 
   const others = [
@@ -126,7 +126,7 @@ describe('what is refused', () => {
       const { browser } = await buildShopper(full)
       const { db } = full.database
       const looked = [vi.spyOn(db, 'select'), vi.spyOn(db, 'execute')]
-      const answer = await full.app.inject({
+      const answer = await full.fastify.inject({
         method,
         url,
         headers: {
@@ -146,7 +146,9 @@ describe('what is refused', () => {
 
   it('is told once for a route, then counted', async () => {
     lines.length = 0
-    await Promise.all(Array.from({ length: 500 }, () => full.app.inject('/api/never-seen-before')))
+    await Promise.all(
+      Array.from({ length: 500 }, () => full.fastify.inject('/api/never-seen-before')),
+    )
     await full.close()
     const told = lines
       .map((line) => JSON.parse(line))

@@ -3,24 +3,24 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { onPostgres } from '#test/database.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 
 const gigabyte = 1024 ** 3
 let room = gigabyte
-let house: TestHouse
+let app: TestApp
 let scene: Awaited<ReturnType<typeof buildScene>>
 
 beforeAll(async () => {
-  house = await buildHouse({ freeBytes: () => room })
-  scene = await buildScene(house, { stock: 50 })
+  app = await buildTestApp({ freeBytes: () => room })
+  scene = await buildScene(app, { stock: 50 })
 })
 afterEach(async () => {
   room = gigabyte
-  await house.database.pool.query('drop trigger if exists no_room on orders')
-  await house.database.pool.query('drop trigger if exists no_room on sessions')
+  await app.database.pool.query('drop trigger if exists no_room on orders')
+  await app.database.pool.query('drop trigger if exists no_room on sessions')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const book = () => {
   const { product, shopper } = scene
@@ -33,7 +33,7 @@ const orders = async () => (await look()).body.orders.length
 
 /** Every write to the table fails as the engine says it when its disk is full. */
 async function fillDiskUnder(table: 'orders' | 'sessions', sqlState = '53100'): Promise<void> {
-  await house.database.db.execute(
+  await app.database.db.execute(
     sql.raw(`
       create or replace function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '${sqlState}'; end $$;
@@ -44,7 +44,7 @@ async function fillDiskUnder(table: 'orders' | 'sessions', sqlState = '53100'): 
 /** So long after its last request that the next one would be written down. */
 async function seenLongAgo(): Promise<Date> {
   const seenAt = new Date(mondayNoon.getTime() - 3 * 3_600_000)
-  await house.database.db.update(sessions).set({ seenAt })
+  await app.database.db.update(sessions).set({ seenAt })
   return seenAt
 }
 
@@ -52,19 +52,19 @@ describe('on a full disk', () => {
   it.skipIf(onPostgres)('a booking waits and looking goes on, until there is room', async () => {
     const before = await orders()
     room = 100 * 1024 ** 2
-    await expect.poll(() => house.database.isReadOnly()).toBe(true)
+    await expect.poll(() => app.database.isReadOnly()).toBe(true)
     const refused = await book()
     expect(refused).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
     expect(refused.headers['retry-after']).toBe('30')
     const login = { email: scene.shopper.email, password: 'wrong-password' }
-    const flow = await house.browser().call('POST /login', login)
+    const flow = await app.browser().call('POST /login', login)
     expect(flow).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
     const seenAt = await seenLongAgo()
     expect((await look()).status).toBe(200)
-    const seen = await house.database.db.select({ at: sessions.seenAt }).from(sessions)
+    const seen = await app.database.db.select({ at: sessions.seenAt }).from(sessions)
     expect(seen.filter(({ at }) => at.getTime() !== seenAt.getTime())).toEqual([])
     room = gigabyte
-    await expect.poll(() => house.database.isReadOnly()).toBe(false)
+    await expect.poll(() => app.database.isReadOnly()).toBe(false)
     expect((await book()).status).toBe(200)
     expect(await orders()).toBe(before + 1)
   })

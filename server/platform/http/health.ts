@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
-import { keepFor } from './keep-for.ts'
+import { cacheFor } from './cache-for.ts'
 
 /** Each answers true while something is wrong that no restart cures; its name is the reason given. */
 export type Alarms = Record<string, () => Promise<boolean>>
 
 /** The probe writes to the disk and the alarms read orders: they are asked once in this time, by however many. */
-const KEPT_MS = 1_000
+const CACHED_MS = 1_000
 
 type Watched = { database: Database; clock: Clock; alarms: Alarms }
 
@@ -21,12 +21,12 @@ export function healthRoutes(app: FastifyInstance, { database, clock, alarms }: 
   app.addHook('preClose', async () => {
     draining = true
   })
-  const kept = keepFor<string | undefined>({ ms: KEPT_MS, most: 2 }, () => clock().getTime())
+  const cached = cacheFor<string | undefined>({ ms: CACHED_MS, most: 2 }, () => clock().getTime())
   const reasonNow = async (deep: boolean) => {
     if (draining) return 'draining'
     if (database.isReadOnly()) return 'disk'
-    const reason = await kept('probe', () => failingProbe(database))
-    return reason ?? (deep ? kept('alarms', () => firstAlarm(alarms)) : undefined)
+    const reason = await cached('probe', () => failingProbe(database))
+    return reason ?? (deep ? cached('alarms', () => firstAlarm(alarms)) : undefined)
   }
   const options = { schema: { hide: true }, logLevel: 'warn', config: { limit: 'none' } } as const
   app.get('/healthz', options, () => ({ status: 'alive' }))

@@ -8,7 +8,7 @@ import { IDEMPOTENCY_HOURS } from '#shared/limits.ts'
 export type Attempt = { callerId: string; route: string; key: string; fingerprint: Buffer }
 export type StoredAnswer = { status: number; body: unknown }
 
-const KEPT_MS = IDEMPOTENCY_HOURS * 3_600_000
+const ANSWER_STORED_MS = IDEMPOTENCY_HOURS * 3_600_000
 /** The longest a flow may take; one that ended with its process leaves its key without an answer. */
 const ABANDONED_MS = 60_000
 const KEY = /^[\w.:-]{8,100}$/
@@ -48,7 +48,7 @@ export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnsw
   if (!earlier || earlier.status === null) {
     throw new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds: 1 })
   }
-  if (ageMs > KEPT_MS) {
+  if (ageMs > ANSWER_STORED_MS) {
     await forgetAttempt(tx, attempt)
     return beginAttempt(tx, attempt)
   }

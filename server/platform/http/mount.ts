@@ -195,7 +195,7 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       const { limit } = endpoint
       const { userId } = callers.get(request) as CallerOf<G, W>
       if (isCountedLate(limit)) {
-        await app.limiter.visit(limit, app.csrf.visitOf(request, reply))
+        await app.limiter.visit(limit, app.csrf.visitCookieOf(request, reply))
         await app.limiter.address(limit, request)
       }
       if (userId) await app.limiter.account(limit, userId)

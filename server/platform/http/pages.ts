@@ -27,7 +27,7 @@ export type PagesOptions = {
   now?: () => number
 }
 
-type Visit = Pick<PageRequest, 'url' | 'language' | 'place' | 'isPlaceChosen'> & {
+type PageContext = Pick<PageRequest, 'url' | 'language' | 'place' | 'isPlaceChosen'> & {
   theme: Theme | undefined
 }
 
@@ -44,11 +44,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await source.registerAssets(app)
 
   app.get('/*', { config: { limit: source.limit } }, async (request, reply) => {
-    const visit = readVisit(request, options.defaultPlace)
+    const context = readContext(request, options.defaultPlace)
     reply.header('content-security-policy', policy)
-    const make = () => makePage(visit, options, { now, log: request.log, requestId: request.id })
-    const answer = await answerVisit(cache, visit, make)
-    if (answer instanceof CachedPage) return await sendPage(answer, visit, { request, reply })
+    const make = () => makePage(context, options, { now, log: request.log, requestId: request.id })
+    const answer = await answerPage(cache, context, make)
+    if (answer instanceof CachedPage) return await sendPage(answer, context, { request, reply })
     return await reply
       .code(answer.status)
       .header('cache-control', PRIVATE)
@@ -66,9 +66,9 @@ class RedirectInstead extends Error {
   }
 }
 
-async function answerVisit(
+async function answerPage(
   cache: PageCache,
-  { theme: _theme, ...rendered }: Visit,
+  { theme: _theme, ...rendered }: PageContext,
   make: () => Promise<CachedPage>,
 ): Promise<CachedPage | Redirect> {
   try {
@@ -82,13 +82,13 @@ async function answerVisit(
 type Making = { now: () => number; log: FastifyBaseLogger; requestId: string }
 
 async function makePage(
-  visit: Visit,
+  context: PageContext,
   options: PagesOptions,
   { now, log, requestId }: Making,
 ): Promise<CachedPage> {
   const { callInProcess: call, publicUrl, source } = options
-  const { theme: _theme, ...request } = visit
-  const opened = await source.open(visit.url)
+  const { theme: _theme, ...request } = context
+  const opened = await source.open(context.url)
   try {
     const page = await opened.render({ ...request, publicUrl, requestId, call })
     if (page.kind === 'redirect') throw new RedirectInstead(page)
@@ -96,7 +96,7 @@ async function makePage(
     const status = isDatabaseUnavailable(page.error) ? 503 : page.status
     const head = page.head + opened.preload(page.files)
     const html = fill(opened.template, {
-      language: visit.language,
+      language: context.language,
       head,
       body: page.body,
       data: page.data,
@@ -127,7 +127,7 @@ function dataBlock(json: string): string {
 
 async function sendPage(
   page: CachedPage,
-  visit: Visit,
+  context: PageContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const isPublic = !page.private && page.status < 500
@@ -136,7 +136,7 @@ async function sendPage(
     .type('text/html; charset=utf-8')
     .header('cache-control', isPublic ? keeping(request) : PRIVATE)
     .header('vary', 'Cookie, Accept-Encoding')
-  const { bytes, etag } = await encode(page.as(visit.theme), { request, reply })
+  const { bytes, etag } = await encode(page.as(context.theme), { request, reply })
   if (page.status === 503) reply.header('retry-after', RETRY_SECONDS)
   if (!isPublic) return reply.header('referrer-policy', 'no-referrer').send(bytes)
   reply.header('etag', etag)
@@ -149,7 +149,7 @@ function keeping(request: FastifyRequest): string {
   return `${request.cookies['XSRF-TOKEN'] ? 'public' : 'private'}, max-age=0, must-revalidate`
 }
 
-function readVisit(request: FastifyRequest, defaultPlace: Place): Visit {
+function readContext(request: FastifyRequest, defaultPlace: Place): PageContext {
   const { lang, theme, place } = request.cookies
   const chosen = parsePlace(place)
   return {

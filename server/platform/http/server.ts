@@ -117,7 +117,7 @@ function keepOwnCookies(reply: FastifyReply): void {
 const isForEverybody = /^\/(assets|media|healthz|readyz|api\/docs|robots\.txt|sitemap)\b/
 
 /** The browser's anti-forgery cookies travel with every other answer. */
-export function greetVisitors(app: FastifyInstance, csrf: Csrf): void {
+export function setVisitCookies(app: FastifyInstance, csrf: Csrf): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isForEverybody.test(request.url)) csrf.greet(request, reply)
     done()

@@ -16,11 +16,14 @@ const email = {
 let server: SMTPServer
 afterEach(() => new Promise<void>((done) => server.close(done)))
 
-type Refusal = Error & { responseCode?: number }
-type Habits = { refuse?: Refusal; /** Never answers to what is sent to it. */ silentTo?: string }
+type MailError = Error & { responseCode?: number }
+type OfficeOptions = {
+  refuse?: MailError
+  /** Never answers to what is sent to it. */ silentTo?: string
+}
 
 /** A mail server on this machine. */
-async function openPostOffice({ refuse, silentTo }: Habits = {}) {
+async function openPostOffice({ refuse, silentTo }: OfficeOptions = {}) {
   const emails: string[] = []
   const count = { connections: 0 }
   server = new SMTPServer({

@@ -5,7 +5,7 @@ import * as rows from '../queries/closing.ts'
 import { forgetDevicesOf } from '../queries/known-devices.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { CLOSED_NAME, closedAddress } from '../rules/closed-account.ts'
-import { doorAt, judgePassword, type PasswordCheck } from './log-in.ts'
+import { failureKeyAt, judgePassword, type PasswordCheck } from './log-in.ts'
 import { hasPasswordStill, notSignedIn } from './open-account.ts'
 
 /** `aliasId` is fresh; nobody knows the password of `passwordHash`. */
@@ -31,8 +31,8 @@ export async function closeAccount(
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email, passwordHash })
   await rows.deleteCodesAndLinksTo(tx, check.email)
   const devices = await rows.findDevicesOf(tx, userId)
-  const doors = [undefined, ...devices].map((device) => doorAt(check.email, device))
-  await rows.deleteFailuresAt(tx, doors)
+  const failureKeys = [undefined, ...devices].map((device) => failureKeyAt(check.email, device))
+  await rows.deleteFailuresAt(tx, failureKeys)
   await forgetDevicesOf(tx, userId)
   await deleteSessionsOf(tx, userId)
   await record(tx, 'sessions.ended', { shopperId: userId })

@@ -42,15 +42,15 @@ export async function judgePassword(
   { email, user }: PasswordCheck,
   deviceHash: Buffer,
 ): Promise<AppError | undefined> {
-  const door = await doorOf(tx, email, deviceHash)
-  const { failures: before, waitUntil } = await failures.lockLoginFailures(tx, door)
+  const failureKey = await failureKeyOf(tx, email, deviceHash)
+  const { failures: before, waitUntil } = await failures.lockLoginFailures(tx, failureKey)
   if (waitUntil && waitUntil > tx.now) return tooManyTries(waitUntil, tx.now)
   if (!user) {
     const pause = pauseAfter(before + 1) * 1000
-    await failures.countLoginFailure(tx, door, new Date(tx.now.getTime() + pause))
+    await failures.countLoginFailure(tx, failureKey, new Date(tx.now.getTime() + pause))
     return wrongLogin()
   }
-  await failures.clearLoginFailures(tx, door)
+  await failures.clearLoginFailures(tx, failureKey)
   return undefined
 }
 
@@ -61,12 +61,12 @@ export const findLogin = findUserByEmail
  * Where failures are counted: per address written in the form, known or not, so that both look alike; a browser
  * that has logged in there before has a count of its own, so that strangers cannot make it wait.
  */
-async function doorOf(tx: Tx, email: string, deviceHash: Buffer): Promise<Buffer> {
+async function failureKeyOf(tx: Tx, email: string, deviceHash: Buffer): Promise<Buffer> {
   const known = await isKnownDevice(tx, email, deviceHash)
-  return doorAt(email, known ? deviceHash : undefined)
+  return failureKeyAt(email, known ? deviceHash : undefined)
 }
 
-export function doorAt(email: string, deviceHash: Buffer | undefined): Buffer {
+export function failureKeyAt(email: string, deviceHash: Buffer | undefined): Buffer {
   return deviceHash ? sha256(Buffer.concat([sha256(email), deviceHash])) : sha256(email)
 }
 

@@ -5,7 +5,7 @@ import { isClosedAddress } from '../rules/closed-account.ts'
 
 /**
  * What one person does comes one after the other, and nothing comes after the account is closed: then a proof
- * made at the door is worth no more, and this throws NOT_SIGNED_IN. Taken before any shelf is locked.
+ * made before the request is worth no more, and this throws NOT_SIGNED_IN. Taken before any shelf is locked.
  */
 export async function lockOpenAccount(tx: Tx, userId: string): Promise<void> {
   const user = await lockUser(tx, userId)

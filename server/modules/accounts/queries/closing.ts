@@ -50,6 +50,6 @@ export async function findDevicesOf(tx: Tx, userId: string): Promise<Buffer[]> {
   return rows.map(({ deviceHash }) => deviceHash)
 }
 
-export async function deleteFailuresAt(tx: Tx, doorHashes: Buffer[]): Promise<void> {
-  await tx.delete(loginFailures).where(inArray(loginFailures.emailHash, doorHashes))
+export async function deleteFailuresAt(tx: Tx, keyHashes: Buffer[]): Promise<void> {
+  await tx.delete(loginFailures).where(inArray(loginFailures.emailHash, keyHashes))
 }

@@ -4,26 +4,26 @@ import { loginFailures } from '#server/platform/db/tables/accounts.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 /** Failures since the last success, and until when the next try has to wait. */
-export async function lockLoginFailures(tx: Tx, doorHash: Buffer) {
-  await tx.insert(loginFailures).values({ emailHash: doorHash, failures: 0 }).onConflictDoNothing()
+export async function lockLoginFailures(tx: Tx, keyHash: Buffer) {
+  await tx.insert(loginFailures).values({ emailHash: keyHash, failures: 0 }).onConflictDoNothing()
   const [row] = await tx
     .select()
     .from(loginFailures)
-    .where(eq(loginFailures.emailHash, doorHash))
+    .where(eq(loginFailures.emailHash, keyHash))
     .for('update')
   const { failures, waitUntil } = mustExist(row, 'the count of failed log-ins')
   return { failures, waitUntil }
 }
 
-export async function countLoginFailure(tx: Tx, doorHash: Buffer, waitUntil: Date): Promise<void> {
+export async function countLoginFailure(tx: Tx, keyHash: Buffer, waitUntil: Date): Promise<void> {
   await tx
     .update(loginFailures)
     .set({ failures: sql`${loginFailures.failures} + 1`, waitUntil })
-    .where(eq(loginFailures.emailHash, doorHash))
+    .where(eq(loginFailures.emailHash, keyHash))
 }
 
-export async function clearLoginFailures(tx: Tx, doorHash: Buffer): Promise<void> {
-  await tx.delete(loginFailures).where(eq(loginFailures.emailHash, doorHash))
+export async function clearLoginFailures(tx: Tx, keyHash: Buffer): Promise<void> {
+  await tx.delete(loginFailures).where(eq(loginFailures.emailHash, keyHash))
 }
 
 export async function deleteOldFailures(tx: Tx, before: Date): Promise<void> {

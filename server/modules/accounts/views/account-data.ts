@@ -76,13 +76,13 @@ async function sessionsOf(db: Db, userId: string): Promise<AccountData['sessions
 }
 
 async function wishlistOf(db: Db, userId: string): Promise<AccountData['wishlist']> {
-  const kept = await db
+  const saved = await db
     .select({ productId: products.id, name: products.name, addedAt: wishlistItems.addedAt })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .where(eq(wishlistItems.userId, userId))
     .orderBy(desc(wishlistItems.addedAt))
-  return kept.map((item) => ({ ...item, addedAt: item.addedAt.toISOString() }))
+  return saved.map((item) => ({ ...item, addedAt: item.addedAt.toISOString() }))
 }
 
 async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings']> {

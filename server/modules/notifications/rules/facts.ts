@@ -44,7 +44,7 @@ export type Line = {
 /** An order: what it held at the event, and how it stands now. */
 export type OrderFacts = {
   /** What the event is about: without the lines that the store did not have. */
-  kept: Line[]
+  remaining: Line[]
   declined: Line[]
   amountPaise: number
   billNumber: string | null

@@ -32,7 +32,7 @@ describe('an order at an event', () => {
     '%s: holds all it was booked with, at the price of then, and a deadline only while it lasts',
     (event) => {
       const then = orderAtEvent(event, stored)
-      expect(names(then.kept)).toEqual(['kurta', 'kada'])
+      expect(names(then.remaining)).toEqual(['kurta', 'kada'])
       expect(then).toMatchObject({ declined: [], amountPaise: 40_000, dueAt: null })
       const waiting = { ...stored, status: 'awaiting_confirmation' } as const
       expect(orderAtEvent(event, waiting).dueAt).toEqual(dueAt)
@@ -41,14 +41,14 @@ describe('an order at an event', () => {
 
   it('later parts what the store had from what it had not', () => {
     const then = orderAtEvent('order.ready', stored)
-    expect([names(then.kept), names(then.declined)]).toEqual([['kurta'], ['kada']])
+    expect([names(then.remaining), names(then.declined)]).toEqual([['kurta'], ['kada']])
     expect(then).toMatchObject({ amountPaise: 20_000, dueAt })
   })
 
   it('is named whole when nothing of it was there', () => {
     const none = { ...stored, status: 'cancelled', lines: [line('kada', true)] } as const
     const then = orderAtEvent('order.cancelled', { ...none, lines: [...none.lines] })
-    expect([names(then.kept), names(then.declined)]).toEqual([['kada'], []])
+    expect([names(then.remaining), names(then.declined)]).toEqual([['kada'], []])
   })
 })
 

@@ -18,13 +18,13 @@ export function orderAtEvent(event: EventName, order: Stored) {
   if (beforeAnswer.includes(event)) {
     const amountPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
     const dueAt = status === 'awaiting_confirmation' ? order.dueAt : null
-    return { kept: lines, declined: [], amountPaise, dueAt }
+    return { remaining: lines, declined: [], amountPaise, dueAt }
   }
   const { amountPaise, dueAt } = order
-  const kept = lines.filter(({ declined }) => !declined)
+  const remaining = lines.filter(({ declined }) => !declined)
   // An order of which nothing was there is cancelled as a whole.
-  if (kept.length === 0) return { kept: lines, declined: [], amountPaise, dueAt }
-  return { kept, declined: lines.filter(({ declined }) => declined), amountPaise, dueAt }
+  if (remaining.length === 0) return { remaining: lines, declined: [], amountPaise, dueAt }
+  return { remaining, declined: lines.filter(({ declined }) => declined), amountPaise, dueAt }
 }
 
 const entryOf: Partial<Record<EventName, Moment['event']>> = {

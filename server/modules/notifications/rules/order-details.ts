@@ -8,12 +8,12 @@ type Details = Email['details']
 /** What an email about an order lists below its text: the same words as on the screens. */
 export function orderDetails(t: Translate, { order, values }: Facts, to: Role): Details {
   if (!order) return []
-  const { kept, declined, amountPaise, billNumber } = order
+  const { remaining, declined, amountPaise, billNumber } = order
   const named = (key: DetailKey, value: string | number | null | undefined) =>
     value ? [{ label: t(`email.labels.${key}`), value: String(value) }] : []
   return [
     ...named('booking', values.orderNumber),
-    ...kept.map((line) => productDetail(t, line)),
+    ...remaining.map((line) => productDetail(t, line)),
     ...declined.map((line) => productDetail(t, line, t('timeline.lineDeclined'))),
     ...named('total', formatPaise(amountPaise)),
     ...named('bill', billNumber),

@@ -12,7 +12,7 @@ import type { Facts, Recipient } from './facts.ts'
 import { orderDetails } from './order-details.ts'
 import type { EmailName, EmailRow } from './row.ts'
 
-type Told = {
+type EmailInput = {
   row: EmailRow & { name: EmailName }
   facts: Facts
   recipient: Recipient
@@ -20,7 +20,7 @@ type Told = {
 }
 
 /** An email in its reader's language. Throws when a message misses a value. */
-export function writeEmail({ row, facts, recipient, publicUrl }: Told): Email {
+export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Email {
   const t = translate(recipient.locale)
   const values = { ...limits, ...screenWords(t), ...facts.values }
   const say = (key: MessageKey) => t(key, values)

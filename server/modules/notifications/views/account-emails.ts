@@ -5,11 +5,11 @@ import { emailCodes, resetLinks, users } from '#server/platform/db/tables/accoun
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Facts } from '../rules/facts.ts'
 
-type Told = { id: string; emailVault: EmailVault; now: Date }
+type FactsInput = { id: string; emailVault: EmailVault; now: Date }
 
 /** For a sign-up code, and whether its address has an account by now; undefined once it is replaced. */
-export async function viewCodeFacts(db: Db, told: Told): Promise<Facts | undefined> {
-  const { id, emailVault, now } = told
+export async function viewCodeFacts(db: Db, input: FactsInput): Promise<Facts | undefined> {
+  const { id, emailVault, now } = input
   const [row] = await db
     .select({
       email: emailCodes.email,
@@ -36,8 +36,8 @@ export async function viewCodeFacts(db: Db, told: Told): Promise<Facts | undefin
 }
 
 /** For a link whose address has an account; undefined once it is used or replaced. */
-export async function viewLinkFacts(db: Db, told: Told): Promise<Facts | undefined> {
-  const { id, emailVault, now } = told
+export async function viewLinkFacts(db: Db, input: FactsInput): Promise<Facts | undefined> {
+  const { id, emailVault, now } = input
   const [row] = await db
     .select({
       email: users.email,

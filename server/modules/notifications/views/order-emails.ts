@@ -18,15 +18,15 @@ import {
 import type { Facts, Line, Moment, OrderFacts } from '../rules/facts.ts'
 import { momentOf, orderAtEvent } from '../rules/order-at-event.ts'
 
-type Told = { event: EventName; orderId: string; vault: CodeVault; now: Date }
+type FactsInput = { event: EventName; orderId: string; vault: CodeVault; now: Date }
 
 /** Everything an email about an order's event may need; undefined when the order is not there. */
-export async function viewOrderFacts(db: Db, told: Told): Promise<Facts | undefined> {
-  const { event, orderId } = told
+export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts | undefined> {
+  const { event, orderId } = input
   const [row] = await selectSource(db).where(eq(orders.id, orderId))
   if (!row) return undefined
   const noShows = event === 'order.not_collected' ? await findNoShows(db, row) : []
-  const order = orderFacts(row, told)
+  const order = orderFacts(row, input)
   const { storeName, shopperName } = row
   return {
     id: orderId,
@@ -44,14 +44,14 @@ export async function viewOrderFacts(db: Db, told: Told): Promise<Facts | undefi
       noShows: noShows.length,
       onlineUntil: onlineUntil(noShows),
     },
-    secret: order.hasCode && row.sealedCode ? told.vault.open(orderId, row.sealedCode).code : null,
+    secret: order.hasCode && row.sealedCode ? input.vault.open(orderId, row.sealedCode).code : null,
     order,
   }
 }
 
 type Row = Awaited<ReturnType<typeof selectSource>>[number]
 
-function orderFacts(row: Row, { event, now }: Told): OrderFacts {
+function orderFacts(row: Row, { event, now }: FactsInput): OrderFacts {
   const { address, billNumber, status, sealedCode } = row
   const atEvent = orderAtEvent(event, row)
   return {

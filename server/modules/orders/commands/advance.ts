@@ -21,11 +21,11 @@ export type Transition = By & {
   to?: OrderStatus
   reason?: string | undefined
   change?: OrderChange
-  /** What listeners hear; left out where nobody has to know. */
+  /** The event that is published; left out where nobody has to know. */
   publish?: OrderEventName
 }
 
-/** Saves a locked order's step: its status and what changes with it, its time line, and what listeners hear. */
+/** Saves a locked order's step: its status and what changes with it, its time line, and its event. */
 export async function advance(
   tx: Tx,
   order: LockedOrder,

@@ -30,17 +30,17 @@ export async function bookWithCash(
   checkCashAllowed(known)
 
   const variantIds = mergeLines(products).map((line) => line.variantId)
-  const { offers, keepers } = await lockOffers(tx, variantIds)
+  const { offers, storeOwners } = await lockOffers(tx, variantIds)
   const draft = draftOrder(products, offers)
   const { storeId, lines } = draft
-  const keeper = mustExist(keepers.get(storeId), `the store ${storeId} of an offer`)
-  if (keeper.ownerId === shopperId) {
+  const storeOwner = mustExist(storeOwners.get(storeId), `the store ${storeId} of an offer`)
+  if (storeOwner.ownerId === shopperId) {
     throw new AppError('OWN_STORE')
   }
-  checkStoreTakes(known, { storeId, shopName: keeper.shopName, lines }, tx.now)
-  // A store that does not answer by the end of its next open day lets go of the booking.
-  const dueAt = closingOfOpenDay(keeper, tx.now, 1, PICKUP_CALENDAR_DAYS)
-  const readyByAt = readyBy(keeper, tx.now, keeper.preparationMinutes)
+  checkStoreTakes(known, { storeId, shopName: storeOwner.shopName, lines }, tx.now)
+  // A store that does not answer by the end of its next open day loses the booking.
+  const dueAt = closingOfOpenDay(storeOwner, tx.now, 1, PICKUP_CALENDAR_DAYS)
+  const readyByAt = readyBy(storeOwner, tx.now, storeOwner.preparationMinutes)
   const orderId = await insertCashOrder(tx, { ...draft, shopperId, dueAt, readyByAt })
   const held = await holdStock(tx, { reference: orderId, actorId: shopperId }, lines)
   if (!held.ok) throw new Error('a locked shelf changed under its lock')

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailsTo } from '#test/emails.ts'
 import { buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 describe('POST /cancel-order', () => {
   it('frees the pieces of a booking that waits, and tells both sides', async () => {
-    const { shopper, store, product, book, see } = await buildScene(house, { stock: 3 })
+    const { shopper, store, product, book, see } = await buildScene(app, { stock: 3 })
     const orderId = await book(2)
     const reason = 'Found it closer to home'
     const answer = await shopper.browser.call('POST /cancel-order', { orderId, reason })
@@ -36,17 +36,17 @@ describe('POST /cancel-order', () => {
       by: 'shopper',
       reason,
     })
-    expect(await shelfOf(house, product.variantId)).toEqual({ stock: 3, held: 0 })
-    expect(await ledgerOf(house, product.variantId)).toEqual(['hold 0 2', 'release 0 -2'])
-    expect((await emailsTo(house, shopper.email)).at(-1)?.subject).toMatch(/^Cancelled: your/)
-    const told = (await emailsTo(house, store.merchant.email)).at(-1)
+    expect(await shelfOf(app, product.variantId)).toEqual({ stock: 3, held: 0 })
+    expect(await ledgerOf(app, product.variantId)).toEqual(['hold 0 2', 'release 0 -2'])
+    expect((await emailsTo(app, shopper.email)).at(-1)?.subject).toMatch(/^Cancelled: your/)
+    const told = (await emailsTo(app, store.merchant.email)).at(-1)
     expect(told?.subject).toMatch(/was cancelled by the customer$/)
     expect(told?.text).toContain(reason)
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('happens once, and a repeated request has the first answer', async () => {
-    const { product, book, cancel } = await buildScene(house)
+    const { product, book, cancel } = await buildScene(app)
     const orderId = await book(2)
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => cancel(orderId, key)))
@@ -55,11 +55,11 @@ describe('POST /cancel-order', () => {
       status: 409,
       body: { code: 'ORDER_STATUS_CONFLICT', details: { orderStatus: 'Cancelled' } },
     })
-    expect(await ledgerOf(house, product.variantId)).toEqual(['hold 0 2', 'release 0 -2'])
+    expect(await ledgerOf(app, product.variantId)).toEqual(['hold 0 2', 'release 0 -2'])
   })
 
   it('is the store’s alone once the order is ready', async () => {
-    const { bookReady, cancel, see } = await buildScene(house)
+    const { bookReady, cancel, see } = await buildScene(app)
     const { orderId } = await bookReady()
     expect(await cancel(orderId)).toMatchObject({
       status: 409,
@@ -69,9 +69,9 @@ describe('POST /cancel-order', () => {
   })
 
   it('finds nobody else’s booking', async () => {
-    const { store, book, see } = await buildScene(house)
+    const { store, book, see } = await buildScene(app)
     const orderId = await book()
-    const stranger = await buildShopper(house)
+    const stranger = await buildShopper(app)
     for (const { browser } of [stranger, store.merchant]) {
       for (const id of [orderId, randomUUID(), 'x']) {
         const answer = await browser.call('POST /cancel-order', { orderId: id })
@@ -82,7 +82,7 @@ describe('POST /cancel-order', () => {
   })
 
   it('makes room for a sixth booking', async () => {
-    const { shopper, product, book, cancel } = await buildScene(house, { stock: 9 })
+    const { shopper, product, book, cancel } = await buildScene(app, { stock: 9 })
     const [first = ''] = await Promise.all([1, 2, 3, 4, 5].map(() => book()))
     const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
     const sixth = () =>
@@ -96,12 +96,12 @@ describe('POST /cancel-order', () => {
   })
 
   it('puts what was sold out back into its place in the search', async () => {
-    const { shopper, store, product, cancel } = await buildScene(house)
-    const newer = await buildProduct(house, store.id, { stock: 1 })
+    const { shopper, store, product, cancel } = await buildScene(app)
+    const newer = await buildProduct(app, store.id, { stock: 1 })
     const shown = async () => {
-      await house.jobs.drained()
+      await app.jobs.drained()
       const query = { mode: 'store', storeId: store.id }
-      const { body } = await house.browser().call('GET /getProducts', query)
+      const { body } = await app.browser().call('GET /getProducts', query)
       return body.products.map(({ _id }) => _id)
     }
     const line = { productId: newer.id, variantId: newer.variantId, quantity: 1 }
@@ -114,7 +114,7 @@ describe('POST /cancel-order', () => {
 
 describe('a store that cannot serve an order', () => {
   it('has to say why', async () => {
-    const { book, move, see } = await buildScene(house)
+    const { book, move, see } = await buildScene(app)
     const orderId = await book()
     for (const more of [{}, { reason: '   ' }]) {
       const answer = await move(orderId, 'Cancelled', more)
@@ -125,30 +125,30 @@ describe('a store that cannot serve an order', () => {
   })
 
   it('cancels before Ready: the pieces are free, and the shopper reads the reason', async () => {
-    const { shopper, store, product, book, move, see } = await buildScene(house, { stock: 3 })
+    const { shopper, store, product, book, move, see } = await buildScene(app, { stock: 3 })
     const orderId = await book(2)
-    const mails = (await emailsTo(house, store.merchant.email)).length
+    const mails = (await emailsTo(app, store.merchant.email)).length
     const reason = 'Shop closes for a wedding'
     const answer = await move(orderId, 'Cancelled', { reason })
     expect(answer).toMatchObject({ status: 200, body: { order: { orderStatus: 'Cancelled' } } })
     expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant', reason })
-    expect(await shelfOf(house, product.variantId)).toEqual({ stock: 3, held: 0 })
-    const told = (await emailsTo(house, shopper.email)).at(-1)
+    expect(await shelfOf(app, product.variantId)).toEqual({ stock: 3, held: 0 })
+    const told = (await emailsTo(app, shopper.email)).at(-1)
     expect(told?.subject).toBe('Cancelled: Bangle House cannot serve your booking')
     expect(told?.text).toContain(reason)
-    expect(await emailsTo(house, store.merchant.email)).toHaveLength(mails)
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await emailsTo(app, store.merchant.email)).toHaveLength(mails)
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it.each([
     ['takes the pieces out of the stock', {}, { stock: 1, held: 0 }],
     ['leaves on the shelf what is still there', { stillOnShelf: true }, { stock: 3, held: 0 }],
   ])('cannot hand over what lay ready: %s', async (_what, more, shelf) => {
-    const { shopper, store, product, bookReady, move, see } = await buildScene(house, { stock: 3 })
+    const { shopper, store, product, bookReady, move, see } = await buildScene(app, { stock: 3 })
     const { orderId, code, token } = await bookReady(2)
     const answer = await move(orderId, 'Cancelled', { reason: 'Torn while packing', ...more })
     expect(answer).toMatchObject({ status: 200, body: { order: { orderStatus: 'Cancelled' } } })
-    expect(await shelfOf(house, product.variantId)).toEqual(shelf)
+    expect(await shelfOf(app, product.variantId)).toEqual(shelf)
     expect(await see(orderId)).toMatchObject({ pickup: null, orderStatus: 'Cancelled' })
     const scanned = await store.merchant.browser.call('POST /scan-pickup', { token })
     expect(scanned.status).toBe(404)
@@ -156,17 +156,17 @@ describe('a store that cannot serve an order', () => {
       code: 'ORDER_STATUS_CONFLICT',
       details: { orderStatus: 'Cancelled' },
     })
-    const told = (await emailsTo(house, shopper.email)).at(-1)
+    const told = (await emailsTo(app, shopper.email)).at(-1)
     expect(told?.subject).toBe('Cancelled: Bangle House cannot hand over your booking')
     expect(told?.text).toContain('Torn while packing')
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('writes a piece off as an adjustment of the ledger', async () => {
-    const { product, bookReady, move } = await buildScene(house)
+    const { product, bookReady, move } = await buildScene(app)
     const { orderId } = await bookReady(2)
     await move(orderId, 'Cancelled', { reason: 'Stolen' })
-    expect(await ledgerOf(house, product.variantId)).toEqual([
+    expect(await ledgerOf(app, product.variantId)).toEqual([
       'hold 0 2',
       'release 0 -2',
       'adjustment -2 0',
@@ -174,11 +174,11 @@ describe('a store that cannot serve an order', () => {
   })
 
   it('does not touch another store’s order', async () => {
-    const { book } = await buildScene(house)
+    const { book } = await buildScene(app)
     const orderId = await book()
-    const elsewhere = await buildStore(house)
-    const wish = { orderId, status: 'Cancelled', reason: 'Mine now' }
-    const answer = await elsewhere.merchant.browser.call('POST /update-order-status', wish)
+    const elsewhere = await buildStore(app)
+    const input = { orderId, status: 'Cancelled', reason: 'Mine now' }
+    const answer = await elsewhere.merchant.browser.call('POST /update-order-status', input)
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
@@ -191,7 +191,7 @@ describe('a store that cannot serve an order', () => {
     ['Awaiting Confirmation', {}, 'status'],
     ['Payment Pending', {}, 'status'],
   ])('is asked about what does not belong to %s: %j', async (status, more, field) => {
-    const { book, move } = await buildScene(house)
+    const { book, move } = await buildScene(app)
     const answer = await move(await book(), status, more)
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toHaveProperty(field)

@@ -1,6 +1,6 @@
 import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { letGo } from './let-go.ts'
+import { releaseOrder } from './release-order.ts'
 import { lockOwnBooking, lockOwnOrder } from './lock-order.ts'
 
 /** The shopper changes their mind: open until the store has marked the order ready. */
@@ -10,7 +10,12 @@ export async function cancelBooking(
   { orderId, reason }: { orderId: string; reason: string | undefined },
 ): Promise<void> {
   const order = await lockOwnBooking(tx, shopper, orderId)
-  await letGo(tx, order, { to: 'cancelled', actor: 'shopper', actorId: shopper.userId, reason })
+  await releaseOrder(tx, order, {
+    to: 'cancelled',
+    actor: 'shopper',
+    actorId: shopper.userId,
+    reason,
+  })
 }
 
 export type StoreCancel = { orderId: string; reason: string; stillOnShelf?: boolean | undefined }
@@ -27,5 +32,5 @@ export async function cancelByStore(
   const order = await lockOwnOrder(tx, merchant, orderId)
   const missing = order.status === 'ready_for_pickup' && !stillOnShelf
   const by = { actor: 'merchant', actorId: merchant.userId } as const
-  await letGo(tx, order, { ...by, to: 'cancelled', reason, missing })
+  await releaseOrder(tx, order, { ...by, to: 'cancelled', reason, missing })
 }

@@ -1,16 +1,16 @@
-import type { Visitor } from '#server/modules/accounts/guards.ts'
+import type { Caller } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { StoreRefusal } from '#shared/contract/booking-caps.ts'
 import type { CheckedCart } from '#shared/contract/orders.ts'
 import { errorSentence } from '#shared/error-sentence.ts'
 import type { Translate } from '#shared/translate.ts'
-import { findCounters, findOffers } from '../queries/offers.ts'
+import { findStorePickups, findOffers } from '../queries/offers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
 import { judgeLines, mergeLines, obtainable, type WantedLine } from '../rules/cart.ts'
 
-type Asked = { visitor: Visitor; products: readonly WantedLine[]; now: Date; say: Translate }
+type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: Translate }
 
 /**
  * Today's price, stock and hours for each line of a cart, and whether each store takes its lines from the caller;
@@ -18,7 +18,7 @@ type Asked = { visitor: Visitor; products: readonly WantedLine[]; now: Date; say
  */
 export async function checkCart(
   db: Db,
-  { visitor: { userId }, products, now, say }: Asked,
+  { caller: { userId }, products, now, say }: Asked,
 ): Promise<CheckedCart> {
   const wanted = mergeLines(products)
   const offers = await findOffers(
@@ -26,8 +26,8 @@ export async function checkCart(
     wanted.map((line) => line.variantId),
   )
   const judged = judgeLines(wanted, offers)
-  const counters = await findCounters(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
-  const open = counters.filter(({ status }) => status === 'approved')
+  const pickups = await findStorePickups(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
+  const open = pickups.filter(({ status }) => status === 'approved')
   const here = new Set(open.map(({ id }) => id))
   const known = judged.filter(({ offer }) => here.has(offer.storeId))
   const knownIds = new Set(known.map(({ variantId }) => variantId))

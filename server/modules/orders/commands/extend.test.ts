@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
 import { eq } from 'drizzle-orm'
-import { buildHouse, buildShopper, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildShopper, mondayNoon, type TestApp } from '#test/factories.ts'
 import { emailsTo } from '#test/emails.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 /** November 2026 in India; everything is made ready on Monday the 16th, for Wednesday the 18th. */
@@ -20,7 +20,7 @@ const closingOn = (day: number) => new Date(`2026-11-${day}T20:00:00+05:30`).toI
 
 describe('POST /extend-pickup', () => {
   it('moves the deadline by one open day, once, and tells both sides', async () => {
-    const { shopper, store, bookReady, extend, see } = await buildScene(house)
+    const { shopper, store, bookReady, extend, see } = await buildScene(app)
     const { orderId } = await bookReady()
     expect((await see(orderId)).pickup).toMatchObject({
       deadline: closingOn(18),
@@ -41,12 +41,12 @@ describe('POST /extend-pickup', () => {
       status: 409,
       body: { code: 'EXTENSION_REFUSED' },
     })
-    expect((await emailsTo(house, shopper.email)).at(-1)?.text).toContain('19/11/2026 - 08:00 pm')
-    expect((await emailsTo(house, store.merchant.email)).at(-1)?.subject).toMatch(/comes later$/)
+    expect((await emailsTo(app, shopper.email)).at(-1)?.text).toContain('19/11/2026 - 08:00 pm')
+    expect((await emailsTo(app, store.merchant.email)).at(-1)?.subject).toMatch(/comes later$/)
   })
 
   it('gives a repeated request the first answer', async () => {
-    const { bookReady, extend } = await buildScene(house)
+    const { bookReady, extend } = await buildScene(app)
     const { orderId } = await bookReady()
     const key = randomUUID()
     const answers = [await extend(orderId, key), await extend(orderId, key)]
@@ -56,12 +56,12 @@ describe('POST /extend-pickup', () => {
   })
 
   it('leaves no pickup code among the answers that are kept', async () => {
-    const { bookReady, extend } = await buildScene(house)
+    const { bookReady, extend } = await buildScene(app)
     const { orderId, code, token } = await bookReady()
     const key = randomUUID()
     const answer = await extend(orderId, key)
     expect(answer.body.booking.pickup).toMatchObject({ code, token })
-    const { rows } = await house.database.pool.query<{ body: unknown }>(
+    const { rows } = await app.database.pool.query<{ body: unknown }>(
       'select body from idempotency_keys where key = $1',
       [key],
     )
@@ -69,19 +69,19 @@ describe('POST /extend-pickup', () => {
   })
 
   it('passes over days on which the shop is shut', async () => {
-    const { store, bookReady, extend } = await buildScene(house)
+    const { store, bookReady, extend } = await buildScene(app)
     const { orderId } = await bookReady()
     const closure = { fromDay: '2026-11-19', toDay: '2026-11-21', reason: 'Wedding' }
-    await house.database.db.insert(storeClosures).values({ storeId: store.id, ...closure })
+    await app.database.db.insert(storeClosures).values({ storeId: store.id, ...closure })
     // Thursday to Saturday are closed, Sunday always is.
     expect((await extend(orderId)).body.booking).toMatchObject({ dueAt: closingOn(23) })
   })
 
   it('never leads further than ten days from Ready', async () => {
-    const { store, bookReady, extend, see } = await buildScene(house)
-    await house.database.db.update(stores).set({ pickupDays: 7 }).where(eq(stores.id, store.id))
+    const { store, bookReady, extend, see } = await buildScene(app)
+    await app.database.db.update(stores).set({ pickupDays: 7 }).where(eq(stores.id, store.id))
     const closure = { fromDay: '2026-11-17', toDay: '2026-11-18', reason: 'Wedding' }
-    await house.database.db.insert(storeClosures).values({ storeId: store.id, ...closure })
+    await app.database.db.insert(storeClosures).values({ storeId: store.id, ...closure })
     const { orderId } = await bookReady()
     expect((await see(orderId)).pickup).toMatchObject({
       deadline: '2026-11-26T06:30:00.000Z',
@@ -91,22 +91,22 @@ describe('POST /extend-pickup', () => {
   })
 
   it('comes too late at the deadline', async () => {
-    const { bookReady, extend, see } = await buildScene(house)
+    const { bookReady, extend, see } = await buildScene(app)
     const { orderId } = await bookReady()
-    await advance(house, new Date(closingOn(18)))
+    await advance(app, new Date(closingOn(18)))
     expect((await see(orderId)).pickup?.extendTo).toBeNull()
     expect((await extend(orderId)).body.code).toBe('EXTENSION_REFUSED')
   })
 
   it('is for what lies ready, and for its owner', async () => {
-    const { book, bookReady, extend, see } = await buildScene(house)
+    const { book, bookReady, extend, see } = await buildScene(app)
     const early = await extend(await book())
     expect(early.body).toMatchObject({
       code: 'ORDER_STATUS_CONFLICT',
       details: { orderStatus: 'Awaiting Confirmation' },
     })
     const { orderId } = await bookReady()
-    const { browser } = await buildShopper(house)
+    const { browser } = await buildShopper(app)
     for (const id of [orderId, randomUUID(), 'x'])
       expect((await browser.call('POST /extend-pickup', { orderId: id })).status).toBe(404)
     expect((await see(orderId)).dueAt).toBe(closingOn(18))

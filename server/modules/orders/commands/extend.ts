@@ -1,7 +1,7 @@
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { findCounter } from '../queries/offers.ts'
+import { findStorePickup } from '../queries/offers.ts'
 import { extensionOf } from '../rules/deadlines.ts'
 import { advance, statusConflict } from './advance.ts'
 import { lockOwnBooking } from './lock-order.ts'
@@ -12,7 +12,7 @@ export async function extendPickup(tx: Tx, shopper: Shopper, orderId: string): P
   if (order.status !== 'ready_for_pickup') {
     throw await statusConflict(tx, order, { reason: 'notReady' })
   }
-  const dueAt = extensionOf(await findCounter(tx, order.storeId), order, tx.now)
+  const dueAt = extensionOf(await findStorePickup(tx, order.storeId), order, tx.now)
   if (!dueAt)
     throw new AppError('EXTENSION_REFUSED', { reason: order.extendedAt ? 'used' : 'tooLate' })
   await advance(tx, order, {

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailsTo } from '#test/emails.ts'
 import { advance, buildScene, shelfOf, wrongCode } from '#test/order-scene.ts'
 
-let house: TestHouse
+let app: TestApp
 const logged: string[] = []
 beforeAll(async () => {
   const sink = new Writable({
@@ -15,11 +15,11 @@ beforeAll(async () => {
       done()
     },
   })
-  house = await buildHouse({ log: makeLog('error', sink) })
+  app = await buildTestApp({ log: makeLog('error', sink) })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
   logged.length = 0
 })
 
@@ -27,7 +27,7 @@ const reason = 'Her phone is dead; I know her and saw her e-mail'
 
 describe('handing over without the code', () => {
   it('is possible for cash with a reason that the time line keeps and the shopper reads', async () => {
-    const { shopper, product, bookReady, move, see } = await buildScene(house, { stock: 3 })
+    const { shopper, product, bookReady, move, see } = await buildScene(app, { stock: 3 })
     const { orderId } = await bookReady(2)
     const done = await move(orderId, 'Collected', { override: { reason } })
     expect(done.body.order).toMatchObject({ orderStatus: 'Collected', paymentStatus: 'paid' })
@@ -37,16 +37,16 @@ describe('handing over without the code', () => {
       by: 'merchant',
       reason,
     })
-    expect(await shelfOf(house, product.variantId)).toEqual({ stock: 1, held: 0 })
-    const mail = (await emailsTo(house, shopper.email)).at(-1)
+    expect(await shelfOf(app, product.variantId)).toEqual({ stock: 1, held: 0 })
+    const mail = (await emailsTo(app, shopper.email)).at(-1)
     expect(mail?.subject).toBe('Bangle House handed over your booking without the code')
     expect(mail?.text).toContain(reason)
     expect(mail?.text).toContain('Wasn’t this you?')
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('needs a reason, and no code beside it', async () => {
-    const { bookReady, move, see } = await buildScene(house)
+    const { bookReady, move, see } = await buildScene(app)
     const { orderId, code, token } = await bookReady()
     const tries = [
       [{ override: {} }, 'override.reason'],
@@ -63,9 +63,9 @@ describe('handing over without the code', () => {
   })
 
   it('is never possible for what is paid already', async () => {
-    const { bookReady, move, see } = await buildScene(house)
+    const { bookReady, move, see } = await buildScene(app)
     const { orderId, code } = await bookReady()
-    await house.database.pool.query(
+    await app.database.pool.query(
       `update orders set payment_method = 'online', payment_status = 'paid' where id = $1`,
       [orderId],
     )
@@ -79,7 +79,7 @@ describe('handing over without the code', () => {
   })
 
   it('is for what lies ready, and happens once', async () => {
-    const { book, bookReady, move } = await buildScene(house)
+    const { book, bookReady, move } = await buildScene(app)
     const waiting = await move(await book(), 'Collected', { override: { reason } })
     expect(waiting.body.code).toBe('ORDER_STATUS_CONFLICT')
     const { orderId } = await bookReady()
@@ -92,7 +92,7 @@ describe('handing over without the code', () => {
   })
 
   it('is the way on when the code has ended', async () => {
-    const { bookReady, move } = await buildScene(house)
+    const { bookReady, move } = await buildScene(app)
     const { orderId, code } = await bookReady()
     for (let n = 0; n < 5; n++) await move(orderId, 'Collected', { code: wrongCode(code) })
     expect((await move(orderId, 'Collected', { code })).body.code).toBe('CODE_ENDED')
@@ -102,7 +102,7 @@ describe('handing over without the code', () => {
 
 describe('twenty wrong codes in a day', () => {
   it('stop hand-overs by code, raise one alarm, and leave cash its way on', async () => {
-    const { store, bookReady, move } = await buildScene(house, { stock: 9 })
+    const { store, bookReady, move } = await buildScene(app, { stock: 9 })
     let last = { orderId: '', code: '' }
     for (let order = 0; order < 5; order++) {
       last = await bookReady()
@@ -114,7 +114,7 @@ describe('twenty wrong codes in a day', () => {
       const { body } = await move(last.orderId, 'Collected', { code: last.code })
       expect(body.code).toBe('HAND_OVER_LOCKED')
     }
-    const alarms = (await emailsTo(house, store.merchant.email)).filter(({ subject }) =>
+    const alarms = (await emailsTo(app, store.merchant.email)).filter(({ subject }) =>
       subject.startsWith('Too many wrong pickup codes'),
     )
     expect(alarms).toHaveLength(1)
@@ -122,13 +122,13 @@ describe('twenty wrong codes in a day', () => {
     expect(told).toHaveLength(1)
     expect(JSON.parse(told[0] ?? '{}')).toMatchObject({ level: 50, day: '2026-11-16' })
     expect((await move(last.orderId, 'Collected', { override: { reason } })).status).toBe(200)
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 })
 
 describe('a wrong token of a QR', () => {
   it('is counted as a wrong code is: five end the code', async () => {
-    const { bookReady, move } = await buildScene(house)
+    const { bookReady, move } = await buildScene(app)
     const { orderId, token, code } = await bookReady()
     const wrongToken = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
     const codes: unknown[] = []
@@ -140,10 +140,10 @@ describe('a wrong token of a QR', () => {
   })
 
   it('counts for the store’s day', async () => {
-    const { store, bookReady, move } = await buildScene(house)
+    const { store, bookReady, move } = await buildScene(app)
     const { orderId } = await bookReady()
     await move(orderId, 'Collected', { token: 'AAAAAAAAAAAAAAAAAAAAAA' })
-    const { rows } = await house.database.pool.query(
+    const { rows } = await app.database.pool.query(
       'select count from wrong_codes where store_id = $1',
       [store.id],
     )
@@ -153,10 +153,10 @@ describe('a wrong token of a QR', () => {
 
 describe('Not Collected', () => {
   it('is no choice before the deadline', async () => {
-    const { bookReady, move, see } = await buildScene(house)
+    const { bookReady, move, see } = await buildScene(app)
     const { orderId } = await bookReady()
     const deadline = (await see(orderId)).pickup?.deadline ?? ''
-    await advance(house, new Date(new Date(deadline).getTime() - 1))
+    await advance(app, new Date(new Date(deadline).getTime() - 1))
     expect(await move(orderId, 'Not Collected')).toMatchObject({
       status: 409,
       body: {
@@ -167,26 +167,26 @@ describe('Not Collected', () => {
   })
 
   it('frees the pieces after it, and the shopper’s record counts it', async () => {
-    const { shopper, product, bookReady, move, see } = await buildScene(house, { stock: 9 })
+    const { shopper, product, bookReady, move, see } = await buildScene(app, { stock: 9 })
     for (let n = 0; n < 3; n++) {
       const { orderId } = await bookReady()
-      await advance(house, new Date((await see(orderId)).pickup?.deadline ?? ''))
+      await advance(app, new Date((await see(orderId)).pickup?.deadline ?? ''))
       const answer = await move(orderId, 'Not Collected')
       expect(answer.body.order).toMatchObject({ orderStatus: 'Not Collected' })
       expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant' })
     }
-    expect(await shelfOf(house, product.variantId)).toEqual({ stock: 9, held: 0 })
+    expect(await shelfOf(app, product.variantId)).toEqual({ stock: 9, held: 0 })
     const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
     const fourth = await shopper.browser.call('POST /cop-order', { products: [line] })
     expect(fourth).toMatchObject({ status: 403, body: { code: 'CASH_REFUSED' } })
-    const mail = (await emailsTo(house, shopper.email)).at(-1)
+    const mail = (await emailsTo(app, shopper.email)).at(-1)
     expect(mail?.subject).toBe('Not collected: your booking at Bangle House')
     expect(mail?.text).toContain('3 of your bookings were not collected within 60 days')
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('is not for what nobody laid ready', async () => {
-    const { book, move } = await buildScene(house)
+    const { book, move } = await buildScene(app)
     const answer = await move(await book(), 'Not Collected')
     expect(answer.body).toMatchObject({
       code: 'ORDER_STATUS_CONFLICT',

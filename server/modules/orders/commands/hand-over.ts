@@ -5,7 +5,7 @@ import { record } from '#server/platform/events.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { drawBillSerial, findKeptLines, type LockedOrder } from '../queries/orders.ts'
+import { drawBillSerial, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import {
   countWrongCode,
   deletePickupCode,
@@ -74,7 +74,7 @@ async function close(
   await sellStock(
     tx,
     { reference: order.id, actorId: merchant.userId },
-    await findKeptLines(tx, order.id),
+    await findRemainingLines(tx, order.id),
   )
   const year = financialYear(tx.now)
   const serial = await drawBillSerial(tx, order.storeId, year)

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildHouse, mondayNoon, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailsTo } from '#test/emails.ts'
 import { buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.time.now = mondayNoon
+  app.time.now = mondayNoon
 })
 
 /** Three sizes at Rs 125.50 with 5 % GST inside; two S, one M and three L are booked. */
 async function booked() {
   const sizes = ['S', 'M', 'L']
-  const scene = await buildScene(house, { sizes, stock: 4, pricePaise: 12_550, name: 'Lac kada' })
+  const scene = await buildScene(app, { sizes, stock: 4, pricePaise: 12_550, name: 'Lac kada' })
   const orderId = await scene.book(2, 1, 3)
   const [small = '', medium = '', large = ''] = scene.product.variantIds
   const ready = (declinedLines: string[], more: object = {}) =>
     scene.move(orderId, 'Ready for Pickup', { declinedLines, ...more })
-  const shelves = () => Promise.all([small, medium, large].map((id) => shelfOf(house, id)))
+  const shelves = () => Promise.all([small, medium, large].map((id) => shelfOf(app, id)))
   return { ...scene, orderId, small, medium, large, ready, shelves }
 }
 
@@ -39,8 +39,8 @@ describe('Ready without everything', () => {
       { stock: 4, held: 1 },
       { stock: 4, held: 3 },
     ])
-    expect(await ledgerOf(house, small)).toEqual(['hold 0 2', 'release 0 -2', 'adjustment -2 0'])
-    expect(await ledgerOf(house, large)).toEqual(['hold 0 3'])
+    expect(await ledgerOf(app, small)).toEqual(['hold 0 2', 'release 0 -2', 'adjustment -2 0'])
+    expect(await ledgerOf(app, large)).toEqual(['hold 0 3'])
     const { products, timeline, amount } = await see(orderId)
     expect(amount).toBe(502)
     expect(products.map(({ declined }) => declined)).toEqual([true, false, false])
@@ -49,20 +49,20 @@ describe('Ready without everything', () => {
       ['line_declined', 'Sold at the counter an hour ago'],
       ['ready', null],
     ])
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('frees declined pieces that lie on the shelf after all', async () => {
     const { small, ready, shelves } = await booked()
     await ready([small], { stillOnShelf: true })
     expect((await shelves())[0]).toEqual({ stock: 4, held: 0 })
-    expect(await ledgerOf(house, small)).toEqual(['hold 0 2', 'release 0 -2'])
+    expect(await ledgerOf(app, small)).toEqual(['hold 0 2', 'release 0 -2'])
   })
 
   it('tells the shopper what is missing, why, and the new total', async () => {
     const { shopper, medium, ready } = await booked()
     await ready([medium], { reason: 'One has a crack' })
-    const mail = (await emailsTo(house, shopper.email)).at(-1)
+    const mail = (await emailsTo(app, shopper.email)).at(-1)
     expect(mail?.subject).toBe('Ready for pickup at Bangle House, but not everything')
     expect(mail?.text).toMatch(/Lac kada \(Size: .*SKU: .*\): 1 × Rs \S+: Not available/)
     expect(mail?.text).toContain('One has a crack')
@@ -80,8 +80,8 @@ describe('Ready without everything', () => {
       { stock: 3, held: 0 },
       { stock: 1, held: 0 },
     ])
-    expect(await ledgerOf(house, large)).toEqual(['hold 0 3', 'release 0 -3', 'adjustment -3 0'])
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await ledgerOf(app, large)).toEqual(['hold 0 3', 'release 0 -3', 'adjustment -3 0'])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('is Cancelled when nothing is left', async () => {
@@ -99,10 +99,10 @@ describe('Ready without everything', () => {
       { stock: 3, held: 0 },
       { stock: 1, held: 0 },
     ])
-    const mail = (await emailsTo(house, shopper.email)).at(-1)
+    const mail = (await emailsTo(app, shopper.email)).at(-1)
     expect(mail?.subject).toBe('Cancelled: Bangle House cannot serve your booking')
     expect(mail?.text).toContain('A leak in the store room')
-    expect(await brokenInvariants(house.database)).toEqual([])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('knows every declined line, and each once', async () => {
@@ -124,12 +124,12 @@ describe('Ready without everything', () => {
 describe('an open order', () => {
   it('keeps its price and its pieces when the product is repriced, disabled or counted anew', async () => {
     const { orderId, ready, see } = await booked()
-    await house.database.pool.query(
+    await app.database.pool.query(
       `update products set active = false where id in
         (select product_id from order_lines where order_id = $1)`,
       [orderId],
     )
-    await house.database.pool.query(
+    await app.database.pool.query(
       `update variants set price_paise = 70000 where id in
         (select variant_id from order_lines where order_id = $1)`,
       [orderId],
@@ -139,10 +139,10 @@ describe('an open order', () => {
   })
 
   it('can be finished by a store that was suspended meanwhile', async () => {
-    const { store, book, bookReady, move, cancel } = await buildScene(house, { stock: 9 })
+    const { store, book, bookReady, move, cancel } = await buildScene(app, { stock: 9 })
     const { orderId, code } = await bookReady(1)
     const [second, third] = [await book(1), await book(1)]
-    await house.database.pool.query(`update stores set status = 'suspended' where id = $1`, [
+    await app.database.pool.query(`update stores set status = 'suspended' where id = $1`, [
       store.id,
     ])
     expect((await move(orderId, 'Collected', { code })).status).toBe(200)

@@ -3,12 +3,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { closingOfOpenDay } from '#shared/opening-hours.ts'
-import { findCounter } from '../queries/offers.ts'
-import { declineLines, findKeptLines, type LockedOrder } from '../queries/orders.ts'
+import { findStorePickup } from '../queries/offers.ts'
+import { declineLines, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import { insertPickupCode } from '../queries/pickup-codes.ts'
 import { totals } from '../rules/cart.ts'
 import { partLines } from '../rules/declined-lines.ts'
-import { giveBack, letGo } from './let-go.ts'
+import { giveBack, releaseOrder } from './release-order.ts'
 import { advance, checkMove } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
@@ -23,7 +23,7 @@ export type Readying = {
 
 /**
  * The pieces lie ready: the shopper gets a code and a deadline, and can no longer cancel. Lines may be declined:
- * totals follow what is kept, and an order of which nothing is kept is cancelled.
+ * totals follow the lines that remain, and an order without any is cancelled.
  */
 export async function markReady(
   tx: Tx,
@@ -33,12 +33,12 @@ export async function markReady(
 ): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, ready.orderId)
   await checkMove(tx, order, { to: 'ready_for_pickup', by: 'merchant' })
-  const kept = await decline(tx, merchant, order, ready)
-  if (kept.length === 0) {
+  const remaining = await decline(tx, merchant, order, ready)
+  if (remaining.length === 0) {
     const by = { actor: 'merchant', actorId: merchant.userId } as const
-    return letGo(tx, order, { ...by, to: 'cancelled', reason: ready.reason })
+    return releaseOrder(tx, order, { ...by, to: 'cancelled', reason: ready.reason })
   }
-  const store = await findCounter(tx, order.storeId)
+  const store = await findStorePickup(tx, order.storeId)
   const dueAt = closingOfOpenDay(store, tx.now, store.pickupDays, PICKUP_CALENDAR_DAYS)
   await insertPickupCode(tx, order.id, vault.issue(order.id))
   await advance(tx, order, {
@@ -46,20 +46,20 @@ export async function markReady(
     to: 'ready_for_pickup',
     actor: 'merchant',
     actorId: merchant.userId,
-    change: { readyAt: tx.now, dueAt, ...totals(kept) },
+    change: { readyAt: tx.now, dueAt, ...totals(remaining) },
     publish: 'order.ready',
   })
 }
 
-/** Takes declined lines out of the order and answers the kept ones. */
+/** Takes declined lines out of the order and answers the others. */
 async function decline(
   tx: Tx,
   merchant: Merchant,
   order: LockedOrder,
   { declinedLines: declined = [], stillOnShelf = false, reason }: Readying,
-): Promise<Awaited<ReturnType<typeof findKeptLines>>> {
-  const { kept, gone } = partLines(await findKeptLines(tx, order.id), declined)
-  if (gone.length === 0) return kept
+): Promise<Awaited<ReturnType<typeof findRemainingLines>>> {
+  const { remaining, gone } = partLines(await findRemainingLines(tx, order.id), declined)
+  if (gone.length === 0) return remaining
   const actorId = merchant.userId
   await giveBack(tx, order, { actorId, missing: !stillOnShelf, lines: gone })
   await declineLines(tx, order.id, declined)
@@ -67,7 +67,7 @@ async function decline(
     event: 'line_declined',
     actor: 'merchant',
     actorId,
-    reason: kept.length > 0 ? reason : undefined,
+    reason: remaining.length > 0 ? reason : undefined,
   })
-  return kept
+  return remaining
 }

@@ -1,8 +1,8 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { checkMove, statusConflict } from './advance.ts'
-import { keepDeadlineFair } from './lapse.ts'
-import { letGo } from './let-go.ts'
+import { keepDeadlineFair } from './end-overdue.ts'
+import { releaseOrder } from './release-order.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
 /** Nobody came: the pieces are free again, and the shopper's record counts it. Only after the deadline. */
@@ -14,5 +14,5 @@ export async function markNotCollected(tx: Tx, merchant: Merchant, orderId: stri
   if (dueAt > tx.now)
     throw await statusConflict(tx, order, { reason: 'stillDue', dueAt: dueAt.toISOString() })
   const by = { actor: 'merchant', actorId: merchant.userId } as const
-  await letGo(tx, order, { ...by, to: 'not_collected' })
+  await releaseOrder(tx, order, { ...by, to: 'not_collected' })
 }

@@ -6,8 +6,8 @@ import {
   saveAnswerReminded,
   saveReminded,
 } from '../queries/due-orders.ts'
-import { isAnswerReminderDue, isReminderDue } from '../rules/lapse.ts'
-import { keepDeadlineFair } from './lapse.ts'
+import { isAnswerReminderDue, isReminderDue } from '../rules/due.ts'
+import { keepDeadlineFair } from './end-overdue.ts'
 import { publishOrder } from './advance.ts'
 
 export const findComingOrders = findComing

@@ -18,7 +18,7 @@ export async function findOffers(db: Db, variantIds: readonly string[]): Promise
   return rows
 }
 
-export type Counter = {
+export type StorePickup = {
   id: string
   ownerId: string
   shopName: string
@@ -32,7 +32,7 @@ export type Counter = {
 }
 
 /** Whose goods a cart holds, and the hours that decide when they have to be answered for. */
-export type Keeper = {
+export type StoreOwner = {
   ownerId: string
   shopName: string
   timings: Timings
@@ -47,8 +47,8 @@ export type Keeper = {
 export async function lockOffers(
   tx: Tx,
   variantIds: readonly string[],
-): Promise<{ offers: Offer[]; keepers: Map<string, Keeper> }> {
-  const { rows } = await tx.execute<Offer & Keeper>(sql`
+): Promise<{ offers: Offer[]; storeOwners: Map<string, StoreOwner> }> {
+  const { rows } = await tx.execute<Offer & StoreOwner>(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
@@ -64,18 +64,21 @@ export async function lockOffers(
     join stores s on s.id = v.store_id
     where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
     order by k.variant_id for update of k`)
-  const keepers = new Map<string, Keeper>()
+  const storeOwners = new Map<string, StoreOwner>()
   const offers = rows.map((row) => {
     const { ownerId, shopName, timings, closures, preparationMinutes, ...offer } = row
-    keepers.set(offer.storeId, { ownerId, shopName, timings, closures, preparationMinutes })
+    storeOwners.set(offer.storeId, { ownerId, shopName, timings, closures, preparationMinutes })
     return offer
   })
-  return { offers, keepers }
+  return { offers, storeOwners }
 }
 
-/** Where things are collected: whose store it is, and the hours that decide its deadlines. */
-export async function findCounters(db: Db, storeIds: readonly string[]): Promise<Counter[]> {
-  const { rows } = await db.execute<Counter>(sql`
+/** What a booking needs of the stores where it is collected: the owner, and the hours that decide deadlines. */
+export async function findStorePickups(
+  db: Db,
+  storeIds: readonly string[],
+): Promise<StorePickup[]> {
+  const { rows } = await db.execute<StorePickup>(sql`
     select s.id, s.owner_id as "ownerId", s.shop_name as "shopName", s.address, s.status, s.timings,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
       s.pickup_days as "pickupDays",
@@ -85,8 +88,8 @@ export async function findCounters(db: Db, storeIds: readonly string[]): Promise
   return rows
 }
 
-export async function findCounter(db: Db, storeId: string): Promise<Counter> {
-  const [counter] = await findCounters(db, [storeId])
-  if (!counter) throw new Error(`store ${storeId} of an order is gone`)
-  return counter
+export async function findStorePickup(db: Db, storeId: string): Promise<StorePickup> {
+  const [pickup] = await findStorePickups(db, [storeId])
+  if (!pickup) throw new Error(`store ${storeId} of an order is gone`)
+  return pickup
 }

@@ -56,7 +56,7 @@ async function lockOrder(tx: Tx, which: ReturnType<typeof and>): Promise<LockedO
   return order
 }
 
-export async function findKeptLines(tx: Tx, orderId: string) {
+export async function findRemainingLines(tx: Tx, orderId: string) {
   return tx
     .select({
       variantId: orderLines.variantId,

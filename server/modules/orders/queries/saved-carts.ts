@@ -12,11 +12,11 @@ export async function findSavedCart(db: Db, userId: string): Promise<CartLine[]>
 }
 
 export async function replaceSavedCart(tx: Tx, userId: string, lines: CartLine[]): Promise<void> {
-  const kept = { lines, savedAt: tx.now }
+  const saved = { lines, savedAt: tx.now }
   await tx
     .insert(savedCarts)
-    .values({ userId, ...kept })
-    .onConflictDoUpdate({ target: savedCarts.userId, set: kept })
+    .values({ userId, ...saved })
+    .onConflictDoUpdate({ target: savedCarts.userId, set: saved })
 }
 
 export async function deleteSavedCart(tx: Tx, userId: string): Promise<void> {

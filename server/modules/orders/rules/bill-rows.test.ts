@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { type BillLine, billRows, keepWholeOrders, writeCsv } from './bill-rows.ts'
+import { type BillLine, billRows, takeWholeOrders, writeCsv } from './bill-rows.ts'
 
 const parse = (csv: string) =>
   Papa.parse<string[]>(csv.slice(1, -2), { delimiter: ',', newline: '\r\n' }).data
@@ -141,9 +141,9 @@ describe('a spreadsheet with an end', () => {
     [3, 'aab', true],
     [2, 'aa', true],
     [1, '', true],
-  ])('with room for %i lines has whole orders only', (most, kept, cut) => {
-    const found = keepWholeOrders(lines, most)
-    expect(found.kept.map(({ orderId }) => orderId).join('')).toBe(kept)
+  ])('with room for %i lines has whole orders only', (most, whole, cut) => {
+    const found = takeWholeOrders(lines, most)
+    expect(found.whole.map(({ orderId }) => orderId).join('')).toBe(whole)
     expect(found.cut).toBe(cut)
   })
 })

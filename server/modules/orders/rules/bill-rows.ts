@@ -69,14 +69,14 @@ export function billRows(lines: readonly BillLine[]): Cell[][] {
 }
 
 /** At most so many lines, and no part of an order: one that does not fit whole is left out. */
-export function keepWholeOrders<Line extends { orderId: string }>(
+export function takeWholeOrders<Line extends { orderId: string }>(
   lines: Line[],
   most: number,
-): { kept: Line[]; cut: boolean } {
+): { whole: Line[]; cut: boolean } {
   const beyond = lines[most]
-  if (!beyond) return { kept: lines, cut: false }
-  const kept = lines.slice(0, most).filter(({ orderId }) => orderId !== beyond.orderId)
-  return { kept, cut: true }
+  if (!beyond) return { whole: lines, cut: false }
+  const whole = lines.slice(0, most).filter(({ orderId }) => orderId !== beyond.orderId)
+  return { whole, cut: true }
 }
 
 const INDIA_MS = 330 * 60_000

@@ -117,8 +117,8 @@ export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer
 }
 
 function draftLine(offer: Offer, quantity: number): DraftLine {
-  const { free: _free, onSale: _onSale, mrpPaise: _mrp, ...kept } = offer
-  return { ...kept, quantity }
+  const { free: _free, onSale: _onSale, mrpPaise: _mrp, ...saved } = offer
+  return { ...saved, quantity }
 }
 
 function refusal(problem: NonNullable<CheckedLine['problem']>, judged: JudgedLine[]): AppError {

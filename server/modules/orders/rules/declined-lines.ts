@@ -5,7 +5,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 export function partLines<Line extends { variantId: string }>(
   lines: readonly Line[],
   declined: readonly string[],
-): { kept: Line[]; gone: Line[] } {
+): { remaining: Line[]; gone: Line[] } {
   const known = new Set(lines.map((line) => line.variantId))
   const fields: Record<string, MessageText> = {}
   for (const [index, variantId] of declined.entries()) {
@@ -18,7 +18,7 @@ export function partLines<Line extends { variantId: string }>(
   }
   const gone = new Set(declined)
   return {
-    kept: lines.filter((line) => !gone.has(line.variantId)),
+    remaining: lines.filter((line) => !gone.has(line.variantId)),
     gone: lines.filter((line) => gone.has(line.variantId)),
   }
 }

@@ -10,7 +10,7 @@ import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { type BillLine, billRows, keepWholeOrders, writeCsv } from '../rules/bill-rows.ts'
+import { type BillLine, billRows, takeWholeOrders, writeCsv } from '../rules/bill-rows.ts'
 import { readDays, readSearch } from '../rules/history-filter.ts'
 import { indianDay } from '../rules/numbers.ts'
 import { selectMerchantOrders, shapeMerchantOrders } from './merchant-orders.ts'
@@ -77,11 +77,11 @@ export async function viewOrderHistoryCsv(
     .where(fitting(merchant, filter))
     .orderBy(...newestFirst, orderLines.position)
     .limit(MOST_ROWS + 1)
-  const { kept, cut } = keepWholeOrders(found, MOST_ROWS)
+  const { whole, cut } = takeWholeOrders(found, MOST_ROWS)
   return {
     fileName: `orders-${filter.from ?? 'begin'}-${filter.to ?? indianDay(now)}.csv`,
-    csv: writeCsv(billRows(kept.map(withShownAddress))),
-    rows: kept.length,
+    csv: writeCsv(billRows(whole.map(withShownAddress))),
+    rows: whole.length,
     cut,
   }
 }

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { pageOf } from './pages.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const DAY = 86_400_000
 const open = {
@@ -33,7 +33,7 @@ type Goods = { id: string; variantId: string }
 async function put(count: number, order: Put, goods: Goods): Promise<void> {
   const money = { paymentStatus: 'unpaid', amountPaise: 49_900, taxPaise: 2_376 } as const
   const row = { paymentMethod: 'cash', bookedAt: mondayNoon, ...money, ...order } as const
-  const { db } = house.database
+  const { db } = app.database
   const rows = await db
     .insert(orders)
     .values(Array.from({ length: count }, () => row))
@@ -52,9 +52,9 @@ async function put(count: number, order: Put, goods: Goods): Promise<void> {
 
 /** A shopper with a merchant, and thirty orders between them. */
 async function trade(state: typeof open | typeof over) {
-  const shopper = await buildShopper(house)
-  const store = await buildStore(house)
-  const goods = await buildProduct(house, store.id)
+  const shopper = await buildShopper(app)
+  const store = await buildStore(app)
+  const goods = await buildProduct(app, store.id)
   await put(30, { shopperId: shopper.id, storeId: store.id, ...state }, goods)
   return { shopper: shopper.browser, merchant: store.merchant.browser, storeId: store.id }
 }
@@ -74,7 +74,7 @@ it.each(lists)(
     expect(first.body.nextPage).toBe(shown.at(-1))
     // The order that names the page may be over by now: the page begins where it did.
     if (name === 'POST /get-merchant-orders')
-      await house.database.db
+      await app.database.db
         .update(orders)
         .set({ ...over, dueAt: null })
         .where(eq(orders.id, first.body.nextPage ?? ''))
@@ -100,7 +100,7 @@ it.each(lists)('$name has no page that begins after a foreign order', async (lis
   const others = await trade(list.state)
   const foreign = (await others[list.who].call(list.name)).body.nextPage
   expect(foreign).toEqual(expect.any(String))
-  const [last] = await house.database.db
+  const [last] = await app.database.db
     .select({ seq: orders.seq })
     .from(orders)
     .where(eq(orders.storeId, own.storeId))

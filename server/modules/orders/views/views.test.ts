@@ -3,37 +3,37 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { variants } from '#server/platform/db/tables/catalog.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import {
-  buildHouse,
+  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   mondayNoon,
-  type TestHouse,
+  type TestApp,
 } from '#test/factories.ts'
 import { eq } from 'drizzle-orm'
 
 const picture = 'ab'.repeat(32)
 const MINUTE = 60_000
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await buildHouse()
+  app = await buildTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Two bookings of one shopper at one store, ten minutes apart: the first with two pieces. */
 async function twoBookings() {
-  const shopper = await buildShopper(house, { name: 'Meera Joshi' })
-  const store = await buildStore(house, { shopName: 'Sanganer Prints' })
-  const { db } = house.database
-  const product = await buildProduct(house, store.id, { pricePaise: 12_550, stock: 9 })
+  const shopper = await buildShopper(app, { name: 'Meera Joshi' })
+  const store = await buildStore(app, { shopName: 'Sanganer Prints' })
+  const { db } = app.database
+  const product = await buildProduct(app, store.id, { pricePaise: 12_550, stock: 9 })
   await db.update(stores).set({ image: picture }).where(eq(stores.id, store.id))
   await db
     .update(variants)
     .set({ images: [picture], attributes: { Size: 'M', Color: 'Maroon' } })
     .where(eq(variants.id, product.variantId))
   const book = async (quantity: number, at: Date) => {
-    house.time.now = at
+    app.time.now = at
     const line = { productId: product.id, variantId: product.variantId, quantity }
     const { body } = await shopper.browser.call(
       'POST /cop-order',

@@ -38,9 +38,9 @@ export function attemptsFor({ asked, meant }: Asked, latitude: Latitude): Attemp
   if (latitude === 'own') return [first, ...mended]
   const last = anything(asked)
   const some = [first, ...(meant ? mended : [loosely]), ...looser(meant ?? asked), ...last]
-  const kept = latitude === 'shelf' ? some.filter(({ held }) => held === 'all') : some
+  const saved = latitude === 'shelf' ? some.filter(({ held }) => held === 'all') : some
   const honest = latitude === 'shelf' && asked.phrases.length === 0 && !asked.price
-  return honest ? [first] : withoutTwins(kept)
+  return honest ? [first] : withoutTwins(saved)
 }
 
 function full(shown: Shown, { phrases, price, color, gender }: Understanding, held: Held): Attempt {
@@ -108,8 +108,8 @@ function grownUp(phrase: Phrase): Phrase {
 function anything({ phrases, price }: Understanding): Attempt[] {
   const nothing = { query: null, price: null, understood: { color: null, gender: null } }
   const said = phrases.length > 0 || price !== null
-  const narrowed: Attempt[] = said ? [{ ...nothing, shown: 'popular', held: 'all' }] : []
-  return [...narrowed, { ...nothing, shown: 'popular', held: 'kinds' }]
+  const filtered: Attempt[] = said ? [{ ...nothing, shown: 'popular', held: 'all' }] : []
+  return [...filtered, { ...nothing, shown: 'popular', held: 'kinds' }]
 }
 
 /** Asking the same thing twice finds as little. */

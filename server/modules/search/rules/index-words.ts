@@ -4,7 +4,7 @@ import { foldWords, singular, spellingKey } from './fold.ts'
 import { type Phrase, readLabel, widerArticles } from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
 
-/** What is written on a product, its variants and the door of its store. */
+/** What is written on a product, its variants and its store. */
 export type Texts = {
   name: string
   brand: string

@@ -69,45 +69,45 @@ export function readQuestion(words: readonly string[]): Phrase[] {
   return phrasesOf(words, questions)
 }
 
-type Heard = { word: string; spelling: string; sound: string }
+type Sounded = { word: string; spelling: string; sound: string }
 
 /** Labels repeat their words by the thousand. */
 const MOST_REMEMBERED = 20_000
-const remembered = new Map<string, Heard>()
+const remembered = new Map<string, Sounded>()
 
-function hear(word: string): Heard {
+function toSounded(word: string): Sounded {
   const known = remembered.get(word)
   if (known) return known
   const spelling = singular(word)
-  const heard = { word, spelling, sound: spellingKey(spelling) }
+  const sounded = { word, spelling, sound: spellingKey(spelling) }
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(word, heard)
-  return heard
+  remembered.set(word, sounded)
+  return sounded
 }
 
 function phrasesOf(words: readonly string[], dictionary: Dictionary): Phrase[] {
-  const heard = words.map(hear)
+  const sounded = words.map(toSounded)
   const phrases: Phrase[] = []
-  for (let at = 0; at < heard.length;) {
-    const most = dictionary.longest.get(heard[at]?.sound ?? '') ?? 1
-    const phrase = phraseOf(heard.slice(at, at + most), dictionary)
+  for (let at = 0; at < sounded.length;) {
+    const most = dictionary.longest.get(sounded[at]?.sound ?? '') ?? 1
+    const phrase = phraseOf(sounded.slice(at, at + most), dictionary)
     phrases.push(phrase)
     at += phrase.words.length
   }
   return phrases
 }
 
-function phraseOf(heard: Heard[], dictionary: Dictionary): Phrase {
-  for (let length = heard.length; length > 0; length -= 1) {
-    const part = heard.slice(0, length)
+function phraseOf(sounded: Sounded[], dictionary: Dictionary): Phrase {
+  for (let length = sounded.length; length > 0; length -= 1) {
+    const part = sounded.slice(0, length)
     const sense = senseOf(part, dictionary)
     if (sense) return { words: part.map(({ word }) => word), sense }
   }
-  return { words: heard.slice(0, 1).map(({ word }) => word), sense: null }
+  return { words: sounded.slice(0, 1).map(({ word }) => word), sense: null }
 }
 
-function senseOf(part: Heard[], { bySpelling, bySound }: Dictionary): Sense | undefined {
-  const spelling = part.map((heard) => heard.spelling).join(' ')
+function senseOf(part: Sounded[], { bySpelling, bySound }: Dictionary): Sense | undefined {
+  const spelling = part.map((sounded) => sounded.spelling).join(' ')
   const exact = bySpelling.get(spelling)
   if (exact || spelling.length < SHORTEST_KEY || notMeant.has(spelling)) return exact
   return bySound.get(part.map(({ sound }) => sound).join(' '))

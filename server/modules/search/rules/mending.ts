@@ -4,7 +4,7 @@ import { knownWords } from './lexicon.ts'
 const SHORTEST_PART = 3
 
 /** How many letters may be wrong in a word of this length. */
-function patience(length: number): number {
+function wrongLettersAllowed(length: number): number {
   if (length < 4) return 0
   return length < 6 ? 1 : length < 9 ? 2 : 3
 }
@@ -22,7 +22,7 @@ function shapeOf(word: string): Shape {
 /** The word meant by `typed`, out of the lists and of what the shops' own labels say; null when none is near. */
 export function mendWord(typed: string, candidates: readonly string[]): string | null {
   const own = shapeOf(singular(typed))
-  const most = patience(own.word.length)
+  const most = wrongLettersAllowed(own.word.length)
   const near = [...shapes, ...candidates.map(shapeOf)]
     .filter((other) => mayBe(own, other, most))
     .map((other) => ({

@@ -75,10 +75,10 @@ export function transliterate(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[\u0966-\u096F]/g, (digit) => String((digit.codePointAt(0) ?? ZERO) - ZERO))
-    .replaceAll(/[\u0900-\u0963\u0970-\u097F]+/g, (word) => spell(silence(hear(word))))
+    .replaceAll(/[\u0900-\u0963\u0970-\u097F]+/g, (word) => spell(silence(soundsOf(word))))
 }
 
-function hear(word: string): Sound[] {
+function soundsOf(word: string): Sound[] {
   const sounds: Sound[] = []
   const letters = word.replaceAll('ज\u093C', 'z').replaceAll('फ\u093C', 'f')
   for (const letter of letters) {

@@ -195,7 +195,7 @@ describe('what is found', () => {
       expect((await find({ search })).totalProducts).toBe(1)
   })
 
-  it('lets go of words only when all of them find nothing, and of the article last', async () => {
+  it('drops words only when all of them find nothing, and of the article last', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Cotton Kurta' })
     await addProduct(storeId, { name: 'Silk Dupatta', subCategory: 'Dupatta' })
@@ -203,7 +203,7 @@ describe('what is found', () => {
     expect(names(await find({ search: 'cotton dupatta' }))).toEqual(['Silk Dupatta'])
   })
 
-  it('lets go of words nobody knows before those of colour and people', async () => {
+  it('drops words nobody knows before those of colour and people', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Her kurta' })
     await addProduct(storeId, { name: 'His kurta', gender: 'Male' })
@@ -484,18 +484,20 @@ describe('the copy that is searched', () => {
     expect((await find({ search: 'chandni' })).totalProducts).toBe(2)
   })
 
-  it('hears of what happened', async () => {
+  it('follows the events', async () => {
     const storeId = await addStore()
     const id = await addProduct(storeId, { name: 'Kurta', refreshed: false })
     const listeners = searchListeners()
-    const hear = (event: 'product.changed' | 'stock.changed', payload: { productIds: string[] }) =>
-      Promise.all((listeners[event] ?? []).map((listener) => listener.hear(payload, database)))
+    const handle = (
+      event: 'product.changed' | 'stock.changed',
+      payload: { productIds: string[] },
+    ) => Promise.all((listeners[event] ?? []).map((listener) => listener.handle(payload, database)))
     expect((await find({})).totalProducts).toBe(0)
-    await hear('product.changed', { productIds: [id] })
+    await handle('product.changed', { productIds: [id] })
     expect((await find({})).totalProducts).toBe(1)
     await addProduct(storeId, { name: 'Saree', stock: 1 })
     await database.pool.query('update variant_stock set stock = 0 where product_id = $1', [id])
-    await hear('stock.changed', { productIds: [id, id] })
+    await handle('stock.changed', { productIds: [id, id] })
     expect(names(await find({ sort: 'priceUp' }))).toEqual(['Saree', 'Kurta'])
   })
 

@@ -22,20 +22,24 @@ import { type Answer, countOf, type Found, type Meaning, toPage } from './page.t
 import { type Scope, type Search, searchSql } from './search-sql.ts'
 
 export type Query = z.output<typeof getProductsQuery>
-type Visit = { ownStoreId: string | null; now: Date; most?: number }
+type SearchOptions = { ownStoreId: string | null; now: Date; most?: number }
 
 /** `ownStoreId` is the caller's own store in merchant mode; `most` stands for the usual size of a page. */
-export async function viewSearch(db: Db, query: Query, visit: Visit): Promise<SearchPage> {
-  const inquiry = inquire(query, visit)
+export async function viewSearch(
+  db: Db,
+  query: Query,
+  options: SearchOptions,
+): Promise<SearchPage> {
+  const inquiry = inquire(query, options)
   const cursor = query.pageParam ? readCursor(query.pageParam) : null
   if (!cursor || cursor.place.attempt === 0) {
-    const answer = await tryFirst(db, inquiry, visit.now)
+    const answer = await tryFirst(db, inquiry, options.now)
     if (answer.found.stores === 0 && inquiry.scope.kind !== 'nearby')
       throw new AppError('NOT_FOUND', { reason: 'store' })
     const nothingHere = answer.found.stores === 0 && query.maxDistance === undefined
-    if (cursor || hasProducts(answer) || nothingHere) return toPage(answer, visit.now)
+    if (cursor || hasProducts(answer) || nothingHere) return toPage(answer, options.now)
   }
-  return viewNearest(db, inquiry, visit.now)
+  return viewNearest(db, inquiry, options.now)
 }
 
 type Inquiry = {
@@ -46,7 +50,7 @@ type Inquiry = {
   size: number
 }
 
-function inquire(query: Query, { ownStoreId, most }: Visit): Inquiry {
+function inquire(query: Query, { ownStoreId, most }: SearchOptions): Inquiry {
   const own = query.mode === 'merchant'
   return {
     query,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildHouse, buildProduct, buildStore, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, buildProduct, buildStore, type TestApp } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await buildHouse()
-  const sarees = await buildStore(house, { shopName: 'Gulmohar Saree Kendra' })
+  app = await buildTestApp()
+  const sarees = await buildStore(app, { shopName: 'Gulmohar Saree Kendra' })
   for (const name of [
     'Silk Saree',
     'Cotton Saree',
@@ -14,20 +14,20 @@ beforeAll(async () => {
     'Blue Saree',
     'Old Saree',
   ])
-    await buildProduct(house, sarees.id, { name, subCategory: 'Sarees' })
-  const bangles = await buildStore(house, { shopName: 'Kanchan Bhandar', locality: 'Tripolia' })
-  await buildProduct(house, bangles.id, { name: 'Lac set', subCategory: 'Lac Bangles' })
-  await buildProduct(house, bangles.id, { name: 'Old kada', subCategory: 'Kada', active: false })
-  const delhi = await buildStore(house, { shopName: 'Dilli Sarees', city: 'Delhi' })
-  await buildProduct(house, delhi.id, { name: 'Delhi Shirt', subCategory: 'Shirts' })
-  const pending = await buildStore(house, { shopName: 'Saree Pending', status: 'pending' })
-  await buildProduct(house, pending.id, { name: 'Nobody’s saree' })
+    await buildProduct(app, sarees.id, { name, subCategory: 'Sarees' })
+  const bangles = await buildStore(app, { shopName: 'Kanchan Bhandar', locality: 'Tripolia' })
+  await buildProduct(app, bangles.id, { name: 'Lac set', subCategory: 'Lac Bangles' })
+  await buildProduct(app, bangles.id, { name: 'Old kada', subCategory: 'Kada', active: false })
+  const delhi = await buildStore(app, { shopName: 'Dilli Sarees', city: 'Delhi' })
+  await buildProduct(app, delhi.id, { name: 'Delhi Shirt', subCategory: 'Shirts' })
+  const pending = await buildStore(app, { shopName: 'Saree Pending', status: 'pending' })
+  await buildProduct(app, pending.id, { name: 'Nobody’s saree' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const suggest = async (search: string, over: object = {}) => {
   const call = { search, city: 'jaipur', ...over }
-  return (await house.browser().call('GET /suggestions', call)).body
+  return (await app.browser().call('GET /suggestions', call)).body
 }
 
 const shopsLike = async (search: string) =>

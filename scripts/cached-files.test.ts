@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Manifest, toKeptFiles } from './kept-files.ts'
+import { type Manifest, toCachedFiles } from './cached-files.ts'
 
 const words = ['en', 'hi'].flatMap((language) =>
   ['shop', 'account'].map((area) => [
@@ -24,37 +24,39 @@ const manifest: Manifest = {
   devanagari: { file: 'assets/deva.woff2', src: 'x/anek-devanagari-devanagari-wght-normal.woff2' },
   ...Object.fromEntries(words.map(([key, name]) => [key, { file: `assets/${name}.js` }])),
 }
-const kept = toKeptFiles(manifest, ['assets/shell-1.html', 'assets/start.js'])
+const cached = toCachedFiles(manifest, ['assets/shell-1.html', 'assets/start.js'])
 
 test('everything the pass may import is kept, the other screens are not', () => {
   const code = ['start.js', 'index.js', 'index.css', 'bookings.js', 'card.js', 'pickup.js', 'qr.js']
-  for (const name of code) expect(kept.files).toContain(`/assets/${name}`)
-  expect(kept.files).toContain(kept.shell)
-  expect(kept.files).not.toContain('/assets/home.js')
-  expect(new Set(kept.files).size).toBe(kept.files.length)
+  for (const name of code) expect(cached.files).toContain(`/assets/${name}`)
+  expect(cached.files).toContain(cached.shell)
+  expect(cached.files).not.toContain('/assets/home.js')
+  expect(new Set(cached.files).size).toBe(cached.files.length)
 })
 
 test('words of both languages are kept, the heavy face for Hindi only', () => {
-  expect(kept.files).toEqual(expect.arrayContaining(['/assets/shophi.js', '/assets/accounten.js']))
-  expect(kept.more).toEqual({ en: [], hi: ['/assets/deva.woff2'] })
+  expect(cached.files).toEqual(
+    expect.arrayContaining(['/assets/shophi.js', '/assets/accounten.js']),
+  )
+  expect(cached.more).toEqual({ en: [], hi: ['/assets/deva.woff2'] })
 })
 
 test('another build is another version', () => {
   const renamed = { ...manifest, qr: { file: 'assets/qr-2.js' } }
-  expect(toKeptFiles(renamed, ['assets/shell-1.html', 'assets/start.js']).version).not.toBe(
-    kept.version,
+  expect(toCachedFiles(renamed, ['assets/shell-1.html', 'assets/start.js']).version).not.toBe(
+    cached.version,
   )
-  expect(toKeptFiles(manifest, ['assets/shell-2.html', 'assets/start.js']).version).not.toBe(
-    kept.version,
+  expect(toCachedFiles(manifest, ['assets/shell-2.html', 'assets/start.js']).version).not.toBe(
+    cached.version,
   )
-  expect(toKeptFiles(manifest, ['assets/shell-1.html', 'assets/start.js']).version).toBe(
-    kept.version,
+  expect(toCachedFiles(manifest, ['assets/shell-1.html', 'assets/start.js']).version).toBe(
+    cached.version,
   )
 })
 
 test('a screen that moved stops the build', () => {
   const { 'screens/account/pickup-screen.tsx': _gone, ...rest } = manifest
-  expect(() => toKeptFiles(rest, ['assets/shell-1.html', 'assets/start.js'])).toThrow(
+  expect(() => toCachedFiles(rest, ['assets/shell-1.html', 'assets/start.js'])).toThrow(
     'pickup-screen.tsx',
   )
 })

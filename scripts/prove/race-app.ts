@@ -28,35 +28,37 @@ export const noon = new Date('2026-11-16T06:30:00.000Z')
 /** The Wednesday's closing, at which what was ready that Monday is due. */
 export const deadline = new Date('2026-11-18T14:30:00.000Z')
 /** A server, and the database as it reaches it. */
-export type Door = { base: string; database: Database; close(): Promise<void> }
-export type RaceHouse = {
+export type RaceServer = { base: string; database: Database; close(): Promise<void> }
+export type RaceApp = {
   emailVault: EmailVault
   /** A server next to its database: scenes are set and serial orders tried there. */
-  calm: Door
+  calm: RaceServer
   /** Servers far from it: here they race. */
-  far: Door[]
+  far: RaceServer[]
   /** At the deadline already: near its database, and far from it. */
   timers: { calm: Database; far: Database }
   close(): Promise<void>
 }
 
-type Wishes = { url: string | undefined; dice: Dice; leastMs: number; mostMs: number }
+type RaceOptions = { url: string | undefined; dice: Dice; leastMs: number; mostMs: number }
 
 /** One PostgreSQL, a server beside it, and servers to which each of its answers takes so many milliseconds. */
-export async function openRaceHouse({ url, dice, leastMs, mostMs }: Wishes): Promise<RaceHouse> {
+export async function openRaceApp({ url, dice, leastMs, mostMs }: RaceOptions): Promise<RaceApp> {
   const cluster = url === undefined ? await startPostgres() : undefined
   const server = url ?? cluster?.url ?? ''
   const name = `chowk_race_pairs_${process.pid}`
   await query(server, `create database ${name}`)
   const near = withDatabase(server, name)
-  const calm = await openDoor(near, true)
+  const calm = await openRaceServer(near, true)
   const lag = { least: leastMs / 2, most: mostMs / 2, dice }
   const proxy = await openDelayProxy(addressOf(near), lag)
   const through = throughProxy(near, proxy)
-  const far = await Promise.all(Array.from({ length: SERVERS }, () => openDoor(through, false)))
+  const far = await Promise.all(
+    Array.from({ length: SERVERS }, () => openRaceServer(through, false)),
+  )
   const timers = { calm: await open(near, deadline), far: await open(through, deadline) }
   const close = async () => {
-    for (const door of far) await door.close()
+    for (const raceServer of far) await raceServer.close()
     await timers.far.close()
     await timers.calm.close()
     await calm.close()
@@ -73,10 +75,10 @@ function open(databaseUrl: string, now: Date): Promise<Database> {
   return openDatabase({ ...options, clock: () => now })
 }
 
-async function openDoor(url: string, fresh: boolean): Promise<Door> {
+async function openRaceServer(url: string, fresh: boolean): Promise<RaceServer> {
   const database = await open(url, noon)
   if (fresh) await migrate(database, migrations)
-  const { app } = await buildApp({
+  const { fastify: app } = await buildApp({
     config: {
       appSecret,
       publicUrl: 'http://localhost:3000',
@@ -103,11 +105,8 @@ async function openDoor(url: string, fresh: boolean): Promise<Door> {
 
 export type Person = { userId: string; name: string; email: string; caller: Caller }
 
-/** Somebody signed in, with a browser that the servers know already. */
-export async function newPerson(
-  { calm }: RaceHouse,
-  role: 'customer' | 'merchant',
-): Promise<Person> {
+/** A signed-in person whose browser has its cookies already. */
+export async function newPerson({ calm }: RaceApp, role: 'customer' | 'merchant'): Promise<Person> {
   const { id: userId, name, email } = await insertUser(calm, { role })
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(noon.getTime() + DAY)
@@ -117,7 +116,10 @@ export async function newPerson(
 }
 
 /** A browser with these cookies and an anti-forgery token that fits them. */
-export async function newCaller({ base }: Door, cookies: [string, string][] = []): Promise<Caller> {
+export async function newCaller(
+  { base }: RaceServer,
+  cookies: [string, string][] = [],
+): Promise<Caller> {
   const caller = createCaller('127.0.0.1', new Map(cookies))
   await caller.call('GET', '/userAuth', { base })
   return caller

@@ -41,7 +41,7 @@ export function keepPassFiles({ module, dist }: { module: string; dist: string }
       const source = await readFile(path.join(dist, 'index.html'), 'utf8')
       const fileName = `assets/shell-${hashOf(source)}.html`
       this.emitFile({ type: 'asset', fileName, source })
-      return `export const keptFiles = ${JSON.stringify(toKeptFiles(manifest, [fileName, startOf(source)]))}`
+      return `export const keptFiles = ${JSON.stringify(toCachedFiles(manifest, [fileName, startOf(source)]))}`
     },
   }
 }
@@ -54,7 +54,7 @@ function startOf(page: string): string {
 }
 
 /** Addresses of the page without content, its script, and all that the pass's screens import now or later. */
-export function toKeptFiles(manifest: Manifest, [shell, start]: [string, string]): KeptFiles {
+export function toCachedFiles(manifest: Manifest, [shell, start]: [string, string]): KeptFiles {
   const seen = new Set<string>()
   for (const key of roots) collect(manifest, key, seen)
   const code = [...seen].flatMap((key) => [
@@ -71,7 +71,8 @@ export function toKeptFiles(manifest: Manifest, [shell, start]: [string, string]
 /** The entry could open every screen; of its later imports only the roots are wanted. */
 function collect(manifest: Manifest, key: string, seen: Set<string>): void {
   const chunk = manifest[key]
-  if (!chunk) throw new Error(`${key} is not in the build: mend the list in scripts/kept-files.ts`)
+  if (!chunk)
+    throw new Error(`${key} is not in the build: mend the list in scripts/cached-files.ts`)
   if (seen.has(key)) return
   seen.add(key)
   const later = key === entry ? [] : (chunk.dynamicImports ?? [])
@@ -80,7 +81,8 @@ function collect(manifest: Manifest, key: string, seen: Set<string>): void {
 
 function faceOf(manifest: Manifest, name: string): string {
   const face = Object.values(manifest).find(({ src }) => src?.endsWith(`-${name}`))
-  if (!face) throw new Error(`${name} is not in the build: mend the list in scripts/kept-files.ts`)
+  if (!face)
+    throw new Error(`${name} is not in the build: mend the list in scripts/cached-files.ts`)
   return face.file
 }
 

@@ -5,7 +5,7 @@ import { startServer } from './server.ts'
 export type Ending = 'SIGTERM' | 'SIGKILL'
 
 /** One worker's own server and data, always at the same address. */
-export class House {
+export class OwnServer {
   readonly url: string
   readonly dataDir: string
   #server: Awaited<ReturnType<typeof startServer>> | undefined
@@ -16,11 +16,11 @@ export class House {
     this.#server = server
   }
 
-  static async open(worker: number): Promise<House> {
+  static async open(worker: number): Promise<OwnServer> {
     const folder = process.env['JOURNEYS_FOLDER'] ?? ''
     const dataDir = join(folder, `worker-${worker}`)
     await cp(join(folder, 'city'), dataDir, { recursive: true })
-    return new House(dataDir, await startServer(dataDir))
+    return new OwnServer(dataDir, await startServer(dataDir))
   }
 
   async end(how: Ending): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#shared/order-status.ts'
 import type { Schedule } from '#shared/opening-hours.ts'
 import { fairDeadline } from './deadlines.ts'
-import { isReminderDue, remindFrom, statusAfterDeadline } from './lapse.ts'
+import { isReminderDue, remindFrom, statusAfterDeadline } from './due.ts'
 import { canMove } from './order-life.ts'
 
 const day = { status: true, from: '10:00', to: '20:00' }

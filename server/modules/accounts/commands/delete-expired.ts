@@ -6,8 +6,8 @@ import { deleteExpiredSessions } from '../queries/sessions.ts'
 import { DEVICE_REMEMBERED_MS } from '../rules/sessions.ts'
 import { DAY_MS } from '../rules/tries.ts'
 
-/** Forgets what is over: sessions, failures, codes, links and browsers not seen for a year. */
-export async function forgetWhatIsOver(tx: Tx): Promise<void> {
+/** Deletes expired sessions, failures, codes and links, and browsers not seen for a year. */
+export async function deleteExpired(tx: Tx): Promise<void> {
   const ago = (milliseconds: number) => new Date(tx.now.getTime() - milliseconds)
   await deleteExpiredSessions(tx)
   await deleteOldFailures(tx, ago(DAY_MS))

@@ -6,7 +6,7 @@ const IST = 5.5 * HOUR
 
 export type Waiting = { status: OrderStatus; dueAt: Date | null; remindedAt: Date | null }
 
-/** What the clock makes of an order that nobody acted on; undefined where the clock has no say. */
+/** The status that an order gets at its deadline; undefined for one that has ended. */
 export function statusAfterDeadline(status: OrderStatus): OrderStatus | undefined {
   if (status === 'awaiting_confirmation') return 'cancelled'
   return status === 'ready_for_pickup' ? 'not_collected' : undefined

@@ -1,27 +1,27 @@
-type Kept<T> = { at: number; made: Promise<T>; isPending: boolean }
+type Cached<T> = { at: number; made: Promise<T>; isPending: boolean }
 
 /**
  * Remembers under each key what was made last, for so many milliseconds. Simultaneous askers share one making;
  * a failure is forgotten, and a clock that was set back makes anew.
  */
-export function keepFor<T>(
+export function cacheFor<T>(
   { ms, most }: { ms: number; most: number },
   now: () => number,
 ): (key: string, make: () => Promise<T>) => Promise<T> {
-  const known = new Map<string, Kept<T>>()
-  const isFresh = ({ at, isPending }: Kept<T>) => isPending || (now() >= at && now() - at < ms)
+  const known = new Map<string, Cached<T>>()
+  const isFresh = ({ at, isPending }: Cached<T>) => isPending || (now() >= at && now() - at < ms)
   return (key, make) => {
     const old = known.get(key)
     if (old && isFresh(old)) return old.made
-    const kept = { at: now(), made: make(), isPending: true }
+    const cached = { at: now(), made: make(), isPending: true }
     known.delete(key)
-    known.set(key, kept)
-    kept.made.then(
-      () => (kept.isPending = false),
-      () => known.get(key) === kept && known.delete(key),
+    known.set(key, cached)
+    cached.made.then(
+      () => (cached.isPending = false),
+      () => known.get(key) === cached && known.delete(key),
     )
     const [oldest] = known.keys()
     if (known.size > most && oldest !== undefined) known.delete(oldest)
-    return kept.made
+    return cached.made
   }
 }

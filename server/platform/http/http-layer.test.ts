@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { buildHouse, type TestHouse } from '#test/factories.ts'
+import { buildTestApp, type TestApp } from '#test/factories.ts'
 
-let house: TestHouse
+let app: TestApp
 const lines: string[] = []
 beforeAll(async () => {
   const log = makeLog('debug', { write: (line) => void lines.push(line) })
-  house = await buildHouse({ publicUrl: 'https://chowk.example', log })
+  app = await buildTestApp({ publicUrl: 'https://chowk.example', log })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('what cannot be read', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('what cannot be read', () => {
     ['/api/location?lat=1e999&long=75', 'lat'],
     ['/api/location?lat=26&lat=27&long=75', 'lat'],
   ])('is refused at its field: %s', async (url, field) => {
-    const answer = await house.app.inject(url)
+    const answer = await app.fastify.inject(url)
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().fields)).toContain(field)
   })
@@ -36,7 +36,7 @@ describe('what cannot be read', () => {
     ['GET', '/api/product', '_id', 'Please fill this in'],
     ['GET', `/api/search-stores?search=${'x'.repeat(500)}`, 'search', 'at most'],
   ] as const)('is told in words for people: %s %s', async (method, url, field, sentence) => {
-    const { statusCode, body } = await house.app.inject({ method, url })
+    const { statusCode, body } = await app.fastify.inject({ method, url })
     const { fields, message } = JSON.parse(body) as {
       fields: Record<string, string>
       message: string
@@ -54,7 +54,7 @@ describe('what cannot be read', () => {
     ['PUT', '/api/login?email=canary@home.example', 404, 'NOT_FOUND'],
     ['GET', '/dev/mail/------------------------------------', 404, 'NOT_FOUND'],
   ] as const)('is answered in the one envelope: %s %s', async (method, url, status, code) => {
-    const answer = await house.app.inject({ method, url })
+    const answer = await app.fastify.inject({ method, url })
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code, requestId: expect.any(String) })
     expect(answer.body).not.toContain('canary')
@@ -71,13 +71,13 @@ describe('the language of an answer', () => {
     ['hi;q=0,en', 'Product not found.'],
   ])('follows Accept-Language: %s', async (language, message) => {
     const headers = language === undefined ? {} : { 'accept-language': language }
-    const { body } = await house.browser().call('GET /product', { _id: 'none' }, { headers })
+    const { body } = await app.browser().call('GET /product', { _id: 'none' }, { headers })
     expect(body).toMatchObject({ code: 'NOT_FOUND', message, details: { reason: 'product' } })
   })
 
   it('is that of the fields and of what was done, too', async () => {
     const headers = { 'accept-language': 'hi' }
-    const browser = house.browser()
+    const browser = app.browser()
     const form = { email: 'nobody', password: '' }
     const refused = await browser.call('POST /login', form, { headers })
     expect(refused.body.fields).toEqual({
@@ -89,8 +89,8 @@ describe('the language of an answer', () => {
   })
 })
 
-it('lets go of a session over https in the one way browsers accept', async () => {
-  const { headers, status } = await house.browser().call('POST /logout')
+it('ends a session over https in the one way browsers accept', async () => {
+  const { headers, status } = await app.browser().call('POST /logout')
   expect(status).toBe(200)
   const gone = [headers['set-cookie']].flat().find((line) => String(line).startsWith('__Host-sid='))
   expect(gone).toContain('Secure')
@@ -99,7 +99,7 @@ it('lets go of a session over https in the one way browsers accept', async () =>
 
 it('writes no address, password, search or code into the log', async () => {
   const canary = 'canary'
-  const browser = house.browser()
+  const browser = app.browser()
   await browser.call('POST /login', { email: `${canary}@home.example`, password: `${canary}-pw` })
   await browser.call('POST /login', { email: `${canary} at home`, password: `${canary}-pw` })
   await browser.call('GET /getProducts', { search: canary, city: `${canary}\0` })
@@ -111,7 +111,7 @@ it('writes no address, password, search or code into the log', async () => {
     await browser.call(name, { token: canary, code: canary })
   for (const url of ['/api/nothing', '/reset-password', '/api/%zz', '/media/x'])
     for (const method of ['GET', 'POST', 'DELETE'] as const)
-      await house.app.inject({ method, url: `${url}?q=${canary}`, cookies: { sid: canary } })
+      await app.fastify.inject({ method, url: `${url}?q=${canary}`, cookies: { sid: canary } })
   expect(lines.length).toBeGreaterThan(10)
   expect(lines.join('')).not.toContain(canary)
 })

@@ -1,26 +1,26 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { findCounter } from '../queries/offers.ts'
+import { findStorePickup } from '../queries/offers.ts'
 import { findDue, findWaiting, lockWaiting } from '../queries/due-orders.ts'
 import type { LockedOrder } from '../queries/orders.ts'
 import { fairDeadline } from '../rules/deadlines.ts'
-import { statusAfterDeadline } from '../rules/lapse.ts'
-import { letGo } from './let-go.ts'
+import { statusAfterDeadline } from '../rules/due.ts'
+import { releaseOrder } from './release-order.ts'
 import { advance } from './advance.ts'
 
 export const findDueOrders = findDue
 export const findWaitingOrders = findWaiting
 
 /**
- * Ends an order whose deadline has passed: a silent store loses the booking, a shopper who did not come lets
- * go of the pieces. Nothing happens when it is not due at `now`, or when somebody else is at it just now.
+ * Ends an order whose deadline has passed: a store that did not answer loses the booking, a shopper who did not
+ * come loses the pieces. Nothing happens when it is not due at `now`, or when somebody else is at it just now.
  */
-export async function lapseOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (!order?.dueAt || order.dueAt > now) return
   const dueAt = await keepDeadlineFair(tx, order, now)
   const to = statusAfterDeadline(order.status)
   if (dueAt > now || (to !== 'cancelled' && to !== 'not_collected')) return
-  await letGo(tx, order, { to, actor: 'system', actorId: null })
+  await releaseOrder(tx, order, { to, actor: 'system', actorId: null })
 }
 
 /** After hours or closures changed: a deadline at which the shop will be shut moves to its next closing. */
@@ -29,14 +29,14 @@ export async function reviewDeadline(tx: Tx, orderId: string): Promise<void> {
   if (order) await keepDeadlineFair(tx, order, tx.now)
 }
 
-/** Where the deadline of a locked order stands now; moved, told and kept where the shop is shut by then. */
+/** The deadline of a locked order; when the shop is shut by then it is moved to the next closing, saved and published. */
 export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): Promise<Date> {
   const { dueAt, status } = order
   if (!dueAt) throw new Error(`order ${order.id} waits without a deadline`)
   const since = order.readyAt ?? order.bookedAt
-  const fair = fairDeadline(await findCounter(tx, order.storeId), { since, dueAt })
+  const fair = fairDeadline(await findStorePickup(tx, order.storeId), { since, dueAt })
   if (fair.getTime() === dueAt.getTime()) return dueAt
-  // One that is over as well ends in this very transaction: nobody needs to hear of it.
+  // When the new deadline has passed too, the order ends in this transaction: nobody has to be told of the new one.
   if (fair <= now) return fair
   await advance(tx, order, {
     event: 'deadline_extended',
