@@ -1,7 +1,7 @@
 /** The dyes of the market by name, and the families of the trade's colour map. */
 const dyes: Record<string, string> = {
   red: '#b3312f',
-  danger: '#a8322d',
+  madder: '#a8322d',
   sindoori: '#c8202f',
   maroon: '#6d1a2b',
   pink: '#d9628f',
