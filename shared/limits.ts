@@ -52,7 +52,8 @@ type Allowance = { points: number; seconds: number }
 
 /**
  * Requests allowed per account, per browser (its visit cookie) and per address. Mobile networks put thousands of
- * people behind one address, so that the address has ten times what one person needs.
+ * people behind one address, so that the address has ten times what one person needs; `second` bounds what it may
+ * ask at once.
  * A class with `visit` is counted when the form is found right; before that its requests count as `read`.
  */
 export const limitClasses = {
@@ -64,7 +65,12 @@ export const limitClasses = {
   document: { address: { points: 3_000, seconds: 60 } },
   /** Asked at each pause of the typing. */
   suggest: { address: { points: 2_400, seconds: 60 }, account: { points: 120, seconds: 60 } },
-  search: { address: { points: 600, seconds: 60 }, account: { points: 120, seconds: 60 } },
+  /** The dearest read: one address may not have the searches of a minute in one second. */
+  search: {
+    address: { points: 600, seconds: 60 },
+    second: { points: 60, seconds: 1 },
+    account: { points: 120, seconds: 60 },
+  },
   /** Everything of one person at once. */
   'own-data': { address: { points: 300, seconds: 600 }, account: { points: 10, seconds: 600 } },
   auth: { address: { points: 300, seconds: 600 }, visit: { points: 20, seconds: 600 } },
@@ -73,7 +79,10 @@ export const limitClasses = {
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
   live: { address: { points: 600, seconds: 60 } },
-} as const satisfies Record<string, { address: Allowance; account?: Allowance; visit?: Allowance }>
+} as const satisfies Record<
+  string,
+  { address: Allowance; second?: Allowance; account?: Allowance; visit?: Allowance }
+>
 
 export type LimitClass = keyof typeof limitClasses
 

@@ -1,10 +1,12 @@
 import { limitClasses } from '#shared/limits.ts'
 
 export type Allowance = { points: number; seconds: number }
-/** What is counted for a class: requests of an address, an account or a browser (its visit cookie). */
-export type RateLimits = Record<string, Partial<Record<'address' | 'account' | 'visit', Allowance>>>
+/** Requests of an address, of an address at once, of an account, or of a browser (its visit cookie). */
+type Scope = 'address' | 'second' | 'account' | 'visit'
+/** What is counted for a class. */
+export type RateLimits = Record<string, Partial<Record<Scope, Allowance>>>
 
-const SETTING = /^([a-z-]+)\.(address|account|visit)=(\d{1,7})\/(\d{1,6})$/
+const SETTING = /^([a-z-]+)\.(address|second|account|visit)=(\d{1,7})\/(\d{1,6})$/
 
 /**
  * The usual limits, but for those that `RATE_LIMITS` sets: `auth.address=600/600 book.account=20/60` allows so

@@ -48,3 +48,12 @@ it('counts an address by itself, apart from every other network', async () => {
   await expect(ask('203.0.113.7')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   await ask('198.51.100.7')
 })
+
+it('lets an address not have a minute’s searches in one second', async () => {
+  const limiter = makeLimiter({ hold: async () => undefined })
+  const { points } = limitClasses.search.second
+  const ask = (ip: string) => limiter.address('search', { ip } as FastifyRequest)
+  for (let n = 0; n < points; n++) await ask('203.0.113.7')
+  await expect(ask('203.0.113.7')).rejects.toMatchObject({ details: { retryAfterSeconds: 1 } })
+  await ask('198.51.100.7')
+})

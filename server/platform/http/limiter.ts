@@ -55,7 +55,11 @@ export function makeLimiter({ hold = delay, limits = limitClasses }: Options = {
     }
   }
   return {
-    address: (limit, request) => count(`${limit} address`, network(request.ip)),
+    address: async (limit, request) => {
+      const key = network(request.ip)
+      await count(`${limit} second`, key)
+      await count(`${limit} address`, key)
+    },
     account: (limit, accountId) => count(`${limit} account`, accountId),
     visit: (limit, visit) => count(`${limit} visit`, visit),
   }
