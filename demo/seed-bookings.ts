@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/india-time.ts'
 import type { DemoStore } from './city.ts'
 
 export type Fate = 'awaiting' | 'ready' | 'collected' | 'cancelled' | 'not_collected'
@@ -37,7 +38,6 @@ const plan: [shopper: string, shop: number, lines: number, fate: Fate, hoursAgo:
   ['arjun', 0, 3, 'awaiting', 0.4],
 ]
 
-const HOUR = 3_600_000
 const demonstrationMerchant = 'ramesh@chowk.example'
 
 export function bookingsOfCity(stores: DemoStore[], now: Date): Booking[] {
@@ -46,7 +46,7 @@ export function bookingsOfCity(stores: DemoStore[], now: Date): Booking[] {
   const shops = first ? [first, ...others.filter((store) => store !== first)] : others
   return plan.flatMap(([shopper, shop, lines, fate, hoursAgo]) => {
     const storeKey = shops[shop]?.key
-    const at = new Date(now.getTime() - hoursAgo * HOUR)
+    const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
     return storeKey ? [{ shopper, storeKey, lines, fate, at }] : []
   })
 }

@@ -4,6 +4,7 @@ import { AppError, invalidField } from '#shared/app-error.ts'
 import { VERIFIED_MINUTES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { TERMS_EDITION } from '#shared/terms.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
 import { isProven, takeProof } from '../queries/emails.ts'
 import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
@@ -32,7 +33,7 @@ export async function signUp(
 }
 
 function verifiedSince(now: Date): Date {
-  return new Date(now.getTime() - VERIFIED_MINUTES * 60_000)
+  return new Date(now.getTime() - VERIFIED_MINUTES * MINUTE_MS)
 }
 
 function notVerified(): AppError {
