@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#shared/india-time.ts'
+import { readyBy } from '#shared/opening-hours.ts'
 import type { DemoStore } from './city.ts'
 
 export type Fate = 'awaiting' | 'ready' | 'collected' | 'cancelled' | 'not_collected'
@@ -53,4 +54,15 @@ export function bookingsOfCity(stores: DemoStore[], now: Date): Booking[] {
 
 function takesBookings(store: DemoStore): boolean {
   return store.status === 'approved' && store.closures.length === 0
+}
+
+const HOURS_BEFORE_COLLECTING = 4
+const MINUTES_AFTER_OPENING = 30
+
+/** Some hours after the booking, while the shop is open; the past of the demonstration has no closures. */
+export function collectedAt({ timings }: Pick<DemoStore, 'timings'>, bookedAt: Date): Date {
+  const ready = new Date(bookedAt.getTime() + HOURS_BEFORE_COLLECTING * HOUR_MS)
+  const open = readyBy({ timings, closures: [] }, ready, MINUTES_AFTER_OPENING)
+  if (!open) throw new Error('a shop of the demonstration never opens')
+  return open
 }

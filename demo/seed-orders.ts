@@ -12,7 +12,7 @@ import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { seededRandom } from './random.ts'
-import { type Booking, bookingsOfCity } from './seed-bookings.ts'
+import { type Booking, bookingsOfCity, collectedAt } from './seed-bookings.ts'
 import type { DemoPerson, DemoStore } from './city.ts'
 
 type People = Map<string, string>
@@ -54,7 +54,7 @@ async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
   await markReady(answered, merchant, { orderId }, town.vault)
   if (booking.fate === 'ready') return
   if (booking.fate === 'collected') {
-    const collected = at(tx, new Date(booking.at.getTime() + 5 * HOUR_MS))
+    const collected = at(tx, collectedAt(store, booking.at))
     return handOverWithCode(collected, merchant, { orderId, vault: town.vault })
   }
   const { dueAt } = await lockOwnOrder(tx, merchant, orderId)

@@ -34,7 +34,7 @@ test('orders come, change and go at the counter without a reload', async ({ page
   await moveOrder(merchant, second.orderNumber, { status: 'Ready for Pickup' })
   await expect(orderRow(merchant, second.orderNumber)).toContainText(/Pickup until/)
   await callAs(page, 'POST /extend-pickup', { orderId: second.orderId })
-  await expect(news).toContainText(`comes one day later for order ${second.orderNumber}`)
+  await expect(news).toContainText(`will come one day later for order ${second.orderNumber}`)
   await callAs(page, 'POST /renew-pickup-code', { orderId: second.orderId })
   await expect(news).toContainText(`has a new code for order ${second.orderNumber}`)
   await news.getByRole('button', { name: new RegExp(`Dismiss: ${gone}`) }).click()

@@ -1,5 +1,5 @@
 import type { Timings } from './contract/stores.ts'
-import { DAY_MS, INDIA_OFFSET_MS, MINUTE_MS } from './india-time.ts'
+import { DAY_MS, INDIA_OFFSET_MS, indianDayNumber, MINUTE_MS } from './india-time.ts'
 
 /** The week and the dated closures (days in Asia/Kolkata, both inclusive). */
 export type Schedule = { timings: Timings; closures: readonly { from: string; to: string }[] }
@@ -47,7 +47,7 @@ export function closingOfOpenDay(
   maxCalendarDays: number,
 ): Date {
   const latest = from.getTime() + maxCalendarDays * DAY_MS
-  const today = dayOf(from.getTime())
+  const today = indianDayNumber(from)
   let openDays = 0
   for (let day = today + 1; day <= today + maxCalendarDays; day += 1) {
     const windows = windowsOf(schedule, day)
@@ -64,7 +64,7 @@ export function closingOfOpenDay(
  * shop stays shut. A day closes with its last window, even past midnight.
  */
 export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: number): Date | null {
-  const today = dayOf(at.getTime())
+  const today = indianDayNumber(at)
   for (let day = today - 1; day <= today + maxCalendarDays; day += 1) {
     const closing = Math.max(...windowsOf(schedule, day).map(({ end }) => end))
     if (closing >= at.getTime()) return new Date(closing)
@@ -72,14 +72,9 @@ export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: numbe
   return null
 }
 
-/** The day in India as `YYYY-MM-DD`. */
-export function indianDate(at: Date): string {
-  return dateOfDay(dayOf(at.getTime()))
-}
-
 /** Spans that end after `now`, in order, touching ones joined, until `days` from now. */
 function* openSpans(schedule: Schedule, now: number, days: number): Generator<Span> {
-  const today = dayOf(now)
+  const today = indianDayNumber(now)
   let pending: Span | null = null
   for (let day = today - 1; day <= today + days + 1; day += 1) {
     for (const window of windowsOf(schedule, day)) {
@@ -120,10 +115,6 @@ function windowOf(day: number, from: string, to: string): Span {
 
 function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-}
-
-function dayOf(instant: number): number {
-  return Math.floor((instant + INDIA_OFFSET_MS) / DAY_MS)
 }
 
 function dateOfDay(day: number): string {
