@@ -106,7 +106,7 @@ export default defineConfig(({ command }) => ({
     yieldToPage(),
     compressAssets(),
     copyData(),
-    keepPassFiles({ module: at('web/worker/kept-files.ts'), dist: at('dist/web') }),
+    keepPassFiles({ module: at('web/worker/cached-files.ts'), dist: at('dist/web') }),
   ],
   resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
   server: { fs: { allow: [root] } },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hoursAt } from '#shared/opening-hours.ts'
 import { buildCity } from './city.ts'
+import { bookingsOfCity, collectedAt } from './seed-bookings.ts'
 
 const { stores: demoStores, products: demoProducts, people: demoPeople } = buildCity()
 
@@ -117,5 +119,21 @@ describe('the goods', () => {
     expect(demoProducts.filter((product) => product.variants[0]?.Condition === 'Used').length).toBe(
       4,
     )
+  })
+})
+
+describe('a hand-over of the demonstration', () => {
+  it('falls into the hours of its store, whenever the city is made', () => {
+    const shut = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 16, hour)))
+      .flatMap((now) => bookingsOfCity(demoStores, now))
+      .filter(({ outcome }) => outcome === 'collected')
+      .filter(({ storeKey, at }) => {
+        const store = demoStores.find(({ key }) => key === storeKey)
+        if (!store) return true
+        // At closing itself the shop counts as shut.
+        const justBefore = new Date(collectedAt(store, at).getTime() - 1)
+        return !hoursAt({ timings: store.timings, closures: [] }, justBefore).open
+      })
+    expect(shut).toEqual([])
   })
 })

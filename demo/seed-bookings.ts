@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#shared/india-time.ts'
+import { readyBy } from '#shared/opening-hours.ts'
 import type { DemoStore } from './city.ts'
 
 export type Outcome = 'awaiting' | 'ready' | 'collected' | 'cancelled' | 'not_collected'
@@ -37,7 +39,6 @@ const plan: [shopper: string, shop: number, lines: number, outcome: Outcome, hou
   ['arjun', 0, 3, 'awaiting', 0.4],
 ]
 
-const HOUR = 3_600_000
 const demonstrationMerchant = 'ramesh@chowk.example'
 
 export function bookingsOfCity(stores: DemoStore[], now: Date): Booking[] {
@@ -46,11 +47,22 @@ export function bookingsOfCity(stores: DemoStore[], now: Date): Booking[] {
   const shops = first ? [first, ...others.filter((store) => store !== first)] : others
   return plan.flatMap(([shopper, shop, lines, outcome, hoursAgo]) => {
     const storeKey = shops[shop]?.key
-    const at = new Date(now.getTime() - hoursAgo * HOUR)
+    const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
     return storeKey ? [{ shopper, storeKey, lines, outcome, at }] : []
   })
 }
 
 function takesBookings(store: DemoStore): boolean {
   return store.status === 'approved' && store.closures.length === 0
+}
+
+const HOURS_BEFORE_COLLECTING = 4
+const MINUTES_AFTER_OPENING = 30
+
+/** Some hours after the booking, while the shop is open; the past of the demonstration has no closures. */
+export function collectedAt({ timings }: Pick<DemoStore, 'timings'>, bookedAt: Date): Date {
+  const ready = new Date(bookedAt.getTime() + HOURS_BEFORE_COLLECTING * HOUR_MS)
+  const open = readyBy({ timings, closures: [] }, ready, MINUTES_AFTER_OPENING)
+  if (!open) throw new Error('a shop of the demonstration never opens')
+  return open
 }

@@ -14,8 +14,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
 import { seededRandom } from './random.ts'
-import { type Booking, bookingsOfCity } from './seed-bookings.ts'
+import { type Booking, bookingsOfCity, collectedAt } from './seed-bookings.ts'
 import type { DemoPerson, DemoStore } from './city.ts'
 
 type People = Map<string, string>
@@ -26,8 +27,6 @@ type Town = {
   storeIds: Map<string, string>
   vault: CodeVault
 }
-
-const HOUR = 3_600_000
 
 /** The same transaction at another time, so that a made-up past has its own dates. */
 export function at(tx: Tx, now: Date): Tx {
@@ -53,14 +52,14 @@ async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
 
   const cart = await fillCart(tx, storeId, booking)
   const orderId = await bookWithCash(at(tx, booking.at), shopper, cart)
-  const answered = at(tx, new Date(booking.at.getTime() + 0.5 * HOUR))
+  const answered = at(tx, new Date(booking.at.getTime() + 0.5 * HOUR_MS))
   if (booking.outcome === 'awaiting') return
   if (booking.outcome === 'cancelled')
     return giveUp(answered, merchant, { orderId, ...shopperLeft })
   await markReady(answered, merchant, { orderId }, town.vault)
   if (booking.outcome === 'ready') return
   if (booking.outcome === 'collected') {
-    const collected = at(tx, new Date(booking.at.getTime() + 5 * HOUR))
+    const collected = at(tx, collectedAt(store, booking.at))
     return handOverWithCode(collected, merchant, { orderId, vault: town.vault })
   }
   const { dueAt } = await lockOwnOrder(tx, merchant, orderId)

@@ -1,10 +1,8 @@
 import { createStore } from '#server/modules/stores/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { indianDate } from '#shared/opening-hours.ts'
+import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import type { DemoPerson, DemoStore } from './city.ts'
-
-const DAY = 86_400_000
 
 /** Everybody with the same password; answers e-mail → user id. */
 export async function insertPeople(
@@ -43,5 +41,5 @@ export async function createStores(
 }
 
 function dayFrom(now: Date, days: number): string {
-  return indianDate(new Date(now.getTime() + days * DAY))
+  return indianDay(new Date(now.getTime() + days * DAY_MS))
 }

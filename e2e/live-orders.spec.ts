@@ -34,7 +34,7 @@ test('orders come, change and go at the counter without a reload', async ({ page
   await moveOrder(merchant, second.orderNumber, { status: 'Ready for Pickup' })
   await expect(orderRow(merchant, second.orderNumber)).toContainText(/Pickup until/)
   await callAs(page, 'POST /extend-pickup', { orderId: second.orderId })
-  await expect(changes).toContainText(`comes one day later for order ${second.orderNumber}`)
+  await expect(changes).toContainText(`will come one day later for order ${second.orderNumber}`)
   await callAs(page, 'POST /renew-pickup-code', { orderId: second.orderId })
   await expect(changes).toContainText(`has a new code for order ${second.orderNumber}`)
   await changes.getByRole('button', { name: new RegExp(`Dismiss: ${gone}`) }).click()

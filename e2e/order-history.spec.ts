@@ -60,7 +60,7 @@ test('days narrow the list, and days in the wrong order are said', async ({ page
   await range.selectOption('Choose dates')
   await page.getByLabel('Booked from').fill('2026-03-02')
   await page.getByLabel('Booked until').fill('2026-03-01')
-  await expect(page.getByText('The first day lies after the last one.')).toBeVisible()
+  await expect(page.getByText('The first day is after the last one.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import type { KeptFiles } from '#web/worker/kept-files.ts'
+import type { CachedFiles } from '#web/worker/cached-files.ts'
 
 type Chunk = {
   file: string
@@ -41,7 +41,7 @@ export function keepPassFiles({ module, dist }: { module: string; dist: string }
       const source = await readFile(path.join(dist, 'index.html'), 'utf8')
       const fileName = `assets/shell-${hashOf(source)}.html`
       this.emitFile({ type: 'asset', fileName, source })
-      return `export const keptFiles = ${JSON.stringify(toCachedFiles(manifest, [fileName, startOf(source)]))}`
+      return `export const cachedFiles = ${JSON.stringify(toCachedFiles(manifest, [fileName, startOf(source)]))}`
     },
   }
 }
@@ -54,7 +54,7 @@ function startOf(page: string): string {
 }
 
 /** Addresses of the page without content, its script, and all that the pass's screens import now or later. */
-export function toCachedFiles(manifest: Manifest, [shell, start]: [string, string]): KeptFiles {
+export function toCachedFiles(manifest: Manifest, [shell, start]: [string, string]): CachedFiles {
   const seen = new Set<string>()
   for (const key of roots) collect(manifest, key, seen)
   const code = [...seen].flatMap((key) => [

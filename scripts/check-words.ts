@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { readFiles } from './check-dependency-rules.ts'
 import { readSource } from './read-source.ts'
 
-/** Every folder of the program but `web`, whose names are not all replaced yet. */
-const folders = ['shared', 'server', 'payments-simulator', 'demo', 'scripts', 'test', 'e2e']
+/** Every folder of the program. */
+const folders = ['shared', 'server', 'web', 'payments-simulator', 'demo', 'scripts', 'test', 'e2e']
 
 /** What a name may not say, as one or more parts of it in a row, and the term of the glossary that says it. */
 export const replacedWords: Record<string, string> = {
@@ -59,7 +59,6 @@ const homonyms: { words: string; names?: RegExp; files: RegExp }[] = [
     files: /^(?:server|shared|scripts)\//,
   },
   // The service worker's own name for them, in web.
-  { words: 'kept', names: /^KeptFiles$/, files: /^scripts\/cached-files/ },
   // An icon of lucide and a dye of the cloth trade.
   { words: 'house', names: /^House$/, files: /^web\// },
   { words: 'madder', files: /^web\/lib\/color-swatch/ },

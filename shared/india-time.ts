@@ -1,5 +1,28 @@
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+export const INDIA_ZONE = 'Asia/Kolkata'
+/** India has one zone and no daylight saving, so a fixed offset is the whole of its calendar. */
+export const INDIA_OFFSET_MS = 5.5 * HOUR_MS
+
+/** The day in India, `YYYY-MM-DD`. */
+export function indianDay(instant: Date | number): string {
+  return new Date(Number(instant) + INDIA_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** The same day as a number: so many days after the first of January 1970. */
+export function indianDayNumber(instant: Date | number): number {
+  return Math.floor((Number(instant) + INDIA_OFFSET_MS) / DAY_MS)
+}
+
+/** When a day of India begins, in milliseconds of the epoch. */
+export function beginOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS
+}
+
 const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
+  timeZone: INDIA_ZONE,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',

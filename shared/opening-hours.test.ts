@@ -1,14 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Timings } from './contract/stores.ts'
-import {
-  closingFrom,
-  closingOfOpenDay,
-  hoursAt,
-  indianDate,
-  readyBy,
-  type Schedule,
-} from './opening-hours.ts'
+import { indianDay } from './india-time.ts'
+import { closingFrom, closingOfOpenDay, hoursAt, readyBy, type Schedule } from './opening-hours.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const shut = { status: false, from: '10:00', to: '20:00' }
@@ -145,7 +139,7 @@ describe('the first closing from an instant on', () => {
 })
 
 it('names the day in India, not in London', () => {
-  expect(indianDate(new Date('2026-11-16T20:00:00Z'))).toBe('2026-11-17')
+  expect(indianDay(new Date('2026-11-16T20:00:00Z'))).toBe('2026-11-17')
 })
 
 const clockText = fc
@@ -167,8 +161,8 @@ const anySchedule: fc.Arbitrary<Schedule> = fc
   .map(([all, closures]) => ({
     timings: Object.fromEntries(days.map((day, i) => [day, all[i]])) as Timings,
     closures: closures.map(([start, length]) => ({
-      from: indianDate(new Date(Date.UTC(2026, 10, 10 + start))),
-      to: indianDate(new Date(Date.UTC(2026, 10, 10 + start + length))),
+      from: indianDay(new Date(Date.UTC(2026, 10, 10 + start))),
+      to: indianDay(new Date(Date.UTC(2026, 10, 10 + start + length))),
     })),
   }))
 const anyInstant = fc
@@ -225,7 +219,7 @@ describe('whatever the week', () => {
     const property = fc.property(anySchedule, anyInstant, openDays, (schedule, from, nth) => {
       const closing = closingOfOpenDay(schedule, from, nth, 10)
       const tooLate = closing.getTime() > from.getTime() + 10 * 86_400_000
-      return !tooLate && indianDate(closing) > indianDate(from)
+      return !tooLate && indianDay(closing) > indianDay(from)
     })
     expect(fc.check(property)).toMatchObject(holds)
   })

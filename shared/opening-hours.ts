@@ -1,12 +1,9 @@
 import type { Timings } from './contract/stores.ts'
+import { DAY_MS, INDIA_OFFSET_MS, indianDayNumber, MINUTE_MS } from './india-time.ts'
 
 /** The week and the dated closures (days in Asia/Kolkata, both inclusive). */
 export type Schedule = { timings: Timings; closures: readonly { from: string; to: string }[] }
 
-const MINUTE = 60_000
-const DAY = 1440 * MINUTE
-/** India has one zone and no daylight saving, so a fixed offset is the whole of its calendar. */
-const INDIA = 330 * MINUTE
 const CHANGE_IN_SIGHT_DAYS = 30
 const READY_IN_SIGHT_DAYS = 120
 
@@ -19,7 +16,7 @@ type Span = { start: number; end: number }
 /** Open or not, and when that changes next; null when nothing changes within 30 days. */
 export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesAt: Date | null } {
   const now = at.getTime()
-  const horizon = now + CHANGE_IN_SIGHT_DAYS * DAY
+  const horizon = now + CHANGE_IN_SIGHT_DAYS * DAY_MS
   for (const span of openSpans(schedule, now, CHANGE_IN_SIGHT_DAYS)) {
     const open = span.start <= now
     const change = open ? span.end : span.start
@@ -30,7 +27,7 @@ export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesA
 
 /** When work of so many minutes is done, counted in open minutes only; null when the shop does not open. */
 export function readyBy(schedule: Schedule, at: Date, minutes: number): Date | null {
-  let left = minutes * MINUTE
+  let left = minutes * MINUTE_MS
   for (const span of openSpans(schedule, at.getTime(), READY_IN_SIGHT_DAYS)) {
     const begin = Math.max(span.start, at.getTime())
     if (begin + left <= span.end) return new Date(begin + left)
@@ -49,8 +46,8 @@ export function closingOfOpenDay(
   nth: number,
   maxCalendarDays: number,
 ): Date {
-  const latest = from.getTime() + maxCalendarDays * DAY
-  const today = dayOf(from.getTime())
+  const latest = from.getTime() + maxCalendarDays * DAY_MS
+  const today = indianDayNumber(from)
   let openDays = 0
   for (let day = today + 1; day <= today + maxCalendarDays; day += 1) {
     const windows = windowsOf(schedule, day)
@@ -67,7 +64,7 @@ export function closingOfOpenDay(
  * shop stays shut. A day closes with its last window, even past midnight.
  */
 export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: number): Date | null {
-  const today = dayOf(at.getTime())
+  const today = indianDayNumber(at)
   for (let day = today - 1; day <= today + maxCalendarDays; day += 1) {
     const closing = Math.max(...windowsOf(schedule, day).map(({ end }) => end))
     if (closing >= at.getTime()) return new Date(closing)
@@ -75,14 +72,9 @@ export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: numbe
   return null
 }
 
-/** The day in India as `YYYY-MM-DD`. */
-export function indianDate(at: Date): string {
-  return dateOfDay(dayOf(at.getTime()))
-}
-
 /** Spans that end after `now`, in order, touching ones joined, until `days` from now. */
 function* openSpans(schedule: Schedule, now: number, days: number): Generator<Span> {
-  const today = dayOf(now)
+  const today = indianDayNumber(now)
   let pending: Span | null = null
   for (let day = today - 1; day <= today + days + 1; day += 1) {
     for (const window of windowsOf(schedule, day)) {
@@ -115,20 +107,16 @@ function isClosed(closures: Schedule['closures'], day: number): boolean {
 }
 
 function windowOf(day: number, from: string, to: string): Span {
-  const midnight = day * DAY - INDIA
-  const start = midnight + minutesOf(from) * MINUTE
-  const end = midnight + minutesOf(to) * MINUTE
-  return { start, end: end > start ? end : end + DAY }
+  const midnight = day * DAY_MS - INDIA_OFFSET_MS
+  const start = midnight + minutesOf(from) * MINUTE_MS
+  const end = midnight + minutesOf(to) * MINUTE_MS
+  return { start, end: end > start ? end : end + DAY_MS }
 }
 
 function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 }
 
-function dayOf(instant: number): number {
-  return Math.floor((instant + INDIA) / DAY)
-}
-
 function dateOfDay(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10)
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageRequest, RenderedPage } from '#shared/page.ts'
 import { render } from './entry-server.tsx'
 
-const visit: PageRequest = {
+const request: PageRequest = {
   url: '/',
   language: 'en',
   place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
@@ -14,7 +14,7 @@ const visit: PageRequest = {
 }
 
 async function renderPage(change: Partial<PageRequest>) {
-  const page = await render({ ...visit, ...change })
+  const page = await render({ ...request, ...change })
   if (page.kind !== 'page') throw new Error(`redirected to ${page.location}`)
   return page
 }
@@ -32,7 +32,7 @@ test('an address without a screen is a 404 that says so, in the language of the 
 })
 
 test('the dashboard leads to its landing screen', async () => {
-  const page = await render({ ...visit, url: '/dashboard' })
+  const page = await render({ ...request, url: '/dashboard' })
   expect(page).toMatchObject({ kind: 'redirect', location: '/dashboard/currentOrders' })
 })
 
@@ -40,7 +40,7 @@ test('a place or an address cannot end the data block', async () => {
   const attack = '</script><script>alert(1)</script>'
   const page = await renderPage({
     url: `/nowhere?${attack}`,
-    place: { ...visit.place, label: attack },
+    place: { ...request.place, label: attack },
   })
   expect(page.data).not.toContain('<')
   expect(JSON.parse(page.data).place.label).toBe(attack)

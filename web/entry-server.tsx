@@ -27,7 +27,7 @@ const words = {
   hi: fixedWords({ language: 'hi', messages: screenMessages.hi as Messages }),
 }
 /** Nothing moves while the server renders. */
-const standingStill: Navigator = { navigate: () => undefined }
+const navigatesNowhere: Navigator = { navigate: () => undefined }
 
 /** Renders one page as a guest sees it. Rejects only when the renderer itself is broken. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
@@ -50,7 +50,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
       place={{ place, isChosen: isPlaceChosen }}
       queryClient={queryClient}
     >
-      <Router location={locationOf(url)} navigator={standingStill}>
+      <Router location={locationOf(url)} navigator={navigatesNowhere}>
         <Site failure={failure} />
       </Router>
     </Providers>,

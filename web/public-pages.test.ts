@@ -134,7 +134,7 @@ const answers: Record<string, unknown> = {
 }
 
 /** The HTML a guest gets, and its text with a blank wherever an element begins or ends. */
-async function visit(url: string, over: Record<string, unknown> = {}) {
+async function request(url: string, over: Record<string, unknown> = {}) {
   const page = await render({
     url,
     language: 'en',
@@ -156,14 +156,14 @@ const search = '/?rawQuery=kurta&city=Jaipur'
 
 describe('the home page', () => {
   it('begins with the place, a search for products and one for stores', async () => {
-    const { html, text } = await visit('/')
+    const { html, text } = await request('/')
     expect(text).toMatch(/Jaipur Change Find a product .*Find a store/)
     expect(html).toContain('aria-label="Your place: Jaipur. Change it"')
     expect(html).toContain('role="combobox"')
   })
 
   it('gives three reasons', async () => {
-    const { text } = await visit('/')
+    const { text } = await request('/')
     for (const reason of [
       'Click to pick in hours',
       'Your favourite store, on your phone',
@@ -174,27 +174,27 @@ describe('the home page', () => {
   })
 
   it('tells how it works in four steps that end with Collect', async () => {
-    const { text } = await visit('/')
+    const { text } = await request('/')
     expect(text).toMatch(/1 Find .*2 Choose Store .*3 Book & Pay .*4 Collect /)
   })
 })
 
 describe('the search page', () => {
   it('is home with a query, and says how many of how many it shows', async () => {
-    expect((await visit('/')).text).not.toContain('Results for')
-    const { text } = await visit(search)
+    expect((await request('/')).text).not.toContain('Results for')
+    const { text } = await request(search)
     expect(text).toContain('Results for “kurta”')
     expect(text).toContain('Showing 1 of 2')
   })
 
   it('offers Load More while there is more', async () => {
-    expect((await visit(search)).text).toContain('Load More')
+    expect((await request(search)).text).toContain('Load More')
     const whole = { 'GET /getProducts': { ...found, totalProducts: 1, nextPage: null } }
-    expect((await visit(search, whole)).text).not.toContain('Load More')
+    expect((await request(search, whole)).text).not.toContain('Load More')
   })
 
   it('draws a picture and says what to do when nothing was found', async () => {
-    const { html, text } = await visit(search, { 'GET /getProducts': nothing })
+    const { html, text } = await request(search, { 'GET /getProducts': nothing })
     expect(text).toContain('Nothing on the shelf for that Try fewer filters')
     expect(html).toMatch(/<svg[^>]*>.*Nothing on the shelf/s)
   })
@@ -202,7 +202,7 @@ describe('the search page', () => {
 
 describe('a product card', () => {
   it('shows picture, rating, name, price, struck MRP and the store', async () => {
-    const { html, text } = await visit(search)
+    const { html, text } = await request(search)
     expect(html).toContain('/media/kurta-a-')
     expect(text).toMatch(/Mor Buti Kurta Rated 4.5 out of 5/)
     expect(html).toMatch(/<s[ >].*799\.00/s)
@@ -215,24 +215,24 @@ describe('the product page', () => {
   const address = `/product?_id=${product._id}`
 
   it('shows every picture of the variant', async () => {
-    const { html, text } = await visit(address)
+    const { html, text } = await request(address)
     expect(html).toContain('/media/kurta-a-')
     expect(html).toContain('/media/kurta-b-')
     expect(text).toContain('Picture 1 of 2')
   })
 
   it('calls a used variant refurbished, and a new one not', async () => {
-    expect((await visit(address)).text).toContain('(Refurbished) Mor Buti Kurta')
+    expect((await request(address)).text).toContain('(Refurbished) Mor Buti Kurta')
     const fresh = { ...product, variants: [{ ...variant, Condition: 'New' }] }
-    expect((await visit(address, { 'GET /product': fresh })).text).not.toContain('(Refurbished)')
+    expect((await request(address, { 'GET /product': fresh })).text).not.toContain('(Refurbished)')
   })
 
   it('shows the average rating and the number of ratings', async () => {
-    expect((await visit(address)).text).toContain('Rated 4.5 out of 5 4.5 · 12 ratings')
+    expect((await request(address)).text).toContain('Rated 4.5 out of 5 4.5 · 12 ratings')
   })
 
   it('shows price, struck MRP and that taxes are in it', async () => {
-    const { html, text } = await visit(address)
+    const { html, text } = await request(address)
     expect(text).toContain('Rs 499.00')
     expect(html).toMatch(/<s[ >].*799\.00/s)
     expect(text).toContain('Inclusive of all taxes')
@@ -245,12 +245,12 @@ describe('the product page', () => {
       attributes: { Size: 'L', Color: 'Blue' },
     }
     const wide = { ...product, variants: [variant, two] }
-    const { text } = await visit(address, { 'GET /product': wide })
+    const { text } = await request(address, { 'GET /product': wide })
     expect(text).toMatch(/Choose Size .*M .*L .*Choose Colour .*Maroon .*Blue /)
   })
 
   it('leads to the seller, names the brand and tells the description line by line', async () => {
-    const { html } = await visit(address)
+    const { html } = await request(address)
     expect(html).toMatch(new RegExp(`href="/store\\?_id=${summary._id}"[^>]*>Soni Vastralaya`))
     expect(html).toContain('Chhipa Prints')
     expect(html).toContain('<p>Soft cotton.</p><p>Printed by hand.</p>')
@@ -261,30 +261,30 @@ describe('the store page', () => {
   const address = `/store?_id=${store._id}`
 
   it('shows logo, name, open or closed, address and a number to call', async () => {
-    const { html, text } = await visit(address)
+    const { html, text } = await request(address)
     expect(html).toContain('/media/logo')
     expect(text).toMatch(/Soni Vastralaya 12 Johari Bazaar, Jaipur Open until 8:00 pm /)
     expect(html).toContain('href="tel:+919829012345"')
     const shut = { ...store, storeOpen: false }
-    expect((await visit(address, { 'GET /store': shut })).text).toMatch(/Jaipur Opens 8:00 pm /)
+    expect((await request(address, { 'GET /store': shut })).text).toMatch(/Jaipur Opens 8:00 pm /)
   })
 
   it('offers the week', async () => {
-    expect((await visit(address)).text).toContain('Show Timings')
+    expect((await request(address)).text).toContain('Show Timings')
   })
 
   it('filters its own shelf with Clear All and Apply Changes', async () => {
-    const { text } = await visit(address)
+    const { text } = await request(address)
     expect(text).toMatch(/Filters Clear All Apply Changes/)
   })
 
   it('says how many it shows, and loads more', async () => {
-    const { text } = await visit(address)
+    const { text } = await request(address)
     expect(text).toMatch(/Showing 1 of 2 .*Load More/)
   })
 
   it('is not found without an id', async () => {
-    const { status, text } = await visit('/store')
+    const { status, text } = await request('/store')
     expect(status).toBe(404)
     expect(text).toContain('Page not found')
   })
@@ -292,7 +292,7 @@ describe('the store page', () => {
 
 describe('the log-in page', () => {
   it('welcomes and asks for e-mail and password, which can be shown', async () => {
-    const { html, text } = await visit('/login')
+    const { html, text } = await request('/login')
     expect(text).toContain('Welcome Back! Please enter your details')
     expect(html).toMatch(/<input[^>]*type="email"/)
     expect(html).toMatch(/<input[^>]*type="password"/)
@@ -302,7 +302,7 @@ describe('the log-in page', () => {
 
 describe('a private page', () => {
   it('draws nothing of its screen before it is known who asks', async () => {
-    const { html } = await visit('/bookings')
+    const { html } = await request('/bookings')
     expect(html).toMatch(/<main[^>]*><\/main>/)
   })
 })

@@ -22,7 +22,7 @@ const answer: Call = async (key) => {
   throw Object.assign(new Error('gone'), { code: 'NOT_FOUND' })
 }
 
-async function visit(url: string, language: Language = 'en', call = answer) {
+async function request(url: string, language: Language = 'en', call = answer) {
   const page = await render({
     url,
     language,
@@ -54,7 +54,7 @@ describe('every static page', () => {
   it.each(pages)('%s has a title, a description and an address of its own', async (path) => {
     const titles = new Set<string | undefined>()
     for (const language of ['en', 'hi'] as const) {
-      const { head, status, body } = await visit(path, language)
+      const { head, status, body } = await request(path, language)
       expect(status).toBe(200)
       expect(body.match(/<h1/g)).toHaveLength(1)
       expect(head).toContain(`<link rel="canonical" href="https://chowk.example${path}">`)
@@ -65,7 +65,7 @@ describe('every static page', () => {
   })
 
   it.each(pages)('%s leads only to headings that are there', async (path) => {
-    const { body } = await visit(path)
+    const { body } = await request(path)
     const targets = [...body.matchAll(/href="[^"#]*#([^"]+)"/g)].map((match) => match[1])
     const own = targets.filter((id) => body.includes(`href="${path}#${id}"`))
     for (const id of own) expect(body).toContain(`<h2 id="${id}"`)
@@ -101,18 +101,18 @@ describe('the terms say', () => {
   ] as const
 
   it.each(says)('%s', async (_what, english, hindi) => {
-    expect((await visit('/terms')).text).toMatch(english)
-    expect((await visit('/terms', 'hi')).text).toMatch(hindi)
+    expect((await request('/terms')).text).toMatch(english)
+    expect((await request('/terms', 'hi')).text).toMatch(hindi)
   })
 
   it('from which day they hold', async () => {
-    expect((await visit('/terms')).text).toMatch(/Version of \d{2}\/\d{2}\/\d{4}/)
+    expect((await request('/terms')).text).toMatch(/Version of \d{2}\/\d{2}\/\d{4}/)
   })
 })
 
 describe('contact', () => {
   it('is a number to call, a mailbox, an address and a grievance officer with deadlines', async () => {
-    const { text, body } = await visit('/contact-us')
+    const { text, body } = await request('/contact-us')
     expect(body).toContain('href="tel:+911414000000"')
     expect(body).toContain('href="mailto:help@mela.example"')
     expect(text).toContain('Mela Private Limited 5 MI Road Jaipur 302001')
@@ -122,7 +122,7 @@ describe('contact', () => {
   it.each(['/terms', '/refund-policy', '/privacy-policy'])(
     'stands at the end of %s',
     async (path) => {
-      const { text } = await visit(path)
+      const { text } = await request(path)
       for (const value of ['Ira Sen', contact.phone, contact.email]) expect(text).toContain(value)
     },
   )
@@ -130,20 +130,20 @@ describe('contact', () => {
 
 it('a refund is promised in 3 to 5 days, 7 at most, in the terms and in the refund policy', async () => {
   for (const path of ['/terms', '/refund-policy']) {
-    expect((await visit(path)).text).toMatch(/3–5, at most 7 working days/)
-    expect((await visit(path, 'hi')).text).toMatch(/3[–-]5.{0,40}7/)
+    expect((await request(path)).text).toMatch(/3–5, at most 7 working days/)
+    expect((await request(path, 'hi')).text).toMatch(/3[–-]5.{0,40}7/)
   }
 })
 
 it('the privacy policy names every cookie and every key the browser keeps', async () => {
-  const { text } = await visit('/privacy-policy')
+  const { text } = await request('/privacy-policy')
   const cookies = ['sid', 'visit', 'XSRF-TOKEN', 'lang', 'theme', 'place']
   const keys = ['cart', 'bookingKeys', 'pickupPasses', 'currentLocation', 'city', 'lat', 'long']
   for (const name of [...cookies, ...keys]) expect(text).toContain(` ${name} `)
 })
 
 it('the site map leads to every public page and to the shops of the city', async () => {
-  const { body } = await visit('/site-map')
+  const { body } = await request('/site-map')
   const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
   for (const path of pages.filter((one) => one !== '/site-map')) {
     expect(main).toContain(`href="${path}"`)
@@ -160,7 +160,7 @@ describe('what is not there', () => {
     ['/store', 'Page not found'],
     ['/nowhere', 'Page not found'],
   ])('%s is a 404 that says so in title and text, with ways on', async (url, title) => {
-    const page = await visit(url)
+    const page = await request(url)
     expect(page.status).toBe(404)
     expect(page.head).toContain(`<title>${title} · Chowk</title>`)
     expect(page.body).toContain(`>${title}</h1>`)
@@ -170,7 +170,7 @@ describe('what is not there', () => {
   })
 
   it('a page that failed says the number under which the cause is found', async () => {
-    const page = await visit('/product?_id=1', 'en', async () => {
+    const page = await request('/product?_id=1', 'en', async () => {
       throw new Error('no database')
     })
     expect(page.status).toBe(500)

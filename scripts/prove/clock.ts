@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { DAY_MS } from '#shared/india-time.ts'
 import { insertCrowd, openQuietly, type Crowd } from './crowd.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { Shopper } from './shopper.ts'
@@ -9,7 +10,6 @@ import { Shopper } from './shopper.ts'
 type Options = { main: string; shoppers: number; whileRunning: boolean }
 type Report = { orders: number; faults: string[]; figure: string }
 
-const DAY = 86_400_000
 /** The jobs of a minute run right after a start; while the server runs, once a minute. */
 const SEEN_WITHIN_MS = 90_000
 /** A right clock gives no alarm meanwhile. */
@@ -94,7 +94,7 @@ class ClockStage {
   }
 
   #setClock(days: number): void {
-    writeFileSync(this.#offsetFile, String(days * DAY))
+    writeFileSync(this.#offsetFile, String(days * DAY_MS))
   }
 
   async #doubted(withinMs: number): Promise<boolean> {

@@ -14,6 +14,7 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { updateOrderStatus } from '#shared/contract/orders.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildProduct, insertStore, insertUser } from '#test/rows.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -46,7 +47,6 @@ type Sent = { method: string; url: string; payload?: string; headers: Record<str
 type Fuzz = { app: App; dice: Dice; seen: Seen; callers: Caller[]; report: Report }
 
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
-const DAY_MS = 86_400_000
 const REQUESTS_A_DAY = 800
 const REQUESTS_A_LOOK = 100
 /** Called more often, the shopkeeper's part most of all, or too few orders would come far. */

@@ -15,12 +15,12 @@ import { query, startPostgres, withDatabase } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { type Caller, createCaller } from './caller.ts'
 import { addressOf, throughProxy } from '#test/tcp-proxy.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 import { openDelayProxy } from './delay-proxy.ts'
 import type { Dice } from './fuzz-inputs.ts'
 
 const appSecret = Buffer.alloc(32, 7)
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
-const DAY = 86_400_000
 const SERVERS = 3
 
 /** A Monday noon in India, at which every race is run. */
@@ -109,7 +109,7 @@ export type Person = { userId: string; name: string; email: string; caller: Call
 export async function newPerson({ calm }: RaceApp, role: 'customer' | 'merchant'): Promise<Person> {
   const { id: userId, name, email } = await insertUser(calm, { role })
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(noon.getTime() + DAY)
+  const expiresAt = new Date(noon.getTime() + DAY_MS)
   const times = { createdAt: noon, seenAt: noon, expiresAt }
   await calm.database.db.insert(sessions).values({ tokenHash: sha256(token), userId, ...times })
   return { userId, name, email, caller: await newCaller(calm, [['sid', token]]) }

@@ -1,16 +1,17 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import type { Database, Db, Tx } from './db/open.ts'
 import { trustedTime } from './db/tables/platform.ts'
 import type { Clock } from './ports/clock.ts'
 
 /** A clock that differs by more than this from the time that has passed is doubted. */
-const DOUBT_MS = 60_000
+const DOUBT_MS = MINUTE_MS
 /** Smaller differences are put right in steps: one second, or a twentieth of the time since the last look. */
 const SMALLEST_STEP_MS = 1_000
 const LARGEST_STEP_SHARE = 0.05
 /** A start that finds the clock ahead by no more than this was probably an outage: no alarm. */
-const LONGEST_OUTAGE_MS = 6 * 3_600_000
+const LONGEST_OUTAGE_MS = 6 * HOUR_MS
 /** A clock that has kept its difference for so long, while the alarm was given, is believed. */
-const BELIEVED_AFTER_MS = 24 * 3_600_000
+const BELIEVED_AFTER_MS = DAY_MS
 
 /** Both in milliseconds: the time of day by the wall clock, and a clock that only ever counts what passes. */
 type Reading = { wall: number; running: number }

@@ -1,4 +1,5 @@
 import type PgBoss from 'pg-boss'
+import { INDIA_ZONE } from '#shared/india-time.ts'
 import type { ClockGuard } from './clock-guard.ts'
 import type { Database } from './db/open.ts'
 import type { Clock } from './ports/clock.ts'
@@ -47,7 +48,7 @@ export async function scheduleJobs(
     )
   if (nightly.length > 0) {
     await boss.createQueue(NIGHTLY)
-    await boss.schedule(NIGHTLY, AT_NIGHT, {}, { tz: 'Asia/Kolkata', retryLimit: 3 })
+    await boss.schedule(NIGHTLY, AT_NIGHT, {}, { tz: INDIA_ZONE, retryLimit: 3 })
     workOn(NIGHTLY, async () => {
       for (const job of nightly) await job(database, clock())
     })

@@ -14,7 +14,7 @@ class FakeWindow {
   height = LONG
   scrollY = 0
   jumpedTo: string[] = []
-  kept = new Map<string, string>()
+  saved = new Map<string, string>()
   isStorageForbidden = false
   readonly #listeners = new Map<string, Set<Listener>>()
   #grown: (() => void) | undefined
@@ -101,8 +101,8 @@ class FakeWindow {
       if (this.isStorageForbidden) throw new Error('forbidden')
     }
     return {
-      getItem: (key: string) => (allow(), this.kept.get(key) ?? null),
-      setItem: (key: string, value: string) => (allow(), this.kept.set(key, value)),
+      getItem: (key: string) => (allow(), this.saved.get(key) ?? null),
+      setItem: (key: string, value: string) => (allow(), this.saved.set(key, value)),
     }
   }
 }

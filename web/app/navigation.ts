@@ -1,6 +1,6 @@
 import { type Location, type NavigateOptions, type Navigator, pathOf } from '#web/lib/router.tsx'
 
-const PATIENCE_MS = 3_000
+const WAIT_MS = 3_000
 const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
@@ -14,7 +14,7 @@ function scrollAndStay(top: number): () => void {
     clearTimeout(timer)
     for (const way of ownWays) removeEventListener(way, stop)
   }
-  const timer = setTimeout(stop, PATIENCE_MS)
+  const timer = setTimeout(stop, WAIT_MS)
   for (const way of ownWays) addEventListener(way, stop, { passive: true })
   scrollTo(0, top)
   growth.observe(document.body)

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Language } from '#shared/page.ts'
+import { INDIA_ZONE } from '#shared/india-time.ts'
 import { writeCookie } from '#web/lib/cookies.ts'
 import { LanguageContext } from '#web/lib/language.ts'
 import { RenderedPlaceContext, type ShopperPlace } from '#web/lib/place.ts'
@@ -28,7 +29,7 @@ export function Providers({ words, place, queryClient, children }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <LanguageContext value={choice}>
-        <IntlProvider locale={language} messages={messages} timeZone="Asia/Kolkata">
+        <IntlProvider locale={language} messages={messages} timeZone={INDIA_ZONE}>
           <ToastWords />
           <RenderedPlaceContext value={place}>{children}</RenderedPlaceContext>
         </IntlProvider>

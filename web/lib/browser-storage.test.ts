@@ -81,14 +81,14 @@ test('a full storage keeps the value for this tab and says so', async () => {
 
 test('listeners hear this tab and the other ones, for their own key', async () => {
   const storage = await openCart()
-  const heard = vi.fn<() => void>()
-  const leave = storage.subscribe(heard)
+  const received = vi.fn<() => void>()
+  const leave = storage.subscribe(received)
   storage.write(cart)
   otherTabWrites('cart', '{}')
   otherTabWrites('city', 'Delhi')
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(received).toHaveBeenCalledTimes(2)
   expect(storage.read()).toEqual({})
   leave()
   storage.write(cart)
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(received).toHaveBeenCalledTimes(2)
 })

@@ -77,8 +77,8 @@ function decode<T>(text: string | null, codec: Codec<T>): T {
 }
 
 function readText(key: string): string | null {
-  const kept = memory.get(key)
-  if (kept !== undefined) return kept
+  const saved = memory.get(key)
+  if (saved !== undefined) return saved
   try {
     return localStorage.getItem(key)
   } catch {

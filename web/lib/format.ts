@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/india-time.ts'
+import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import type { Language } from '#shared/page.ts'
 
@@ -51,7 +51,7 @@ export function formatWeekday(
 ): string {
   const monday = Date.UTC(2024, 0, 1)
   return new Intl.DateTimeFormat(`${language}-IN`, { weekday: width, timeZone: 'UTC' }).format(
-    monday + day * 86_400_000,
+    monday + day * DAY_MS,
   )
 }
 

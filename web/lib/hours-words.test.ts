@@ -1,7 +1,8 @@
 import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
+import { indianDay } from '#shared/india-time.ts'
 import en from '#shared/messages/shop/en.json'
-import { hoursWords, indianDay, weekdayIndex } from './hours-words.ts'
+import { hoursWords, weekdayIndex } from './hours-words.ts'
 
 /** Friday evening in India, when it is still Friday noon in London. */
 const friday = Date.parse('2026-11-20T12:30:00Z')

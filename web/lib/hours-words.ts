@@ -1,12 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { DAY_MS, HOUR_MS, indianDayNumber } from '#shared/india-time.ts'
 import { formatClock, formatDate, formatWeekday } from './format.ts'
 import { useLanguage } from './language.ts'
 
 export type Hours = { storeOpen: boolean; changesAt: string | null; readyBy: string | null }
 
-const INDIA_MS = 330 * 60_000
-const DAY_MS = 86_400_000
-const SOON_MS = 60 * 60_000
 /** Further away than this a weekday would be read as the wrong one. */
 const DAYS_BY_NAME = 6
 
@@ -42,32 +40,23 @@ function sayState({ storeOpen, changesAt }: Hours, say: Say): string {
   if (!storeOpen) return sayDay(changesAt, say, ['opensAt', 'opensTomorrow', 'opensOn'])
   const left = Date.parse(changesAt) - at
   if (left > DAY_MS) return t('openNow')
-  return t(left <= SOON_MS ? 'closesSoon' : 'openUntil', { time: formatClock(changesAt) })
+  return t(left <= HOUR_MS ? 'closesSoon' : 'openUntil', { time: formatClock(changesAt) })
 }
 
 type DayKeys = ['readyBy', 'readyByTomorrow', 'readyByOn'] | ['opensAt', 'opensTomorrow', 'opensOn']
 
 function sayDay(instant: string, { t, language, at }: Say, keys: DayKeys): string {
   const time = formatClock(instant)
-  const days = dayOf(Date.parse(instant)) - dayOf(at)
+  const days = indianDayNumber(Date.parse(instant)) - indianDayNumber(at)
   if (days <= 0) return t(keys[0], { time })
   if (days === 1) return t(keys[1], { time })
   const day = days <= DAYS_BY_NAME ? weekdayOf(instant, language) : formatDate(instant)
   return t(keys[2], { day, time })
 }
 
-function dayOf(instant: number): number {
-  return Math.floor((instant + INDIA_MS) / DAY_MS)
-}
-
-/** The day in India as `YYYY-MM-DD`. */
-export function indianDay(instant: number): string {
-  return new Date(instant + INDIA_MS).toISOString().slice(0, 10)
-}
-
 /** Day 0 of the epoch was a Thursday, the fourth day from Monday. */
 export function weekdayIndex(instant: number): number {
-  return (dayOf(instant) + 3) % 7
+  return (indianDayNumber(instant) + 3) % 7
 }
 
 function weekdayOf(instant: string, language: string): string {

@@ -43,15 +43,15 @@ test('one stream serves every listener, each hearing its own topic', () => {
 
 test('a device that says it is offline is not live, and the return tells of missed news', () => {
   const connection = openConnection()
-  const heard: (LiveNotice | null)[] = []
-  connection.listen('booking', (notice) => heard.push(notice))
+  const received: (LiveNotice | null)[] = []
+  connection.listen('booking', (notice) => received.push(notice))
   latest().say('hello')
   connection.giveUp()
   expect(connection.state()).toBe('stale')
   connection.retryNow()
   latest().say('hello')
   expect(connection.state()).toBe('live')
-  expect(heard).toEqual([null])
+  expect(received).toEqual([null])
 })
 
 test('nobody listening closes the stream', () => {
@@ -65,8 +65,8 @@ test('nobody listening closes the stream', () => {
 
 test('silence makes it stale and reconnects; the return tells that news may have been missed', () => {
   const connection = openConnection()
-  const heard: (LiveNotice | null)[] = []
-  connection.listen('booking', (notice) => heard.push(notice))
+  const received: (LiveNotice | null)[] = []
+  connection.listen('booking', (notice) => received.push(notice))
   latest().say('hello')
   vi.advanceTimersByTime(44_000)
   latest().say('heartbeat')
@@ -78,7 +78,7 @@ test('silence makes it stale and reconnects; the return tells that news may have
   expect(streams).toHaveLength(2)
   latest().say('hello')
   expect(connection.state()).toBe('live')
-  expect(heard).toEqual([null])
+  expect(received).toEqual([null])
 })
 
 test('failures wait longer and longer, at most half a minute', () => {

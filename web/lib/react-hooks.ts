@@ -1,4 +1,5 @@
 import { useSyncExternalStore, useEffect, useState, useCallback } from 'react'
+import { MINUTE_MS } from '#shared/india-time.ts'
 
 /** False on the server and while its page is being taken over, when the browser's storage is not known yet. */
 export function useHydrated(): boolean {
@@ -28,8 +29,6 @@ export function useLate(ms: number): boolean {
   }, [ms])
   return isLate
 }
-
-const MINUTE_MS = 60_000
 
 /** The present in milliseconds, redrawn each minute; for what is said relative to now. */
 export function useNow(): number {

@@ -32,11 +32,11 @@ let answers: Record<string, { status: number; body: unknown }>
 const windowEvents = new EventTarget()
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const saved = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, text: string) => void saved.set(key, text),
+    removeItem: (key: string) => void saved.delete(key),
   })
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })

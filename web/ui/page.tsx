@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-const measures = { wide: 'max-w-7xl', narrow: 'max-w-3xl', form: 'max-w-md' }
+const measures = { wide: 'max-w-7xl', reading: 'max-w-3xl', form: 'max-w-md' }
 
 type PageProps = { width?: keyof typeof measures; className?: string; children: ReactNode }
 

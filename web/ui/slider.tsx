@@ -64,13 +64,13 @@ type ThumbProps = Pick<SliderProps, 'min' | 'max' | 'step' | 'say'> & {
 
 function Thumb({ label, value, isAbove, say, onMove, onCommit, ...stops }: ThumbProps) {
   const input = useRef<HTMLInputElement>(null)
-  const letGo = useRef(onCommit)
+  const release = useRef(onCommit)
   useEffect(() => {
-    letGo.current = onCommit
+    release.current = onCommit
   })
   useEffect(() => {
     // React's own onChange fires at every move; the element's `change` when the thumb is let go.
-    const commit = () => letGo.current()
+    const commit = () => release.current()
     const element = input.current
     element?.addEventListener('change', commit)
     return () => element?.removeEventListener('change', commit)

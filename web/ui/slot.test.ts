@@ -5,24 +5,24 @@ import { Slot } from './slot.tsx'
 type Link = ReactElement<{ className: string; href: string; title: string; onClick: () => void }>
 
 test('the child keeps what is its own and gains the rest; handlers run from the inside out', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const child = createElement('a', {
     href: '/cart',
     className: 'plain',
     title: 'own',
-    onClick: () => heard.push('child'),
+    onClick: () => received.push('child'),
   })
   const link = Slot({
     children: child,
     className: 'button',
     title: 'added',
     'aria-label': 'Cart',
-    onClick: () => heard.push('slot'),
+    onClick: () => received.push('slot'),
   }) as Link
   expect(link).toMatchObject({
     type: 'a',
     props: { href: '/cart', className: 'button plain', title: 'own', 'aria-label': 'Cart' },
   })
   link.props.onClick()
-  expect(heard).toEqual(['child', 'slot'])
+  expect(received).toEqual(['child', 'slot'])
 })

@@ -1,7 +1,7 @@
 import { type Pattern, patterns } from '#shared/paths.ts'
 
 /** Milliseconds until a pass that the network does not bring is opened from what is kept. */
-export const PATIENCE_MS = 3000
+export const WAIT_MS = 3000
 
 /**
  * `pass`: a page that must open at a counter, so the network has little time. `page`: any other

@@ -1,6 +1,6 @@
 import { isLanguage } from '#shared/page.ts'
-import { handlingOf, inTime, PATIENCE_MS } from './handling.ts'
-import { keptFiles } from './kept-files.ts'
+import { handlingOf, inTime, WAIT_MS } from './handling.ts'
+import { cachedFiles } from './cached-files.ts'
 
 /** What a service worker sees around it, as far as it is used here; the browser's types know pages only. */
 type WorkerScope = {
@@ -27,15 +27,15 @@ const scope = globalThis as unknown as WorkerScope
 const { location, registration } = scope
 const asked = new URL(location.href).searchParams.get('lang')
 const language = isLanguage(asked) ? asked : 'en'
-const files = [...keptFiles.files, ...keptFiles.more[language]]
-const cacheName = `pass ${keptFiles.version} ${language}`
+const files = [...cachedFiles.files, ...cachedFiles.more[language]]
+const cacheName = `pass ${cachedFiles.version} ${language}`
 
 scope.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 scope.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, { origin: location.origin, files })
   if (handling === 'kept') event.respondWith(openFile(event.request))
-  if (handling === 'pass') event.respondWith(openPage(event, PATIENCE_MS))
+  if (handling === 'pass') event.respondWith(openPage(event, WAIT_MS))
   if (handling === 'page') event.respondWith(openPage(event))
 })
 
@@ -63,7 +63,7 @@ async function openPage(event: AskEvent, waitMs?: number): Promise<Response> {
   try {
     return await (waitMs === undefined ? page : inTime(page, waitMs))
   } catch {
-    return (await savedUnder(keptFiles.shell)) ?? page
+    return (await savedUnder(cachedFiles.shell)) ?? page
   }
 }
 

@@ -4,7 +4,7 @@ const search = 'server/modules/search/views/search.test.ts'
 const filters = 'server/modules/search/rules/filters.test.ts'
 const paging = 'server/modules/search/rules/paging.test.ts'
 const hours = 'shared/opening-hours.test.ts'
-const csv = 'server/modules/orders/rules/csv.test.ts'
+const csv = 'server/modules/orders/rules/bill-rows.test.ts'
 const historyFilter = 'server/modules/orders/rules/history-filter.test.ts'
 
 /** What people find, and when a shop is open. */
@@ -116,16 +116,16 @@ export const readingMutants: readonly Mutant[] = [
     engine: 'postgres',
   },
   {
-    file: 'server/modules/orders/rules/csv.ts',
-    find: 'FORMULA.test(text)',
+    file: 'server/modules/orders/rules/bill-rows.ts',
+    find: 'FORMULA.test(cell)',
     replace: 'false',
     breaks: 'a name that is a formula starts in the spreadsheet',
     tests: [csv],
   },
   {
-    file: 'server/modules/orders/rules/csv.ts',
-    find: `replaceAll('"', '""')`,
-    replace: `replaceAll('"', '"')`,
+    file: 'server/modules/orders/rules/bill-rows.ts',
+    find: 'quotes: hasTab }',
+    replace: `quotes: hasTab, escapeChar: '\\\\' }`,
     breaks: 'a quotation mark breaks a row of the spreadsheet',
     tests: [csv],
   },
@@ -193,7 +193,7 @@ export const readingMutants: readonly Mutant[] = [
     tests: ['web/lib/session-watch.test.ts'],
   },
   {
-    file: 'web/features/search/recent-searches.ts',
+    file: 'web/features/search/recent-list.tsx',
     find: '.filter((one) => !same(one, words))',
     replace: '',
     breaks: 'a search that is repeated stands twice among the recent ones',

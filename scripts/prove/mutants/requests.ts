@@ -57,8 +57,8 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/http/mount.ts',
-    find: 'if (caller.userId) await app.limiter.account(',
-    replace: 'if (caller.userId) void (',
+    find: 'if (userId) await app.limiter.account(',
+    replace: 'if (userId) void (',
     breaks: 'accounts have no limits',
     tests: ['server/platform/http/mount.test.ts'],
   },

@@ -106,7 +106,7 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/commands/mark-ready.ts',
-    find: '...totals(remaining),',
+    find: ', ...totals(remaining)',
     replace: '',
     breaks: 'a declined line is paid all the same',
     tests: [ready],
@@ -137,7 +137,7 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
     find: 'line.declined ? nothing : lineTotals(line)',
     replace: 'lineTotals(line)',
     breaks: 'the spreadsheet adds up lines that were declined',
-    tests: ['server/modules/orders/rules/csv.test.ts'],
+    tests: ['server/modules/orders/rules/bill-rows.test.ts'],
   },
   {
     file: 'server/modules/orders/views/order-history.ts',

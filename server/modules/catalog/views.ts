@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type StoreFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { Product } from '#shared/contract/catalog.ts'
 import type { Closure } from '#shared/contract/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -59,9 +60,7 @@ function selectProduct(db: Db, caller: Caller, productId: string) {
         'city', s.city, 'address', s.address, 'lat', s.lat, 'lon', s.lon, 'image', s.image,
         'logo', s.logo, 'timings', s.timings,
         'preparationMinutes', s.preparation_minutes) as store,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'from', c.from_day, 'to', c.to_day, 'reason', c.reason)), '[]')
-        from store_closures c where c.store_id = s.id) as closures,
+      ${closuresOf(sql`s.id`)} as closures,
       (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'images', v.images,
           'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'attributes', v.attributes,
           'targetGender', v.target_gender, 'sizeAgeGroup', v.size_age_group,

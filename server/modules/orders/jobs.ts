@@ -1,4 +1,5 @@
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { findDueOrders, endOverdueOrder } from './commands/end-overdue.ts'
 import {
   findComingOrders,
@@ -9,9 +10,9 @@ import {
 import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100
-const OVERDUE_MS = 10 * 60_000
+const OVERDUE_MS = 10 * MINUTE_MS
 /** Less than from one day's last possible reminder to the next day's first. */
-const REMINDED_LATELY_MS = 12 * 3_600_000
+const REMINDED_LATELY_MS = 12 * HOUR_MS
 
 type Log = { error(details: object, text: string): void }
 type Round = { database: Database; log: Log }

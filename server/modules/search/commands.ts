@@ -11,7 +11,8 @@ import {
   saveSoldOut,
   saveWords,
 } from './queries.ts'
-import { colorSetOf, FOLDING, indexWords, teachingWords } from './rules/index-words.ts'
+import { presentFolding } from './rules/folding.ts'
+import { colorSetOf, indexWords, teachingWords } from './rules/index-words.ts'
 
 const AT_ONCE = 500
 
@@ -33,7 +34,7 @@ async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
     id,
     words: indexWords(written),
     colorSet: colorSetOf(written),
-    folding: FOLDING,
+    folding: presentFolding(),
   }))
   await saveNames(tx, rows)
   await saveRows(tx, rows)
@@ -42,7 +43,8 @@ async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
 
 /** Folds anew what was folded by the rules of an earlier version; true while there is more. */
 export async function refoldSome(database: Database): Promise<boolean> {
-  const productIds = await findFoldedOtherwise(database.db, { folding: FOLDING, most: AT_ONCE })
+  const other = { folding: presentFolding(), most: AT_ONCE }
+  const productIds = await findFoldedOtherwise(database.db, other)
   if (productIds.length > 0) await database.transaction((tx) => refreshProducts(tx, productIds))
   return productIds.length === AT_ONCE
 }

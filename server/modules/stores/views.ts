@@ -1,18 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
-import { stores } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { Closure, searchStores, Store } from '#shared/contract/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
 import { hoursOf, type StoreFacts, storeSummary } from './rules.ts'
 
 const MOST_STORES = 20
+const storeId = sql`stores.id`
 
 type Search = z.output<typeof searchStores.input>
-
-const closuresSince = (now: Date) =>
-  sql<Closure[]>`closures_of(${stores.id}, ${now.toISOString()}::timestamptz)`
 
 /** A store with its week, as everybody may see it. */
 export async function viewStore(db: Db, id: string, now: Date): Promise<Store> {
@@ -37,7 +35,7 @@ export async function viewStoreName(db: Db, id: string, now: Date) {
 export async function viewStoreSearch(db: Db, search: Search, now: Date) {
   const metres = distanceFrom(search)
   const rows = await db
-    .select({ ...getTableColumns(stores), closures: closuresSince(now), metres })
+    .select({ ...getTableColumns(stores), closures: closuresOf(storeId, now), metres })
     .from(stores)
     .where(and(eq(stores.status, 'approved'), ...fitting(search)))
     .orderBy(...ordered(search, metres))
@@ -64,7 +62,7 @@ function selectStore(db: Db, id: string, now: Date) {
     select id, shop_name as "shopName", contact_number as "contactNumber", address, city, state,
       lat, lon, image, logo, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays",
-      closures_of(id, ${now.toISOString()}::timestamptz) as closures
+      ${closuresOf(storeId, now)} as closures
     from stores where id = ${id}::uuid and status = 'approved'`)
 }
 

@@ -5,6 +5,7 @@ import { cacheFor } from '#server/platform/http/cache-for.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/support.ts'
 import { AppError } from '#shared/app-error.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
 import {
   countPages,
   pathOf,
@@ -17,7 +18,7 @@ import {
 } from './rules.ts'
 import { countListed, viewListed } from './views.ts'
 
-const CACHED_MS = 3_600_000
+const CACHED_MS = HOUR_MS
 const MOST_CACHED = 4
 
 type Options = { publicUrl: string; contact: contract.Contact }

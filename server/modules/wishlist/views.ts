@@ -4,6 +4,7 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { type CardRow, type CardShop, toCard } from '#server/modules/search/rules/product-card.ts'
 import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
 
 /** The person's kept products, the last kept first; those of a store that is not open to shoppers are left out. */
@@ -19,7 +20,7 @@ export async function viewWishlist(
         'active', p.active, 'store_id', p.store_id, 'metres', null) || to_jsonb(shelf) as card,
       jsonb_build_object('id', s.id, 'shopName', s.shop_name, 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
-        'closures', closures_of(s.id, ${now.toISOString()}::timestamptz)) as shop
+        'closures', ${closuresOf(sql`s.id`, now)}) as shop
     from wishlist_items item
     join products p on p.id = item.product_id
     join stores s on s.id = p.store_id and s.status = 'approved'

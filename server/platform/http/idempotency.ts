@@ -4,13 +4,14 @@ import { idempotencyKeys } from '#server/platform/db/tables/platform.ts'
 import { sameBytes, sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { IDEMPOTENCY_HOURS } from '#shared/limits.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
 export type Attempt = { callerId: string; route: string; key: string; fingerprint: Buffer }
 export type StoredAnswer = { status: number; body: unknown }
 
-const ANSWER_STORED_MS = IDEMPOTENCY_HOURS * 3_600_000
+const ANSWER_STORED_MS = IDEMPOTENCY_HOURS * HOUR_MS
 /** The longest a flow may take; one that ended with its process leaves its key without an answer. */
-const ABANDONED_MS = 60_000
+const ABANDONED_MS = MINUTE_MS
 const KEY = /^[\w.:-]{8,100}$/
 
 /** `Idempotency-Key` of the call, or one made of caller, body and minute for clients that send none. */
@@ -23,7 +24,7 @@ export function attemptOf(
   if (given !== undefined && !KEY.test(given)) {
     throw new AppError('INVALID_INPUT', { reason: 'idempotencyKey' })
   }
-  const minute = Math.floor(call.now.getTime() / 60_000)
+  const minute = Math.floor(call.now.getTime() / MINUTE_MS)
   const key = given ?? `minute:${minute}:${fingerprint.toString('hex').slice(0, 32)}`
   return { callerId: call.callerId, route: call.route, key, fingerprint }
 }

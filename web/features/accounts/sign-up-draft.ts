@@ -10,8 +10,8 @@ export const NO_DRAFT: SignUpDraft = { name: '', email: '', proof: null }
 /** Saved for this tab alone. A browser that keeps nothing begins anew. */
 export function readDraft(): SignUpDraft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SignUpDraft> | null
-    return { ...NO_DRAFT, ...kept }
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SignUpDraft> | null
+    return { ...NO_DRAFT, ...saved }
   } catch {
     return NO_DRAFT
   }

@@ -11,7 +11,7 @@ const personal = [cartStorage, savedCartStorage, bookingKeyStorage, savedPassSto
 
 /** Takes what the browser keeps for one person out of it. */
 export function clearSaved(): void {
-  for (const kept of personal) kept.remove()
+  for (const saved of personal) saved.remove()
 }
 
 /** Makes the page this person's. What the browser kept for whoever was here before is cleared. */

@@ -1,10 +1,9 @@
 import type { Booking } from '#shared/contract/orders.ts'
 import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
 import { isTerminal, orderStatusOfName } from '#shared/order-status.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 
 type Entry = Booking['timeline'][number]
-
-const DAY_MS = 86_400_000
 
 export function isOpenBooking({ orderStatus }: Pick<Booking, 'orderStatus'>): boolean {
   return !isTerminal(orderStatusOfName(orderStatus))

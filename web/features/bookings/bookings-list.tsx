@@ -2,6 +2,7 @@ import { useMemo, type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BookingCard } from './booking-card.tsx'
@@ -64,7 +65,6 @@ export function BookingsList({ bookings, more, Actions }: BookingsListProps) {
 
 type BookingsTab = 'open' | 'past'
 
-const DAY_MS = 86_400_000
 /** Nothing stays open longer: a silent store, ten days at the counter, and holidays between. */
 const LONGEST_OPEN_DAYS = 45
 

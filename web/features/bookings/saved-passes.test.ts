@@ -40,9 +40,9 @@ function bookingOf(orderId: string, more: Partial<Booking> = {}): Booking {
 }
 
 const ready = bookingOf('1')
-const kept = keepPasses(NO_PASSES, asha, [ready], SEEN)
+const saved = keepPasses(NO_PASSES, asha, [ready], SEEN)
 const silence = new CallError({ code: 'OFFLINE', message: 'offline' })
-const nothing = { booking: undefined, error: null, isWeak: false, saved: kept }
+const nothing = { booking: undefined, error: null, isWeak: false, saved: saved }
 
 test('only a pass with a good code is kept', () => {
   expect(toSavedPass(ready, SEEN)).toMatchObject({ code: '482913', token: 'token', due: 899 })
@@ -57,20 +57,20 @@ test('what is paid needs no cash', () => {
 })
 
 test('a booking that was collected takes its pass away, others stay', () => {
-  const both = keepPasses(kept, asha, [bookingOf('2')], SEEN)
+  const both = keepPasses(saved, asha, [bookingOf('2')], SEEN)
   const collected = bookingOf('1', { orderStatus: 'Collected', pickup: null })
   const after = keepPasses(both, asha, [collected], SEEN)
   expect(after.passes.map(({ orderId }) => orderId)).toEqual(['2'])
 })
 
 test('another account never sees the passes of the one before', () => {
-  expect(keepPasses(kept, 'meena@example.com', [], SEEN).passes).toEqual([])
+  expect(keepPasses(saved, 'meena@example.com', [], SEEN).passes).toEqual([])
   const state = passStateOf('1', {
     account: { email: 'meena@example.com' },
     booking: undefined,
     error: silence,
     isWeak: true,
-    saved: kept,
+    saved: saved,
   })
   expect(state.kind).toBe('failed')
 })

@@ -40,14 +40,15 @@ export function cashDueOf({
 
 /** The passes of an account after its bookings were seen: new ones in front, those without a code gone. */
 export function keepPasses(
-  kept: SavedPasses,
+  saved: SavedPasses,
   email: string,
   bookings: readonly Booking[],
   savedAt: string,
 ): SavedPasses {
   const seen = new Set(bookings.map(({ orderId }) => orderId))
   const fresh = bookings.flatMap((booking) => toSavedPass(booking, savedAt) ?? [])
-  const others = kept.email === email ? kept.passes.filter(({ orderId }) => !seen.has(orderId)) : []
+  const others =
+    saved.email === email ? saved.passes.filter(({ orderId }) => !seen.has(orderId)) : []
   return { email, passes: [...fresh, ...others].slice(0, MOST_PASSES) }
 }
 

@@ -14,7 +14,7 @@ import { useBookingOf } from './use-bookings.ts'
 import { useEffect, useState } from 'react'
 
 /** Nobody waits longer at a counter when a pass is kept. */
-const PATIENCE_MS = 3000
+const WAIT_MS = 3000
 
 type Told = {
   /** `unknown`: there was no answer to who is signed in. */
@@ -66,7 +66,7 @@ export function usePickupPass(orderId: string) {
   const session = useQuery(sessionQuery)
   const saved = useStored(savedPassStorage, NO_PASSES)
   const asked = useBookingOf(orderId, Boolean(session.data?.user))
-  const isLate = useLate(PATIENCE_MS)
+  const isLate = useLate(WAIT_MS)
   const account = accountOf(session)
   const { booking, error, trouble } = asked
   const isWeak = isLate || trouble !== null || session.failureReason !== null

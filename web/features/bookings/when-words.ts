@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { formatClock, formatDate, formatWeekday } from '#web/lib/format.ts'
-import { indianDay, weekdayIndex } from '#web/lib/hours-words.ts'
+import { weekdayIndex } from '#web/lib/hours-words.ts'
 import { useLanguage } from '#web/lib/language.ts'
+import { DAY_MS, indianDay } from '#shared/india-time.ts'
 
-const DAY_MS = 86_400_000
 /** Further away than this a weekday would be read as the wrong one. */
 const DAYS_BY_NAME = 6
 

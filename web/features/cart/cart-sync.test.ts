@@ -10,7 +10,7 @@ const words = { productName: 'Kurta', desc: '', image: '', variant: {} }
 const line = (variantId: string) => {
   return { productId: 'p', variantId, price: 105, inclusiveTax: 105, tax: 5, ...words }
 }
-const kept = (variantId: string, quantity = 1): SavedLine => {
+const saved = (variantId: string, quantity = 1): SavedLine => {
   return { productId: 'p', variantId, quantity, price: 105 }
 }
 const noAnswer = () => new CallError({ code: 'NETWORK', message: 'lost' })
@@ -76,7 +76,7 @@ afterEach(() => {
 })
 
 test('an empty browser gets what the account holds', async () => {
-  account.lines = [kept('a', 2)]
+  account.lines = [saved('a', 2)]
   await cartSyncOf().restore()
   expect(cartStorage.read()['s']?.['pa']).toMatchObject({ productName: 'Kurta', quantity: 2 })
   expect(account.saved).toBe(0)
@@ -89,12 +89,12 @@ test('many changes in a short time are sent once, the newest', async () => {
   add('a')
   add('b')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(account.lines).toEqual([kept('a', 2), kept('b')])
+  expect(account.lines).toEqual([saved('a', 2), saved('b')])
   expect(account.saved).toBe(1)
 })
 
 test('what is put in while the account is asked stands beside what it holds', async () => {
-  account.lines = [kept('a')]
+  account.lines = [saved('a')]
   const restored = cartSyncOf().restore()
   add('b')
   await restored
@@ -105,25 +105,25 @@ test('what is put in while the account is asked stands beside what it holds', as
 
 test('another device’s change comes in, and this one’s newer change is not lost', async () => {
   const sync = cartSyncOf()
-  account.lines = [kept('a'), kept('b')]
+  account.lines = [saved('a'), saved('b')]
   await sync.restore()
-  account.lines = [kept('b', 4), kept('c')]
+  account.lines = [saved('b', 4), saved('c')]
   cartStorage.write(setQuantity(cartStorage.read(), 's', line('b'), 2))
   await sync.restore()
   expect(
     account.lines.toSorted((one, other) => one.variantId.localeCompare(other.variantId)),
-  ).toEqual([kept('b', 2), kept('c')])
+  ).toEqual([saved('b', 2), saved('c')])
 })
 
 test('nothing is sent before the account’s cart has come, and it is asked for again', async () => {
-  account.lines = [kept('a')]
+  account.lines = [saved('a')]
   account.failing = 2
   add('b')
   const sync = cartSyncOf()
   await sync.restore()
   expect(states).toEqual(['failed'])
   await sync.flush()
-  expect(account.lines).toEqual([kept('a')])
+  expect(account.lines).toEqual([saved('a')])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(account.lines.length).toBe(2)
 })
@@ -133,15 +133,15 @@ test('a change that could not be sent is sent later', async () => {
   account.failing = 3
   add('a')
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(account.lines).toEqual([kept('a')])
+  expect(account.lines).toEqual([saved('a')])
 })
 
 test('an emptied cart empties the account’s, a cleared one does not', async () => {
-  account.lines = [kept('a')]
+  account.lines = [saved('a')]
   await cartSyncOf().restore()
   cartStorage.remove()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(account.lines).toEqual([kept('a')])
+  expect(account.lines).toEqual([saved('a')])
   await cartSyncOf().restore()
   cartStorage.write({})
   await vi.advanceTimersByTimeAsync(5_000)

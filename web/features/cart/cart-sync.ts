@@ -1,5 +1,6 @@
 import { type Cart, cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
 import type { CheckedCart } from './cart-summary.ts'
 import { lineKey } from './cart-lines.ts'
 import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
@@ -17,7 +18,7 @@ export type CartSyncCalls = {
 const MOST_LINES = 200
 const PAUSE_MS = 600
 const FIRST_WAIT_MS = 4_000
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = MINUTE_MS
 
 /**
  * Keeps one account's copy of the browser's cart. First it brings back what the account holds, then every

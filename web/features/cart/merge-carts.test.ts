@@ -5,7 +5,7 @@ import type { CheckedCart } from './cart-summary.ts'
 import { addLine } from './cart-lines.ts'
 import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
 
-const kept = (variantId: string, quantity = 1, price = 105): SavedLine => ({
+const saved = (variantId: string, quantity = 1, price = 105): SavedLine => ({
   productId: `p-${variantId}`,
   variantId,
   quantity,
@@ -19,7 +19,7 @@ const cart = fc
       selector: ({ id }) => id,
     },
   )
-  .map((lines) => lines.map(({ id, quantity }) => kept(id, quantity)))
+  .map((lines) => lines.map(({ id, quantity }) => saved(id, quantity)))
 
 test('what only one side changed is as that side has it', () => {
   fc.assert(
@@ -42,11 +42,11 @@ test('nothing that was put in here is lost, whatever the account holds', () => {
 
 test('both changed one line: the newest here stands, other lines follow the account', () => {
   const merged = mergeCarts({
-    base: [kept('a', 1), kept('b', 1), kept('c', 1)],
-    here: [kept('a', 3), kept('b', 1), kept('c', 1)],
-    there: [kept('a', 2), kept('b', 5)],
+    base: [saved('a', 1), saved('b', 1), saved('c', 1)],
+    here: [saved('a', 3), saved('b', 1), saved('c', 1)],
+    there: [saved('a', 2), saved('b', 5)],
   })
-  expect(sameLines(merged, [kept('a', 3), kept('b', 5)])).toBe(true)
+  expect(sameLines(merged, [saved('a', 3), saved('b', 5)])).toBe(true)
 })
 
 const checked: CheckedCart = {
@@ -80,7 +80,7 @@ const checked: CheckedCart = {
 }
 
 test('a line from the account is told by the shop, at the price that was last seen', () => {
-  const [line] = Object.values(cartOf([kept('a', 2, 105), kept('z')], {}, checked)['s1'] ?? {})
+  const [line] = Object.values(cartOf([saved('a', 2, 105), saved('z')], {}, checked)['s1'] ?? {})
   expect(line).toMatchObject({
     productName: 'Kurta',
     shopName: 'Raja Park Trends',
@@ -94,7 +94,7 @@ test('a line from the account is told by the shop, at the price that was last se
 
 test('a line this browser knows keeps what it knows', () => {
   const { quantity: _quantity, ...known }: CartLine = {
-    ...kept('a'),
+    ...saved('a'),
     price: 210,
     productName: 'Kurta, blue',
     desc: 'Cotton',
@@ -104,7 +104,7 @@ test('a line this browser knows keeps what it knows', () => {
     variant: {},
   }
   const here: Cart = addLine({}, 's1', known)
-  const [line] = Object.values(cartOf([kept('a', 3, 210)], here, checked)['s1'] ?? {})
+  const [line] = Object.values(cartOf([saved('a', 3, 210)], here, checked)['s1'] ?? {})
   expect(line).toEqual({ ...known, quantity: 3 })
-  expect(savedLinesOf(here)).toEqual([kept('a', 1, 210)])
+  expect(savedLinesOf(here)).toEqual([saved('a', 1, 210)])
 })

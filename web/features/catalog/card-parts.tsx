@@ -16,21 +16,21 @@ type Props = { productId: string; name: string; className?: string }
 /** Pressed while the product is on the wishlist. */
 export function WishlistHeart({ productId, name, className }: Props) {
   const t = useTranslations('card')
-  const { kept, toggle } = useWishlistToggle(productId)
+  const { saved, toggle } = useWishlistToggle(productId)
   return (
     <IconButton
       label={t('wishlist', { name })}
-      aria-pressed={kept}
+      aria-pressed={saved}
       onClick={toggle}
       className={clsx('aria-pressed:text-danger!', className)}
     >
-      <Heart aria-hidden="true" className={clsx(kept && 'fill-current')} />
+      <Heart aria-hidden="true" className={clsx(saved && 'fill-current')} />
     </IconButton>
   )
 }
 
 /** Whether a product is on the wishlist, and the tap that changes it; a guest is led to the log-in. */
-function useWishlistToggle(productId: string): { kept: boolean; toggle: () => void } {
+function useWishlistToggle(productId: string): { saved: boolean; toggle: () => void } {
   const t = useTranslations('product')
   const ui = useTranslations('ui')
   const session = useSession()
@@ -56,7 +56,7 @@ function useWishlistToggle(productId: string): { kept: boolean; toggle: () => vo
     }
   }
   return {
-    kept: session.status === 'user' && session.user.wishlist.includes(productId),
+    saved: session.status === 'user' && session.user.wishlist.includes(productId),
     toggle: () => void toggle(),
   }
 }

@@ -54,6 +54,6 @@ function show(queryClient: QueryClient, productId: string, task: 'add' | 'remove
   if (task === 'add') return
   queryClient.setQueryData<Saved>(
     wishlistQuery.queryKey,
-    (kept) => kept && { products: kept.products.filter(({ _id: id }) => id !== productId) },
+    (saved) => saved && { products: saved.products.filter(({ _id: id }) => id !== productId) },
   )
 }

@@ -17,7 +17,7 @@ export type CartPort = {
   add: (storeId: string, line: NewLine) => void
 }
 
-type Wish = {
+type CartInput = {
   product: Product
   choice: Choice
   cart: CartPort
@@ -25,7 +25,7 @@ type Wish = {
 }
 
 /** Puts the chosen variant into the cart: guests log in first, an open choice is asked for. */
-export function useAddToCart({ product, choice, cart, onMissing }: Wish) {
+export function useAddToCart({ product, choice, cart, onMissing }: CartInput) {
   const t = useTranslations('product')
   const queryClient = useQueryClient()
   const navigate = useNavigate()

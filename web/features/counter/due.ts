@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
 import { useWhenWords } from '#web/features/bookings/when-words.ts'
 
-const SOON_MS = 2 * 3_600_000
+const SOON_MS = 2 * HOUR_MS
 
 type Due = {
   key: 'answerBy' | 'answerOver' | 'pickupUntil' | 'expired'

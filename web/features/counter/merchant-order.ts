@@ -64,15 +64,15 @@ export function withoutLines(order: MerchantOrder, variantIds: readonly string[]
   const products = order.products.map((line) =>
     variantIds.includes(line.variantId) ? { ...line, declined: true } : line,
   )
-  const kept = products.filter((line) => !line.declined)
-  if (kept.length === 0) return { ...order, products, orderStatus: 'Cancelled', dueAt: null }
+  const saved = products.filter((line) => !line.declined)
+  if (saved.length === 0) return { ...order, products, orderStatus: 'Cancelled', dueAt: null }
   return {
     ...order,
     products,
     orderStatus: 'Ready for Pickup',
     dueAt: null,
-    amount: sumOf(kept, ({ grandTotal }) => grandTotal),
-    totalTax: sumOf(kept, ({ totalTax }) => totalTax),
+    amount: sumOf(saved, ({ grandTotal }) => grandTotal),
+    totalTax: sumOf(saved, ({ totalTax }) => totalTax),
   }
 }
 

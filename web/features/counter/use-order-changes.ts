@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 
 export type OrderChange = { id: string; text: string; at: number }
 
-const KEPT = 3
+const MOST_SAVED = 3
 const plain = {
   'order.answer_due': 'newsAnswerDue',
   'order.not_collected': 'newsNotCollected',
@@ -25,7 +25,7 @@ export function useOrderChanges(orders: readonly MerchantOrder[]) {
   const tell = (id: string, text: string) => {
     sayElsewhere(text)
     const one = { id, text, at: Date.now() }
-    setChanges((now) => [one, ...now.filter((other) => other.id !== id)].slice(0, KEPT))
+    setChanges((now) => [one, ...now.filter((other) => other.id !== id)].slice(0, MOST_SAVED))
   }
   const sayCancelled = (names: { name: string; number: string }, by: string | undefined) => {
     if (by === 'shopper') return t('newsCancelledByShopper', names)

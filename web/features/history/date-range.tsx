@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { indianDay } from '#web/lib/hours-words.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { indianDay } from '#shared/india-time.ts'
 import { areDaysWrong, daysOf, type HistoryFilters, quickRanges, rangeOf } from './filters.ts'
 
 type RangeProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void }

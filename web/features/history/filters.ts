@@ -1,6 +1,6 @@
 import { type OrderStatusName, orderStatusNames } from '#shared/order-status.ts'
+import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import type { Input } from '#web/lib/call.ts'
-import { indianDay } from '#web/lib/hours-words.ts'
 
 export const endStates = ['Collected', 'Cancelled', 'Not Collected'] as const
 export type EndState = (typeof endStates)[number] & OrderStatusName
@@ -13,7 +13,6 @@ export type HistoryFilters = {
   to?: string | undefined
 }
 
-const DAY_MS = 86_400_000
 const LONGEST_SEARCH = 80
 
 /** Reads an address; whatever is not understood is no filter. */

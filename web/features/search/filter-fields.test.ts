@@ -2,7 +2,7 @@ import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
-import type { SearchPage } from '#shared/contract/search.ts'
+import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { screenMessages } from '#shared/messages.ts'
 import type { Messages } from '#web/lib/language.ts'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
@@ -28,6 +28,8 @@ const summary: SearchPage = {
 }
 const languages = { en, hi: hi as Messages }
 
+const card = (averageRating: number | null) => ({ averageRating }) as ProductCard
+
 /** The text of the panel, with a blank wherever an element begins or ends. */
 function panel(language: keyof typeof languages, over: Partial<FilterFieldsProps> = {}) {
   const props = { filters: NO_FILTERS, summary, withDistance: true, onChange: () => {}, ...over }
@@ -50,10 +52,18 @@ it('filters by brand, category, distance and price', () => {
   expect(text).toMatch(/Price Any price/)
 })
 
-it('filters by colour, for whom and by rating, and says so in Hindi', () => {
+it('filters by colour and for whom, and says so in Hindi', () => {
   expect(panel('en')).toMatch(/Colour Red 2 Ajrakh 1 For Women Men Girls Boys/)
   expect(panel('hi')).toMatch(/रंग लाल 2 Ajrakh 1 किसके लिए महिलाएँ पुरुष लड़कियाँ लड़के/)
-  expect(panel('en')).toMatch(/Rating Any rating 4 stars and up 3 stars and up/)
+})
+
+it('filters by rating where a product found has one, or while a rating is chosen', () => {
+  const offered = /Rating Any rating 4 stars and up 3 stars and up/
+  const rated = { ...summary, products: [card(null), card(4.5)] }
+  expect(panel('en', { summary: rated })).toMatch(offered)
+  expect(panel('en', { summary: { ...summary, products: [card(null)] } })).not.toMatch(/Rating/)
+  expect(panel('en')).not.toMatch(/Rating/)
+  expect(panel('en', { filters: { ...NO_FILTERS, rating: 4 } })).toMatch(offered)
 })
 
 it('keeps what is ticked, though nothing of it was found', () => {

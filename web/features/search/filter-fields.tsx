@@ -63,15 +63,25 @@ export function FilterFields({ filters, onChange, summary, withDistance }: Filte
         chosen={filters.brand}
         onChange={(brand) => onChange({ ...filters, brand })}
       />
-      <Choice
-        legend={t('rating')}
-        options={ratings}
-        say={(rating) => t('ratingUp', { rating })}
-        any={t('anyRating')}
-        value={filters.rating}
-        onChange={(rating) => onChange({ ...filters, rating })}
-      />
+      <Ratings filters={filters} onChange={onChange} summary={summary} />
     </div>
+  )
+}
+
+/** Only where something found is rated, or to take off what an address has chosen. */
+function Ratings({ filters, onChange, summary }: Omit<FilterFieldsProps, 'withDistance'>) {
+  const t = useTranslations('search')
+  const isRated = summary?.products.some(({ averageRating }) => averageRating !== null)
+  if (!isRated && filters.rating === undefined) return null
+  return (
+    <Choice
+      legend={t('rating')}
+      options={ratings}
+      say={(rating) => t('ratingUp', { rating })}
+      any={t('anyRating')}
+      value={filters.rating}
+      onChange={(rating) => onChange({ ...filters, rating })}
+    />
   )
 }
 

@@ -43,7 +43,7 @@ export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgot
   )
 }
 
-const KEPT = 8
+const MOST_SAVED = 8
 const LONGEST = 100
 
 const same = (one: string, other: string) =>
@@ -54,7 +54,7 @@ export function rememberSearch(text: string): void {
   const words = text.trim().slice(0, LONGEST)
   if (words === '') return
   const others = recentSearchStorage.read().filter((one) => !same(one, words))
-  recentSearchStorage.write([words, ...others].slice(0, KEPT))
+  recentSearchStorage.write([words, ...others].slice(0, MOST_SAVED))
 }
 
 export function forgetSearch(text: string): void {

@@ -7,11 +7,11 @@ function refuse() {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const saved = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
+    removeItem: (key: string) => saved.delete(key),
   })
   return () => {
     forgetAllSearches()

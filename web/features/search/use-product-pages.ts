@@ -19,15 +19,15 @@ export function useProductPages(input: GetProductsQuery) {
     placeholderData: keepPreviousData,
     retry: retryOnce,
   })
-  const [kept, setSaved] = useState(query.data)
-  if (query.data && query.data !== kept) setSaved(query.data)
+  const [saved, setSaved] = useState(query.data)
+  if (query.data && query.data !== saved) setSaved(query.data)
   return {
-    ...readPages((query.data ?? kept)?.pages),
+    ...readPages((query.data ?? saved)?.pages),
     /** When hours and stock were computed, in milliseconds of the epoch. */
     at: query.dataUpdatedAt,
     changing: query.isPlaceholderData,
     /** Nobody knows what these filters would show: this is the answer to an earlier search. */
-    old: query.isError && !query.data && kept !== undefined,
+    old: query.isError && !query.data && saved !== undefined,
     error: query.error,
     retry: () => void query.refetch(),
     retrying: query.isFetching,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores.ts'
-import { indianDay } from '#web/lib/hours-words.ts'
+import { indianDay } from '#shared/india-time.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'

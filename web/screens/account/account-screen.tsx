@@ -14,7 +14,7 @@ export function AccountScreen() {
   const { download, isPending } = useDownloadData()
   useHead({ title: t('title') })
   return (
-    <Page width="narrow">
+    <Page width="reading">
       <PageTitle>{t('title')}</PageTitle>
       <div className="flex flex-col gap-4">
         <Person />

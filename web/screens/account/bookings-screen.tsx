@@ -24,14 +24,14 @@ export function BookingsScreen() {
   const t = useTranslations('bookings')
   const orderId = useSearchParams()[0].get('orderId')
   useHead({ title: t('title') })
-  return <Page width="narrow">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
+  return <Page width="reading">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
 }
 
 function AllBookings() {
   const t = useTranslations('bookings')
   const { bookings, at, live, error, retry, retrying, ...more } = useBookings()
   useKeepPasses(bookings, at)
-  usePassAtHand(bookings?.some(({ pickup }) => pickup !== null) ?? false)
+  usePrefetchedPass(bookings?.some(({ pickup }) => pickup !== null) ?? false)
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -59,7 +59,7 @@ function OneBooking({ orderId }: { orderId: string }) {
     useMemo(() => booking && [booking], [booking]),
     at,
   )
-  usePassAtHand(Boolean(booking?.pickup))
+  usePrefetchedPass(Boolean(booking?.pickup))
   const noShow = useNoShow(booking)
   const isOver = booking && !isOpenBooking(booking)
   return (
@@ -130,7 +130,7 @@ function Failed({ error, onRetry, retrying }: FailedProps) {
 }
 
 /** Fetches what the pass needs while there is signal. */
-function usePassAtHand(isReady: boolean): void {
+function usePrefetchedPass(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
     // Without signal they are what the browser kept.

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 
 /** An empty cart is not kept waiting longer for what the account may hold. */
-const PATIENCE_MS = 8_000
+const WAIT_MS = 8_000
 
 export function CartScreen() {
   const t = useTranslations('cart')
@@ -27,7 +27,7 @@ export function CartScreen() {
   useHead({ title: t('title') })
   const isUser = session.status === 'user'
   const state = useCartSyncState()
-  const isLate = useLate(PATIENCE_MS)
+  const isLate = useLate(WAIT_MS)
   const mayCome = session.status === 'loading' || (isUser && state === 'restoring')
   useEffect(refreshCart, [])
   const note = hydrated && count > 0 ? t('items', { count }) : undefined

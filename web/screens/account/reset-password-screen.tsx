@@ -42,8 +42,8 @@ function useToken(): string | undefined {
     if (token) navigate(paths.resetPassword(), { replace: true, state: { token } })
   }, [token, navigate])
   const hydrated = useHydrated()
-  const kept = hydrated && typeof state?.token === 'string' ? state.token : undefined
-  return token ?? kept
+  const saved = hydrated && typeof state?.token === 'string' ? state.token : undefined
+  return token ?? saved
 }
 
 function useLaterToLogin(): () => void {

@@ -16,7 +16,7 @@ export function ContactUsScreen() {
   const t = useTranslations('support')
   useHead({ title: t('contactTitle'), canonical: paths.contactUs() })
   return (
-    <Page width="narrow">
+    <Page width="reading">
       <PageTitle note={t('contactLead')}>{t('contactTitle')}</PageTitle>
       <ContactDetails />
       <h2 className="mt-10 mb-3 text-lg">{t('quickTitle')}</h2>

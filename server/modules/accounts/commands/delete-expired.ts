@@ -1,16 +1,16 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
 import { deleteOldDevices } from '../queries/known-devices.ts'
 import { deleteOldCodesAndLinks } from '../queries/emails.ts'
 import { deleteOldFailures } from '../queries/login-failures.ts'
 import { deleteExpiredSessions } from '../queries/sessions.ts'
 import { DEVICE_REMEMBERED_MS } from '../rules/sessions.ts'
-import { DAY_MS } from '../rules/tries.ts'
 
 /** Deletes expired sessions, failures, codes and links, and browsers not seen for a year. */
 export async function deleteExpired(tx: Tx): Promise<void> {
   const ago = (milliseconds: number) => new Date(tx.now.getTime() - milliseconds)
   await deleteExpiredSessions(tx)
   await deleteOldFailures(tx, ago(DAY_MS))
-  await deleteOldCodesAndLinks(tx, ago(3_600_000), ago(DAY_MS))
+  await deleteOldCodesAndLinks(tx, ago(HOUR_MS), ago(DAY_MS))
   await deleteOldDevices(tx, ago(DEVICE_REMEMBERED_MS))
 }

@@ -3,8 +3,9 @@ import { record } from '#server/platform/events.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { AppError } from '#shared/app-error.ts'
 import { OTP_TRIES } from '#shared/limits.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 import * as rows from '../queries/emails.ts'
-import { DAY_MS, isCodeOpen, nextEmailAt, tooManyTries, wrongOtp } from '../rules/tries.ts'
+import { isCodeOpen, nextEmailAt, tooManyTries, wrongOtp } from '../rules/tries.ts'
 
 /** What an email is asked for with; `email` in lower case, `id` fresh. */
 type Ask = { id: string; email: string }

@@ -3,8 +3,9 @@ import { record } from '#server/platform/events.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { VERIFIED_MINUTES, TERMS_EDITION } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { isProven, takeProof } from '#server/modules/accounts/queries/emails.ts'
-import { insertConsent, insertUser, type NewUser } from '#server/modules/accounts/queries/users.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
+import { isProven, takeProof } from '../queries/emails.ts'
+import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
 
 /** Refuses an address that was not verified in this browser, before work is spent on a password. */
@@ -31,7 +32,7 @@ export async function signUp(
 }
 
 function verifiedSince(now: Date): Date {
-  return new Date(now.getTime() - VERIFIED_MINUTES * 60_000)
+  return new Date(now.getTime() - VERIFIED_MINUTES * MINUTE_MS)
 }
 
 function notVerified(): AppError {

@@ -1,20 +1,18 @@
 import type { User } from '#shared/contract/accounts.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
 /** How long a session may rest and how long it lives; a merchant's counter is a public place. */
 const lifetimes = {
-  customer: { idle: 14 * DAY, absolute: 30 * DAY },
-  merchant: { idle: 12 * HOUR, absolute: 7 * DAY },
+  customer: { idle: 14 * DAY_MS, absolute: 30 * DAY_MS },
+  merchant: { idle: 12 * HOUR_MS, absolute: 7 * DAY_MS },
 } as const
 
 export const MAX_SESSIONS_PER_USER = 10
 export const MAX_DEVICES_PER_USER = 20
 /** A browser that has not logged in for so long is a stranger again. */
-export const DEVICE_REMEMBERED_MS = 365 * DAY
+export const DEVICE_REMEMBERED_MS = 365 * DAY_MS
 /** The time of the last visit is written at most this often. */
-export const SEEN_EVERY_MS = 10 * 60_000
+export const SEEN_EVERY_MS = 10 * MINUTE_MS
 
 export function sessionEnds(role: User['role'], createdAt: Date): Date {
   return new Date(createdAt.getTime() + lifetimes[role].absolute)

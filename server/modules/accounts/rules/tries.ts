@@ -1,6 +1,7 @@
 import { AppError } from '#shared/app-error.ts'
 import { OTP_MINUTES, OTP_RESEND_SECONDS, OTP_TRIES, RESET_LINK_MINUTES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 
 /** Failed log-ins of one account: ten in ten minutes, then a pause that doubles up to fifteen minutes. */
 const FREE_TRIES = 10
@@ -11,10 +12,9 @@ export function pauseAfter(failures: number): number {
   return Math.min(2 ** (failures - FREE_TRIES), LONGEST_PAUSE_S)
 }
 
-export const DAY_MS = 24 * 3_600_000
 const allowances = [
   { emails: 1, withinMs: OTP_RESEND_SECONDS * 1000 },
-  { emails: 3, withinMs: 15 * 60_000 },
+  { emails: 3, withinMs: 15 * MINUTE_MS },
   { emails: 10, withinMs: DAY_MS },
 ]
 
@@ -36,13 +36,13 @@ type EmailCode = { tries: number; askedAt: Date; verifiedAt: Date | null }
 
 /** Whether a code may still be tried: not used, not old, not guessed at five times. */
 export function isCodeOpen({ tries, askedAt, verifiedAt }: EmailCode, now: Date): boolean {
-  const isYoung = now.getTime() - askedAt.getTime() < OTP_MINUTES * 60_000
+  const isYoung = now.getTime() - askedAt.getTime() < OTP_MINUTES * MINUTE_MS
   return isYoung && verifiedAt === null && tries < OTP_TRIES
 }
 
 /** A link that was asked for after this is still good. */
 export function linksOpenSince(now: Date): Date {
-  return new Date(now.getTime() - RESET_LINK_MINUTES * 60_000)
+  return new Date(now.getTime() - RESET_LINK_MINUTES * MINUTE_MS)
 }
 
 export function isLinkOpen({ askedAt }: { askedAt: Date }, now: Date): boolean {

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/contract/catalog.ts'
-import { indianDate } from '#shared/opening-hours.ts'
+import { indianDay } from '#shared/india-time.ts'
 
 type Slab = 0 | 3 | 5 | 12 | 18 | 28
 type Rate = {
@@ -49,7 +49,7 @@ export function suggestGst(
 }
 
 function rateFor(hsn: string, on: Date): Rate | undefined {
-  const day = indianDate(on)
+  const day = indianDay(on)
   return rates
     .filter((rate) => hsn.startsWith(rate.hsn) && rate.from <= day)
     .toSorted((a, b) => b.hsn.length - a.hsn.length || b.from.localeCompare(a.from))[0]
@@ -57,5 +57,5 @@ function rateFor(hsn: string, on: Date): Rate | undefined {
 
 /** Slabs that still exist on paper but no longer for these goods: the form warns. */
 export function isOutdatedSlab(slab: number, on: Date): boolean {
-  return (slab === 12 || slab === 28) && indianDate(on) >= september2025
+  return (slab === 12 || slab === 28) && indianDay(on) >= september2025
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { noShowsCountSince } from '#server/modules/orders/rules/booking-limits.ts'
-import { indianDay, orderNumber } from '#server/modules/orders/rules/numbers.ts'
+import { orderNumber } from '#server/modules/orders/rules/numbers.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
@@ -9,7 +9,7 @@ import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { EventName } from '#server/platform/events.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { DAY_MS, formatDateTime, indianDay } from '#shared/india-time.ts'
 import {
   NO_SHOW_MEMORY_DAYS,
   NO_SHOWS_BEFORE_ONLINE_ONLY,
@@ -136,5 +136,3 @@ function onlineUntil(noShows: Date[]): string {
   if (!deciding) return ''
   return formatDateTime(new Date(deciding.getTime() + NO_SHOW_MEMORY_DAYS * DAY_MS))
 }
-
-const DAY_MS = 86_400_000

@@ -68,6 +68,23 @@ describe('POST /cancel-order', () => {
     expect((await see(orderId)).pickup?.code).toMatch(/^\d{6}$/)
   })
 
+  it('tells who of the two was too late that the other came first, and when', async () => {
+    const readyFirst = await buildScene(app)
+    const { orderId } = await readyFirst.bookReady()
+    const cancelFirst = await buildScene(app)
+    const cancelled = await cancelFirst.book()
+    await cancelFirst.cancel(cancelled)
+    app.time.now = new Date(mondayNoon.getTime() + 60_000)
+    const at = mondayNoon.toISOString()
+    expect((await readyFirst.cancel(orderId)).body).toMatchObject({
+      details: { reason: 'moved', orderStatus: 'Ready for Pickup', by: 'merchant', at },
+    })
+    expect((await cancelFirst.move(cancelled, 'Ready for Pickup')).body).toMatchObject({
+      code: 'ORDER_STATUS_CONFLICT',
+      details: { reason: 'moved', orderStatus: 'Cancelled', by: 'shopper', at },
+    })
+  })
+
   it('finds nobody else’s booking', async () => {
     const { store, book, see } = await buildScene(app)
     const orderId = await book()

@@ -5,6 +5,7 @@ import { record } from '#server/platform/events.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { indianDay } from '#shared/india-time.ts'
 import { drawBillSerial, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import {
   countWrongCode,
@@ -14,7 +15,7 @@ import {
 } from '../queries/pickup-codes.ts'
 import { checkTriesLeft, isLastOfDay, wrongCode } from '../rules/code-tries.ts'
 import { checkProof, type Proof } from '../rules/hand-over-proof.ts'
-import { billNumber, financialYear, indianDay } from '../rules/numbers.ts'
+import { billNumber, financialYear } from '../rules/numbers.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { Closure, Timings } from '#shared/contract/stores.ts'
 import type { Offer } from '../rules/cart.ts'
 
@@ -54,10 +55,8 @@ export async function lockOffers(
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
       p.active and s.status = 'approved' as "onSale",
       s.owner_id as "ownerId", s.shop_name as "shopName", s.timings,
-      s.preparation_minutes as "preparationMinutes", (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'from', c.from_day, 'to', c.to_day, 'reason', c.reason)), '[]')
-        from store_closures c where c.store_id = s.id) as closures
+      s.preparation_minutes as "preparationMinutes",
+      ${closuresOf(sql`s.id`)} as closures
     from variant_stock k
     join variants v on v.id = k.variant_id
     join products p on p.id = v.product_id
@@ -82,8 +81,7 @@ export async function findStorePickups(
     select s.id, s.owner_id as "ownerId", s.shop_name as "shopName", s.address, s.status, s.timings,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
       s.pickup_days as "pickupDays",
-      coalesce((select jsonb_agg(jsonb_build_object('from', c.from_day, 'to', c.to_day, 'reason', c.reason))
-        from store_closures c where c.store_id = s.id), '[]') as closures
+      ${closuresOf(sql`s.id`)} as closures
     from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`)
   return rows
 }

@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import type { Attributes } from '#shared/contract/catalog.ts'
 import { splitGst } from '#shared/money.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
+import { INDIA_OFFSET_MS } from '#shared/india-time.ts'
 import { lineTotals } from './cart.ts'
 import { orderNumber } from './numbers.ts'
 
@@ -79,11 +80,9 @@ export function takeWholeOrders<Line extends { orderId: string }>(
   return { whole, cut: true }
 }
 
-const INDIA_MS = 330 * 60_000
-
 /** `20/11/2026 20:30`, which spreadsheets in India read as a time. */
 function indianTime(at: Date): string {
-  const [date = '', time = ''] = new Date(at.getTime() + INDIA_MS).toISOString().split('T')
+  const [date = '', time = ''] = new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().split('T')
   return `${date.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
 }
 

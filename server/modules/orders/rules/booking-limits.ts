@@ -4,6 +4,7 @@ import {
   NO_SHOW_MEMORY_DAYS,
   NO_SHOWS_BEFORE_ONLINE_ONLY,
 } from '#shared/limits.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 
 export type ShopperRecord = {
   openCashBookings: number
@@ -12,7 +13,7 @@ export type ShopperRecord = {
   decidingNoShowAt: Date | null
 }
 
-const MEMORY_MS = NO_SHOW_MEMORY_DAYS * 86_400_000
+const MEMORY_MS = NO_SHOW_MEMORY_DAYS * DAY_MS
 
 /** Holding pieces costs the shop; those who do not come may not hold more for cash. Null while they may. */
 export function cashRefusal(

@@ -1,10 +1,9 @@
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { closingFrom, type Schedule } from '#shared/opening-hours.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 
 /** An open order's clock: when its present wait began, and when it ends. */
 export type Wait = { since: Date; dueAt: Date }
-
-const DAY_MS = 86_400_000
 
 /**
  * Where a deadline stands once the shop's hours have changed: at the first closing that leaves the promised time

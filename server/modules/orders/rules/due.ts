@@ -1,8 +1,5 @@
 import type { OrderStatus } from '#shared/order-status.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-const IST = 5.5 * HOUR
+import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS } from '#shared/india-time.ts'
 
 export type Waiting = { status: OrderStatus; dueAt: Date | null; remindedAt: Date | null }
 
@@ -12,20 +9,20 @@ export function statusAfterDeadline(status: OrderStatus): OrderStatus | undefine
   return status === 'ready_for_pickup' ? 'not_collected' : undefined
 }
 
-const MORNING = 8 * HOUR
-const LAST_HOURS = 9 * HOUR
+const MORNING = 8 * HOUR_MS
+const LAST_HOURS = 9 * HOUR_MS
 
 /**
  * Eight in the morning, in India, of the day on which one can last come. A deadline in the night or early
  * morning belongs to the day before, so that the reminder comes an hour ahead at least.
  */
 export function remindFrom(dueAt: Date): Date {
-  const local = dueAt.getTime() - LAST_HOURS + IST
-  return new Date(Math.floor(local / DAY) * DAY - IST + MORNING)
+  const local = dueAt.getTime() - LAST_HOURS + INDIA_OFFSET_MS
+  return new Date(Math.floor(local / DAY_MS) * DAY_MS - INDIA_OFFSET_MS + MORNING)
 }
 
 /** No deadline further away than this can be due for its reminder. */
-export const REMINDER_REACH_MS = DAY - MORNING + LAST_HOURS
+export const REMINDER_REACH_MS = DAY_MS - MORNING + LAST_HOURS
 
 /** True from the morning of the deadline on until it was reminded that day. */
 export function isReminderDue({ status, dueAt, remindedAt }: Waiting, now: Date): boolean {

@@ -1,4 +1,5 @@
-import { beginOfDay, idsOfNumber } from './numbers.ts'
+import { beginOfDay, DAY_MS } from '#shared/india-time.ts'
+import { idsOfNumber } from './numbers.ts'
 
 export type HistoryFilter = {
   search?: string | undefined
@@ -26,7 +27,6 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-const DAY_MS = 86_400_000
 /** No shop is older, none books later: what lies beyond is the same to every order, and no instant to PostgreSQL. */
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)

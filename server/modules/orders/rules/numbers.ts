@@ -1,3 +1,5 @@
+import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
+
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Six characters without I, L, O and U that a person can say at the counter, made of the order's id: `K7Q-2MX`. */
@@ -9,20 +11,6 @@ export function orderNumber(orderId: string): string {
     rest = Math.floor(rest / 32)
   }
   return `${text.slice(0, 3)}-${text.slice(3)}`
-}
-
-const IST_OFFSET_MS = 330 * 60_000
-
-/** The day in Asia/Kolkata, `YYYY-MM-DD`. */
-export function indianDay(at: Date): string {
-  return new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
-}
-
-const DAY_MS = 86_400_000
-
-/** When a day begins in Asia/Kolkata, in milliseconds of the epoch. */
-export function beginOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00+05:30`)
 }
 
 /** The present day in Asia/Kolkata: its first instant, and that of the next one. */

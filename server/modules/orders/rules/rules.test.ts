@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { indianDay } from '#shared/india-time.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import { draftOrder, judgeLines, mergeLines, type Offer, totals } from './cart.ts'
-import { billNumber, financialYear, indianDay, orderNumber } from './numbers.ts'
+import { billNumber, financialYear, orderNumber } from './numbers.ts'
 import { type Actor, canMove } from './order-life.ts'
 
 describe('order life', () => {

@@ -3,7 +3,7 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
-import { stores } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { Booking, bookWithCash, PickupPass } from '#shared/contract/orders.ts'
 import { mediaPath } from '#shared/paths.ts'
@@ -14,7 +14,6 @@ import { PAGE_SIZE_SHOPPER, PICKUP_CODE_RENEWALS, PICKUP_CODE_TRIES } from '#sha
 import type { z } from 'zod'
 import { extensionOf } from '../rules/deadlines.ts'
 import { orderNumber } from '../rules/numbers.ts'
-import { findClosures } from './closures.ts'
 import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
 
@@ -86,7 +85,12 @@ type NewRow = Pick<typeof orders.$inferSelect, 'id' | 'storeId' | 'status' | 'am
 
 function select(db: Db) {
   return db
-    .select({ order: orders, store: stores, pickup: pickupCodes })
+    .select({
+      order: orders,
+      store: stores,
+      pickup: pickupCodes,
+      closures: closuresOf(sql`stores.id`),
+    })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
     .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
@@ -98,9 +102,8 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
     db,
     rows.map(({ order }) => order.id),
   )
-  const closures = await findClosures(db, [...new Set(rows.map(({ store }) => store.id))])
-  return rows.map(({ order, store, pickup }) => {
-    const hours = { timings: store.timings, closures: closures.get(store.id) ?? [] }
+  return rows.map(({ order, store, pickup, closures }) => {
+    const hours = { timings: store.timings, closures }
     return {
       ...shapeOrder(order, details),
       storeId: store.id,

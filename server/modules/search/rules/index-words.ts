@@ -20,9 +20,6 @@ export type Texts = {
   locality: string
 }
 
-/** Raised with every change of how words are folded or read: rows of another number are folded again. */
-export const FOLDING = 1
-
 /** A: what it is; B: its name and brand; C: colours, cloth, shop; D: the description. */
 type Weight = 'A' | 'B' | 'C' | 'D'
 type Lexemes = Map<string, Set<Weight>>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { boxAround, type Box, type Point, type PriceRange } from '../rules/filters.ts'
 import type { Place, SortOrder } from '../rules/paging.ts'
 import type { TsQuery } from '../rules/ts-query.ts'
@@ -221,10 +222,6 @@ function shops(now: Date): SQL {
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'shopName', s.shop_name,
       'address', s.address, 'city', s.city, 'timings', s.timings,
       'preparationMinutes', s.preparation_minutes,
-      'closures', (
-        select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day,
-          'reason', reason) order by from_day), '[]')
-        from store_closures where store_id = s.id
-          and to_day >= (${now}::timestamptz at time zone 'Asia/Kolkata')::date - 1))), '[]')
+      'closures', ${closuresOf(sql`s.id`, now)})), '[]')
     from stores s where s.id in (select store_id from winners)`
 }

@@ -509,6 +509,15 @@ describe('the copy that is searched', () => {
     expect((await find({ search: 'kurta' })).shown).toBe('asked')
   })
 
+  it('stays as it was folded while the rules are the same', async () => {
+    await addProduct(await addStore())
+    const versions = async () =>
+      (await database.pool.query('select xmin::text from search_products')).rows
+    const before = await versions()
+    await refoldProducts(database)
+    expect(await versions()).toEqual(before)
+  })
+
   it('takes any text for a question', async () => {
     await addProduct(await addStore())
     const samples = fc.sample(fc.string({ unit: 'binary', maxLength: 60 }), 60)

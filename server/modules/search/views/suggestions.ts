@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { getProductsQuery, type suggestions, type Suggestions } from '#shared/contract/search.ts'
 import type { Closure, Timings } from '#shared/contract/stores.ts'
 import { foldWords } from '../rules/fold.ts'
@@ -70,7 +71,7 @@ async function findStores(db: Db, { city }: Query, words: string[], now: Date) {
   const { rows } = await db.execute<Shop>(sql`
     select id as "storeId", shop_name as "shopName", '/media/' || logo as logo, locality, timings,
       preparation_minutes as "preparationMinutes",
-      closures_of(id, ${now.toISOString()}::timestamptz) as closures
+      ${closuresOf(sql`s.id`, now)} as closures
     from (select s.*, word_similarity(${typed}::text, s.shop_name) as alike from stores s
       where ${inReach(city)}) s
     where alike >= ${ALIKE}::real

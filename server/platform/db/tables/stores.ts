@@ -1,5 +1,6 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Timings } from '#shared/contract/stores.ts'
+import type { Closure, Timings } from '#shared/contract/stores.ts'
 import { instant } from './columns.ts'
 
 export const stores = pgTable('stores', {
@@ -34,3 +35,14 @@ export const storeClosures = pgTable('store_closures', {
   toDay: date('to_day', { mode: 'string' }).notNull(),
   reason: text('reason').notNull(),
 })
+
+/** All closures of the store with this id, as one JSON value; given `since`, without those that are over by then. */
+export function closuresOf(storeId: SQL, since?: Date): SQL<Closure[]> {
+  const lasting =
+    since &&
+    sql`and c.to_day >= (${since.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date - 1`
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'from', c.from_day, 'to', c.to_day, 'reason', c.reason) order by c.from_day), '[]')
+    from store_closures c where c.store_id = ${storeId} ${lasting})`
+}

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/page.ts'
 
-export type KeptFiles = {
+export type CachedFiles = {
   /** The page without content, which draws itself in the browser. */
   shell: string
   /** Addresses that the pass needs, the shell among them. */
@@ -12,4 +12,9 @@ export type KeptFiles = {
 }
 
 /** Filled in by the build. */
-export const keptFiles: KeptFiles = { shell: '', files: [], more: { en: [], hi: [] }, version: '' }
+export const cachedFiles: CachedFiles = {
+  shell: '',
+  files: [],
+  more: { en: [], hi: [] },
+  version: '',
+}

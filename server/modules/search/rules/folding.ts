@@ -1,0 +1,93 @@
+import { articles, askedArticles, ownWords, wholeCategories } from './articles.ts'
+import { audiences } from './audiences.ts'
+import { colours } from './colours.ts'
+import { emptyWords } from './empty-words.ts'
+import { colorSetOf, indexWords, teachingWords, type Texts } from './index-words.ts'
+import { qualities } from './qualities.ts'
+
+const senses = [...articles, ...askedArticles, ...colours, ...audiences, ...qualities]
+export const tables = [senses, ownWords, wholeCategories, [...emptyWords]]
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const pairs = letters.flatMap((one) => letters.map((other) => `ma${one}${other}am${one}${other}`))
+const DEVANAGARI = 0x09_00
+const hindi = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(DEVANAGARI + at))
+const signs = ["women's U.S. café", 'a+b & (c) in d, from e', 'chudiyan matches sizes walie phhool']
+const short = letters.flatMap((one) => [
+  `t${one}e`,
+  `t${one}s`,
+  `${one}ti`,
+  `ti${one}e`,
+  `tu${one}i`,
+])
+const spellings = senses.flatMap((row) => row.at(-1)?.split(', ') ?? [])
+const sounds: Record<string, string> = { u: 'oo', i: 'ee', v: 'w', f: 'ph', j: 'z', s: 'sh' }
+const misspelt = spellings.map((word) =>
+  word.replace(/[uivfjs]|(?<=.)[nlt]/, (at) => sounds[at] ?? at + at),
+)
+/** Every word of the tables as it is and misspelt, every two Latin letters and every Hindi one. */
+const samples = [
+  ...spellings,
+  ...misspelt,
+  ...pairs,
+  ...short,
+  ...signs,
+  ...hindi.map((letter) => `क${letter}म${letter}`),
+]
+const nothing: Texts = {
+  name: '',
+  brand: '',
+  category: '',
+  subCategory: '',
+  description: '',
+  details: [],
+  colorMaps: [],
+  genders: [],
+  ages: [],
+  shopName: '',
+  locality: '',
+}
+const people = [
+  { genders: ['Female'], ages: ['Adult'] },
+  { genders: ['Male'], ages: ['Toddler'] },
+  { genders: ['Unisex'], ages: ['Adult', 'Kids'] },
+]
+
+/** A sample in every place of a product. */
+function fullProducts(text: string): Texts[] {
+  const own = { name: `${text} for ${text} with ${text} kurta`, brand: text, shopName: text }
+  const more = { subCategory: text, description: text, details: [text], locality: `new ${text}` }
+  const colorMaps = [text, 'Red|Blue']
+  return people.map((kind) => ({ ...own, ...more, ...kind, colorMaps, category: 'Footwear' }))
+}
+
+const products: Texts[] = [
+  ...samples.map((text) => ({ ...nothing, details: [text] })),
+  ...[...spellings, ...misspelt].map((text) => ({ ...nothing, name: text })),
+  ...['jhumka', 'blue cotton kurti', 'tarun tahiliani', ...signs].flatMap(fullProducts),
+]
+const wordsOf = (texts: Texts) => [indexWords(texts), teachingWords(texts), colorSetOf(texts)]
+
+/** A number made of the word tables and of what the rules write for the samples. */
+export function foldingOf(
+  given: unknown = tables,
+  write: (texts: Texts) => unknown = wordsOf,
+): number {
+  return fnv1a(JSON.stringify([given, products.map(write)]))
+}
+
+/** A hash of 31 bits, which fits into an integer of PostgreSQL. */
+function fnv1a(text: string): number {
+  let hash = 0x81_1c_9d_c5
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93)
+  return hash >>> 1
+}
+
+let present: number | undefined
+
+/** Changes by itself with the rules by which words are folded or read: rows of another number are folded again. */
+export function presentFolding(): number {
+  present ??= foldingOf()
+  return present
+}
