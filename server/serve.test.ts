@@ -11,7 +11,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { onPostgres } from '#test/database.ts'
 import { query, withDatabase } from '#test/postgres.ts'
-import { checkSecret } from '#server/platform/secret-check.ts'
+import { checkSecret } from '#server/platform/app-secret.ts'
 import { silentLog } from '#test/silent-log.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'chowk-start-'))

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { explainStart } from '#server/platform/explain-start.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
-import { checkSecret } from '#server/platform/secret-check.ts'
+import { checkSecret } from '#server/platform/app-secret.ts'
 
 /** Configuration, database and log under the app, and what `npm run dev` keeps while the app is replaced. */
 export type Storage = { config: Config; database: Database; log: Logger }

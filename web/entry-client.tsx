@@ -14,7 +14,7 @@ import { call, type CallKey, type Input } from './lib/call.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
-import { chooseTheme, chosenTheme } from './lib/theme.ts'
+import { chooseTheme, chosenTheme } from '#web/lib/language.ts'
 
 async function start(root: HTMLElement) {
   // What could not be loaded fails where it is rendered, and is explained there.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DeliveryError } from '#server/platform/delivery-error.ts'
+import { DeliveryError } from '#server/platform/retry-policy.ts'
 import { record } from '#server/platform/events.ts'
 import { type Jobs, startJobs } from '#server/platform/jobs.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { explainFile, syncPath } from './data-dir.ts'
-import { OperatorError } from './db/operator-error.ts'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import { secretCheck } from '#server/platform/db/tables/platform.ts'
+import { deriveKeys, mac, sameBytes } from './secrets.ts'
 
 export const shortestSecret = 32
 
@@ -51,5 +54,20 @@ function refusal(file: string): string {
   return (
     `The secret in ${file} is shorter than ${shortestSecret} characters: put the right one back from where it ` +
     'is kept; if nothing was ever booked with this DATA_DIR, delete the file and a new one is made'
+  )
+}
+
+/** Remembers at the first start what the secret makes of a fixed text, and refuses another secret later. */
+export async function checkSecret(database: Database, appSecret: Buffer): Promise<void> {
+  const expected = mac(deriveKeys(appSecret).check, 'app-secret')
+  const saved = await database.transaction(async (tx) => {
+    // Of several first starts one inserts; the others wait here for its end and compare.
+    await tx.insert(secretCheck).values({ mac: expected, createdAt: tx.now }).onConflictDoNothing()
+    return tx.select({ mac: secretCheck.mac }).from(secretCheck)
+  })
+  if (saved[0] && sameBytes(saved[0].mac, expected)) return
+  throw new OperatorError(
+    'This database was made with another APP_SECRET: start with that one, as pickup codes cannot be read ' +
+      'with any other (docs/operations.md says how to change it)',
   )
 }

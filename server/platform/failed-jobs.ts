@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type PgBoss from 'pg-boss'
-import type { Database } from './db/open.ts'
-import { deliveryFailureOf } from './delivery-error.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import { deliveryFailureOf, secondsToNextTry } from './retry-policy.ts'
 import type { JobQueue } from './job-queues.ts'
 import { messageForLog } from './log.ts'
-import { secondsToNextTry } from './retry-policy.ts'
 
 type FailedJob = { id: string; retryCount: number; error: unknown }
 

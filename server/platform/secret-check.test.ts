@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { OperatorError } from './db/operator-error.ts'
-import { checkSecret } from './secret-check.ts'
+import { checkSecret } from './app-secret.ts'
 
 const secret = (letter: string) => Buffer.from(letter.repeat(40))
 let database: TestDatabase

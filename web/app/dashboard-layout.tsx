@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
 import { useJumpKeys } from './shell/use-jump-keys.ts'
-import { useLogOut } from './use-log-out.ts'
+import { useLogOut } from './shop-layout.tsx'
 
 /** The frame of the merchant's screens; nobody else sees even the frame. */
 export function DashboardLayout({ children }: { children?: ReactNode }) {

@@ -1,7 +1,23 @@
 import { Component, type ReactNode, lazy, Suspense } from 'react'
 import { CallError } from '#web/lib/call-error.ts'
-import { ErrorScreen } from '#web/screens/pages/error-screen.tsx'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
+import { useTranslations } from 'use-intl'
+import { useHead } from '#web/lib/page-head.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** Said when a screen could not be shown; `requestId` lets the support desk find the cause. */
+function ErrorScreen({ requestId }: { requestId?: string | undefined }) {
+  const t = useTranslations('empty')
+  useHead({ title: t('loadFailedTitle') })
+  return (
+    <ErrorState
+      title={t('loadFailedTitle')}
+      text={t('loadFailedText')}
+      requestId={requestId}
+      onRetry={() => location.reload()}
+    />
+  )
+}
 
 /** Status 0 means that there was no signal. */
 type RouteFailureProps = { status?: number | undefined; requestId?: string | undefined }

@@ -8,7 +8,6 @@ import { type Session, useSession } from '#web/lib/session.ts'
 import { paths } from '#shared/paths.ts'
 import type { ShellUser } from '#web/app/shell/profile-menu.tsx'
 import { SearchField } from '#web/app/shell/search-field.tsx'
-import { useLogOut } from './use-log-out.ts'
 import { OpenScreensContext } from '#web/lib/open-screens.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Footer } from '#web/app/shell/footer.tsx'
@@ -16,6 +15,10 @@ import { hasScreen } from './areas.ts'
 import { PhoneBar } from '#web/app/shell/phone-bar.tsx'
 import { CONTENT_ID, SkipLink } from '#web/app/shell/skip-link.tsx'
 import { TopBar, type TopBarProps } from '#web/app/shell/top-bar.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** Its code travels when it first opens. */
 const PlaceDialog = lazy(async () => ({
@@ -114,4 +117,26 @@ function useKeepCart(session: Session): void {
       stop?.()
     }
   }, [email])
+}
+
+const cart = () => import('#web/features/cart/save-cart.ts')
+
+/** Ends the session and goes home by loading it anew, so that nothing of this person stays in memory. */
+export function useLogOut(): () => void {
+  const sayError = useErrorWords()
+  const { mutate } = useMutation({
+    mutationFn: async () => {
+      await (await cart()).handInCart()
+      return call('POST /logout', {})
+    },
+    onSuccess: async () => {
+      const { leaveCart } = await cart()
+      leaveCart()
+      const { leaveSession } = await import('#web/lib/session-watch.ts')
+      leaveSession()
+      window.location.assign(paths.home())
+    },
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  return () => mutate()
 }

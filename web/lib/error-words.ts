@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CallError } from './call-error.ts'
+import { readMessageText } from '#shared/message.ts'
 
 /** What a failed call says: the server's sentence, which is in the reader's language, or why none came. */
 export function useErrorWords(): (error: unknown) => string {
@@ -8,5 +9,17 @@ export function useErrorWords(): (error: unknown) => string {
     if (!(error instanceof CallError)) return t('UNEXPECTED')
     const { code, message } = error
     return code === 'OFFLINE' || code === 'NETWORK' || code === 'UNEXPECTED' ? t(code) : message
+  }
+}
+
+type Key = Parameters<ReturnType<typeof useTranslations<never>>>[0]
+
+/** Says at a field what a schema's message key says, or, as it stands, what the server has said already. */
+export function useFieldMessage(): (message: string | undefined) => string | undefined {
+  const t = useTranslations()
+  return (message) => {
+    if (message === undefined) return undefined
+    const { key, values } = readMessageText(message)
+    return t.has(key as Key) ? t(key as Key, values) : message
   }
 }

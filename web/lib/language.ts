@@ -1,7 +1,8 @@
 import { createContext, use } from 'react'
-import type { Language } from '#shared/page.ts'
+import { type Language, isTheme, type Theme } from '#shared/page.ts'
 import type { createTranslator } from 'use-intl'
 import type { ScreenMessages } from '#shared/messages.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 
 type LanguageChoice = { language: Language; setLanguage: (next: Language) => Promise<void> }
 
@@ -25,3 +26,23 @@ declare module 'use-intl' {
 
 /** Says a message by its full key, such as `empty.notFoundTitle`; for what is written outside of components. */
 export type Translate = ReturnType<typeof createTranslator<Messages>>
+
+/** The theme the person chose; without a choice the device's own applies. */
+export function chosenTheme(): Theme | null {
+  const theme = readCookie('theme')
+  return isTheme(theme) ? theme : null
+}
+
+/** What is on the screen now. */
+export function shownTheme(): Theme {
+  const chosen = chosenTheme()
+  if (chosen) return chosen
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Applies and remembers a theme; `null` goes back to the device's own. */
+export function chooseTheme(theme: Theme | null): void {
+  writeCookie('theme', theme)
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
+}

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { CallErrorOf } from './call-error.ts'
 import type { CallKey, Input, Output } from './call.ts'
 import { useCall } from './use-call.ts'
-import { useFieldMessage } from './use-field-message.ts'
+import { useFieldMessage } from './error-words.ts'
 import { useHydrated } from './react-hooks.ts'
 
 type Options<K extends CallKey, Values extends FieldValues> = {

@@ -1,5 +1,5 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
-import type { MenuProps } from './menu-items.ts'
+import type { ReactElement, ReactNode } from 'react'
 
 /** The open menu; `menu.tsx` loads it when it is wanted, hence open from the first. */
 export function MenuList({ trigger, header, items }: MenuProps) {
@@ -43,4 +43,19 @@ export function MenuList({ trigger, header, items }: MenuProps) {
       </Portal>
     </Root>
   )
+}
+
+export type MenuItem = {
+  key: string
+  label: ReactNode
+  icon?: ReactNode
+  /** A link element to render the item as; otherwise `onSelect` runs. */
+  link?: ReactElement
+  onSelect?: () => void
+}
+
+export type MenuProps = {
+  trigger: ReactElement
+  header?: ReactNode
+  items: MenuItem[]
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { MenuProps } from './menu-items.ts'
+import type { MenuProps } from './menu-list.tsx'
 import { Slot } from './slot.tsx'
 
 const load = () => import('./menu-list.tsx')

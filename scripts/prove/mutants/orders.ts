@@ -131,14 +131,14 @@ export const orderMutants: readonly Mutant[] = [
     tests: [handOver, ready, cancel],
   },
   {
-    file: 'server/modules/orders/rules/code-tries.ts',
+    file: 'server/modules/orders/rules/hand-over-proof.ts',
     find: 'if (tries >= PICKUP_CODE_TRIES)',
     replace: 'if (false)',
     breaks: 'a pickup code may be guessed at for ever',
     tests: [routes],
   },
   {
-    file: 'server/modules/orders/rules/code-tries.ts',
+    file: 'server/modules/orders/rules/hand-over-proof.ts',
     find: 'wrongToday >= WRONG_CODES',
     replace: 'wrongToday - 999 >= WRONG_CODES',
     breaks: 'a store may guess at the codes of all its orders',

@@ -8,7 +8,7 @@ import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Csrf } from './csrf.ts'
 import { allErrors, errorResponses } from './error-responses.ts'
-import { readOnly } from './errors.ts'
+import { readOnly, sayFor } from './errors.ts'
 import {
   type Attempt,
   attemptOf,
@@ -17,7 +17,6 @@ import {
   forgetAttempt,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
-import { sayFor } from './request-language.ts'
 
 /** What every mounted endpoint needs; made once by app.ts. `G`: who each kind of caller is. */
 export type AppContext<G extends Guards = Guards> = {

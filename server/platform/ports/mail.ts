@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { type CircuitBreaker, makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
-import { DeliveryError, type DeliveryFailure } from '#server/platform/delivery-error.ts'
+import { DeliveryError, type DeliveryFailure } from '#server/platform/retry-policy.ts'
 
 /** A finished email. `id` is also its Message-ID, so that a repeat after a crash is recognised. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string }

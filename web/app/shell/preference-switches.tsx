@@ -3,9 +3,8 @@ import Languages from 'lucide-react/icons/languages'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { call } from '#web/lib/call.ts'
-import { useLanguage } from '#web/lib/language.ts'
+import { useLanguage, chooseTheme, shownTheme } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
-import { chooseTheme, shownTheme } from '#web/lib/theme.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** The button is written in the language it leads to. */

@@ -2,12 +2,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { messageText } from '#shared/message.ts'
-import { useFieldMessage } from '#web/lib/use-field-message.ts'
+import { useFieldMessage } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { isProofOf, type useEmailProof } from './use-email-proof.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 type EmailProofProps = {
   emailProof: ReturnType<typeof useEmailProof>
@@ -113,4 +112,14 @@ function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
       </div>
     </div>
   )
+}
+
+/** Whole seconds from now to an instant in milliseconds, counted down to 0. */
+export function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((instant - now) / 1000))
 }

@@ -7,7 +7,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { EmailInput } from './account-card.tsx'
-import { useSecondsUntil } from './use-seconds-until.ts'
+import { useSecondsUntil } from './email-proof-step.tsx'
 
 /** Asks for a link; `email` is the signed-in person's own. Says the same whether the address is known. */
 export function ForgotForm({ email }: { email?: string | undefined }) {

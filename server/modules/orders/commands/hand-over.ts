@@ -13,7 +13,11 @@ import {
   findPickupCode,
   lockWrongCodes,
 } from '../queries/pickup-codes.ts'
-import { checkTriesLeft, isLastOfDay, wrongCode } from '../rules/code-tries.ts'
+import {
+  checkTriesLeft,
+  isLastOfDay,
+  wrongCode,
+} from '#server/modules/orders/rules/hand-over-proof.ts'
 import { checkProof, type Proof } from '../rules/hand-over-proof.ts'
 import { billNumber, financialYear } from '../rules/numbers.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'

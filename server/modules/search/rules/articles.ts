@@ -1,7 +1,56 @@
 import { clothing } from './clothing.ts'
-import { footwear } from './footwear.ts'
-import { jewellery } from './jewellery.ts'
 import type { ArticleRow, SenseRow } from './senses.ts'
+
+/** Bangles and jewellery. */
+export const jewellery: readonly ArticleRow[] = [
+  [
+    'jewellery',
+    '',
+    'jewellery, jewelry, jewelery, jewel, gehne, gahne, gehna, zevar, jewar, ornament',
+  ],
+  ['bangle', '', 'bangle, chudi, churi, kangan, kangna, valaya'],
+  ['kada', 'bangle', 'kada, kade, kara'],
+  ['chooda', 'bangle', 'chooda, chura'],
+  ['bracelet', '', 'bracelet'],
+  ['earring', '', 'earring, ear ring, bali, kundal, stud, hoop, chandbali, ear cuff'],
+  ['jhumka', 'earring', 'jhumka, jhumki, jhumke, jhumkon, jhumar'],
+  [
+    'necklace',
+    '',
+    'necklace, haar, neckpiece, neck piece, mala, mangalsutra, rani haar, galhaar, pendant',
+  ],
+  ['choker', 'necklace', 'choker'],
+  ['jewellery-set', 'necklace', 'jewellery set, jewelry set, necklace set'],
+  ['anklet', '', 'anklet, payal, pajeb'],
+  ['nose-ring', '', 'nose ring, nose pin, nosepin, nath, nathni'],
+  ['tikka', '', 'maang tikka, mang tika, maangtikka, tikka, matha patti'],
+  ['ring', '', 'ring, anguthi, finger ring'],
+]
+
+/** Articles of footwear. */
+export const footwear: readonly ArticleRow[] = [
+  ['footwear', '', 'footwear, foot wear'],
+  ['shoe', 'footwear', 'shoe, joota, juta, joote, jooton, shooz, shu'],
+  [
+    'sneaker',
+    'shoe',
+    'sneaker, trainer, sport shoe, running shoe, training shoe, walking shoe, gym shoe, canvas shoe, casual shoe, keds, football shoe, basketball shoe',
+  ],
+  [
+    'formal-shoe',
+    'shoe',
+    'formal shoe, derby, brogue, oxford shoe, loafer, moccasin, office shoe, monk strap',
+  ],
+  ['school-shoe', 'shoe', 'school shoe, pt shoe'],
+  ['boot', 'shoe', 'boot'],
+  ['jutti', 'shoe', 'jutti, khussa, punjabi jutti'],
+  ['mojari', 'jutti', 'mojari, mojri, mojdi, mojadi'],
+  ['heel', 'shoe', 'heel, stiletto, pump, wedge, high heel, heel sandal'],
+  ['flat', 'footwear', 'flat, ballerina, belly, bellie, mule'],
+  ['sandal', 'footwear', 'sandal, sendal, saindal, floater'],
+  ['chappal', 'footwear', 'chappal, slipper, flip flop, flipflop, slider, clog, hawai chappal'],
+  ['kolhapuri', 'chappal', 'kolhapuri, kolhapuri chappal'],
+]
 
 /** What shops sell. */
 export const articles: readonly ArticleRow[] = [...clothing, ...footwear, ...jewellery]

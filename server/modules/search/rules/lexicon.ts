@@ -1,10 +1,8 @@
-import { articles, askedArticles, ownWords } from './articles.ts'
+import { articles, askedArticles, ownWords, footwear, jewellery } from './articles.ts'
 import { audiences } from './audiences.ts'
 import { clothing } from './clothing.ts'
 import { colours } from './colours.ts'
 import { foldWords, singular, spellingKey } from './fold.ts'
-import { footwear } from './footwear.ts'
-import { jewellery } from './jewellery.ts'
 import { qualities } from './qualities.ts'
 import type { Sense } from './senses.ts'
 
