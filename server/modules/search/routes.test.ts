@@ -58,6 +58,17 @@ describe('GET /getProducts', () => {
     })
   })
 
+  it.each(['gender', 'brand', 'color', 'subCategory', 'search'])(
+    'finds nothing, and does not fail, for the %s "constructor"',
+    async (filter) => {
+      const answers = [
+        await search({ [filter]: 'constructor' }),
+        await search({ [filter]: '5 constructor' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    },
+  )
+
   it('refuses what it does not know', async () => {
     const { status, body } = await search({ colour: 'red' })
     expect([status, body['code']]).toEqual([400, 'INVALID_INPUT'])

@@ -71,7 +71,8 @@ type Texts = Record<TextColumn, string> & { shortened: string[] }
 
 function textOf(row: Row, column: TextColumn, { brands }: Mapping): string {
   const text = tidy(row[column])
-  return column === 'brand' ? (brands[text] ?? text) : text
+  const named = column === 'brand' && Object.hasOwn(brands, text) ? brands[text] : undefined
+  return named ?? text
 }
 
 function readTexts(row: Row, mapping: Mapping): Texts {

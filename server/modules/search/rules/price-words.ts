@@ -82,21 +82,23 @@ const whole = ({ low, high }: PriceWords): PriceWords => ({
   high: high === null ? null : Math.floor(high),
 })
 
-const units: Readonly<Record<string, number>> = {
-  ek: 1,
-  do: 2,
-  tin: 3,
-  char: 4,
-  panch: 5,
-  panc: 5,
-  che: 6,
-  sat: 7,
-  ath: 8,
-  nau: 9,
-  das: 10,
-  dedh: 1.5,
-  dhai: 2.5,
-}
+const units = new Map(
+  Object.entries({
+    ek: 1,
+    do: 2,
+    tin: 3,
+    char: 4,
+    panch: 5,
+    panc: 5,
+    che: 6,
+    sat: 7,
+    ath: 8,
+    nau: 9,
+    das: 10,
+    dedh: 1.5,
+    dhai: 2.5,
+  }),
+)
 const scales: Readonly<Record<string, number>> = {
   sau: 100,
   hajar: 1000,
@@ -120,8 +122,8 @@ function plainAmounts(words: readonly string[]): string[] {
 }
 
 function scaled(word: string, scale: string): string | null {
-  const unit = units[spellingKey(word)] ?? amountOf(word)
-  const times = scales[scale]
+  const unit = units.get(spellingKey(word)) ?? amountOf(word)
+  const times = Object.hasOwn(scales, scale) ? scales[scale] : undefined
   return times !== undefined && unit !== undefined && unit < 100 ? String(unit * times) : null
 }
 

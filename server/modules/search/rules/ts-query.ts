@@ -68,15 +68,18 @@ const alternatives = (terms: string[]) => (terms.length === 1 ? terms[0] : `(${t
 
 /** Who a filter of Female, Male, Unisex, Boys, Girls or Kids lets through. */
 export function audienceQuery(names: readonly string[]): string | null {
-  const known = names.flatMap((name) => audienceTerms[name.toLowerCase()] ?? [])
+  const known = names.flatMap((name) => audienceTerms.get(name.toLowerCase()) ?? [])
   return known.length === 0 ? null : known.join(' | ')
 }
 
-const audienceTerms: Record<string, string> = {
-  female: `('%women' | '%girls')`,
-  male: `('%men' | '%boys')`,
-  unisex: `(('%women' & '%men') | ('%girls' & '%boys'))`,
-  girls: `'%girls'`,
-  boys: `'%boys'`,
-  kids: `'%kids'`,
-}
+/** A map, because a filter may be called `constructor`. */
+const audienceTerms = new Map(
+  Object.entries({
+    female: `('%women' | '%girls')`,
+    male: `('%men' | '%boys')`,
+    unisex: `(('%women' & '%men') | ('%girls' & '%boys'))`,
+    girls: `'%girls'`,
+    boys: `'%boys'`,
+    kids: `'%kids'`,
+  }),
+)
