@@ -68,7 +68,7 @@ export const limitClasses = {
   /** The dearest read: one address may not have the searches of a minute in one second. */
   search: {
     address: { points: 600, seconds: 60 },
-    second: { points: 60, seconds: 1 },
+    second: { points: 20, seconds: 1 },
     account: { points: 120, seconds: 60 },
   },
   /** Everything of one person at once. */
