@@ -9,9 +9,15 @@ import { call, type CallKey, type Input, newKey, type Output } from './call.ts'
  */
 export const repeatable = {
   'POST /cop-order': ['POST /get-orders', 'GET /cart', 'GET /product', 'GET /getProducts'],
-  'POST /cancel-order': ['POST /get-orders', 'GET /cart', 'GET /product', 'GET /getProducts'],
-  'POST /extend-pickup': ['POST /get-orders'],
-  'POST /renew-pickup-code': ['POST /get-orders'],
+  'POST /cancel-order': [
+    'POST /get-orders',
+    'GET /booking',
+    'GET /cart',
+    'GET /product',
+    'GET /getProducts',
+  ],
+  'POST /extend-pickup': ['POST /get-orders', 'GET /booking'],
+  'POST /renew-pickup-code': ['POST /get-orders', 'GET /booking'],
   'POST /update-order-status': ['POST /get-merchant-orders', 'GET /order-history'],
   'POST /block-shopper': [
     'GET /blocked-shoppers',

@@ -39,8 +39,8 @@ export function refreshCart(): void {
 
 /** The newest cart reaches the account before its owner leaves. */
 export async function handInCart(): Promise<void> {
-  const waitMs = new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))
-  await Promise.race([sync?.flush(), waitMs])
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))
+  await Promise.race([sync?.flush(), timeout])
 }
 
 /** After its owner has left. */
