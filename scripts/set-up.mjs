@@ -30,7 +30,7 @@ export function installModules({ forBuilding }) {
 /** What the tests need from the system: a browser, PostgreSQL and a font with Devanagari. */
 export function installTools() {
   const missing = [
-    existsSync('/usr/bin/chromium') ? [] : 'chromium',
+    existsSync('/usr/bin/chromium-headless-shell') ? [] : 'chromium-headless-shell',
     postgresFolder() === undefined ? 'postgresql' : [],
     hasDevanagari() ? [] : 'fonts-noto-core',
   ].flat()

@@ -74,7 +74,10 @@ async function measure(name: string, page: string): Promise<Shot> {
   ]
   try {
     await run(process.execPath, [LIGHTHOUSE, base + page, ...options], {
-      env: { ...process.env, CHROME_PATH: process.env['CHROME_PATH'] ?? '/usr/bin/chromium' },
+      env: {
+        ...process.env,
+        CHROME_PATH: process.env['CHROME_PATH'] ?? '/usr/bin/chromium-headless-shell',
+      },
     })
     const report = JSON.parse(readFileSync(output, 'utf8')) as Report
     note(name, report)

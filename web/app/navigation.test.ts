@@ -114,6 +114,8 @@ beforeEach(() => {
   page.scroll(0)
 })
 afterEach(() => {
+  // Ends the waiting of a place that was returned to, before its window goes.
+  page.fire('wheel')
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
