@@ -154,7 +154,7 @@ async function openScanner(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-type Look = [language: 'en' | 'hi', colorScheme: 'light' | 'dark']
+type Look = [locale: 'en' | 'hi', colorScheme: 'light' | 'dark']
 
 /** Phone and desktop together look at both languages by day and by night; with `JOURNEYS=all` each of them does. */
 function looksOn(project: string): Look[] {
@@ -180,11 +180,11 @@ for (const { name, who, open } of screens) {
     watch.expectFailures(/status of 404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await who?.(page)
-    for (const [language, colorScheme] of looksOn(project.name)) {
-      await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }])
+    for (const [locale, colorScheme] of looksOn(project.name)) {
+      await context.addCookies([{ name: 'lang', value: locale, url: baseURL ?? '' }])
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await open(page)
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expectSoundScreen(page)
       await expectAccessible(page)
     }

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Manifest, toCachedFiles } from './cached-files.ts'
 
-const words = ['en', 'hi'].flatMap((language) =>
-  ['shop', 'account'].map((area) => [
-    `../shared/messages/${area}/${language}.json`,
-    area + language,
-  ]),
+const words = ['en', 'hi'].flatMap((locale) =>
+  ['shop', 'account'].map((area) => [`../shared/messages/${area}/${locale}.json`, area + locale]),
 )
 const manifest: Manifest = {
   'index.html': {

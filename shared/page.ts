@@ -1,5 +1,5 @@
 /** What the server hands the renderer of the pages, and what comes back. Server and web compile against it. */
-export type Language = 'en' | 'hi'
+export type Locale = 'en' | 'hi'
 export type Theme = 'light' | 'dark'
 export type Place = { city: string; lat: number; long: number; label: string }
 
@@ -9,7 +9,7 @@ export type PageCall = (key: string, input: unknown) => Promise<unknown>
 export type PageRequest = {
   /** Path with its query, as asked for. */
   url: string
-  language: Language
+  locale: Locale
   place: Place
   /** False while the place is only the product's guess. */
   isPlaceChosen: boolean
@@ -39,10 +39,10 @@ export type RenderedPage =
 
 export type PageRenderer = (request: PageRequest) => Promise<RenderedPage>
 
-const languages: readonly string[] = ['en', 'hi'] satisfies Language[]
+const locales: readonly string[] = ['en', 'hi'] satisfies Locale[]
 
-export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && languages.includes(value)
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && locales.includes(value)
 }
 
 export function isTheme(value: unknown): value is Theme {

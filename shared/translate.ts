@@ -4,7 +4,7 @@ import emailsHi from './messages/emails/hi.json' with { type: 'json' }
 import errorsEn from './messages/errors/en.json' with { type: 'json' }
 import errorsHi from './messages/errors/hi.json' with { type: 'json' }
 import { screenMessages } from './messages.ts'
-import type { Language } from './page.ts'
+import type { Locale } from './page.ts'
 
 const en = { ...screenMessages.en, ...errorsEn, ...emailsEn }
 const hi: typeof en = { ...screenMessages.hi, ...errorsHi, ...emailsHi }
@@ -18,12 +18,12 @@ function onError(error: Error): never {
   throw error
 }
 
-const translators: Record<Language, Translate> = {
+const translators: Record<Locale, Translate> = {
   en: createTranslator({ locale: 'en', messages: en, onError }),
   hi: createTranslator({ locale: 'hi', messages: hi, onError }),
 }
 
 /** Says a message by its full key, such as `errors.NOT_FOUND`, in a language. For the server; screens use `useTranslations`. */
-export function translate(language: Language): Translate {
-  return translators[language]
+export function translate(locale: Locale): Translate {
+  return translators[locale]
 }

@@ -44,7 +44,7 @@ export async function insertStore(
     .insert(stores)
     .values({
       ownerId,
-      shopName: 'Bangle House',
+      storeName: 'Bangle House',
       ownerName: 'Ramesh Soni',
       contactNumber: '9829012345',
       email: 'counter@shop.example',
@@ -52,8 +52,8 @@ export async function insertStore(
       city: 'Jaipur',
       locality: 'Johari Bazaar',
       address: '12 Johari Bazaar, Jaipur',
-      lat: 26.92,
-      lon: 75.82,
+      latitude: 26.92,
+      longitude: 75.82,
       businessType: 'Bangles',
       timings: tenToEight,
       status: 'approved',

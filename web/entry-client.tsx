@@ -1,7 +1,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
-import { isLanguage } from '#shared/page.ts'
+import { isLocale } from '#shared/page.ts'
 import { BrowserSite } from './app/browser-site.tsx'
 import { loadScreens } from '#web/app/router.tsx'
 import { messagesOf, openWords, type Words } from './app/messages.ts'
@@ -14,7 +14,7 @@ import { call, type CallKey, type Input } from './lib/call.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
-import { chooseTheme, chosenTheme } from '#web/lib/language.ts'
+import { chooseTheme, chosenTheme } from '#web/lib/locale.ts'
 
 async function start(root: HTMLElement) {
   // What could not be loaded fails where it is rendered, and is explained there.
@@ -24,7 +24,7 @@ async function start(root: HTMLElement) {
   )
   const page = readPageData() ?? emptyPage(row)
   const [words] = await Promise.all([
-    openWords(page.language, row ? messagesOf(row) : ['shop']),
+    openWords(page.locale, row ? messagesOf(row) : ['shop']),
     row && loadScreens(row, new URL(location.href)).catch(() => undefined),
   ])
   const queryClient = createQueryClient((key, input, signal) =>
@@ -65,11 +65,11 @@ const reporting: RootOptions = {
 /** The server could not render, or there is no signal: the screens ask for their own data. */
 function emptyPage(row: RouteRow | undefined): PageData {
   const lang = readCookie('lang')
-  const language = isLanguage(lang) ? lang : 'en'
-  document.documentElement.lang = language
+  const locale = isLocale(lang) ? lang : 'en'
+  document.documentElement.lang = locale
   chooseTheme(chosenTheme())
   return {
-    language,
+    locale,
     place: NO_PLACE,
     isPlaceChosen: false,
     queries: null,

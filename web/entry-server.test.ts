@@ -4,7 +4,7 @@ import { render } from './entry-server.tsx'
 
 const request: PageRequest = {
   url: '/',
-  language: 'en',
+  locale: 'en',
   place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
   isPlaceChosen: false,
   publicUrl: 'https://chowk.example',
@@ -26,7 +26,7 @@ test('an address without a screen is a 404 that says so, in the language of the 
   const english = await renderPage({ url: '/no/such/lane' })
   expect([english.status, english.private]).toEqual([404, false])
   expect(english.head).toContain('noindex')
-  const hindi = await renderPage({ url: '/no/such/lane', language: 'hi' })
+  const hindi = await renderPage({ url: '/no/such/lane', locale: 'hi' })
   expect(titleOf(hindi)).not.toBe(titleOf(english))
   expect(hindi.files).toContain('../shared/messages/shop/hi.json')
 })

@@ -2,9 +2,9 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { screenMessages } from '#shared/messages.ts'
 import { translate } from '#shared/translate.ts'
-import type { Language, PageRequest, RenderedPage } from '#shared/page.ts'
+import type { Locale, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
-import type { Messages } from '#web/lib/language.ts'
+import type { Messages } from '#web/lib/locale.ts'
 import { fixedWords, messagesOf } from './app/messages.ts'
 import type { PageData, PageFault } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
@@ -23,8 +23,8 @@ type Loaded = { head: PageHead; status: number; error?: unknown }
 const UNTITLED: PageHead = { title: 'Chowk' }
 const ORIGIN = 'http://site.invalid'
 const words = {
-  en: fixedWords({ language: 'en', messages: screenMessages.en }),
-  hi: fixedWords({ language: 'hi', messages: screenMessages.hi as Messages }),
+  en: fixedWords({ locale: 'en', messages: screenMessages.en }),
+  hi: fixedWords({ locale: 'hi', messages: screenMessages.hi as Messages }),
 }
 /** Nothing moves while the server renders. */
 const navigatesNowhere: Navigator = { navigate: () => undefined }
@@ -37,16 +37,16 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   }
   const { row, params } = await loadRow(url.pathname)
   const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
-  const { language, place, isPlaceChosen } = request
-  const t = translate(language)
-  const page = { url, params, language, place, isPlaceChosen, queryClient, t }
+  const { locale, place, isPlaceChosen } = request
+  const t = translate(locale)
+  const page = { url, params, locale, place, isPlaceChosen, queryClient, t }
   const { head, status, error } = await loadPage(row, page)
   const failure = status === 200 ? null : faultOf(status, request.requestId)
   const queries = dehydrate(queryClient)
-  const pageData: PageData = { language, place, isPlaceChosen, queries, failure }
+  const pageData: PageData = { locale, place, isPlaceChosen, queries, failure }
   const body = renderToString(
     <Providers
-      words={words[language]}
+      words={words[locale]}
       place={{ place, isChosen: isPlaceChosen }}
       queryClient={queryClient}
     >
@@ -63,7 +63,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     head: renderHead(head, request.publicUrl),
     body,
     data: toDataBlock(pageData),
-    files: filesFor(row, url, language),
+    files: filesFor(row, url, locale),
     ...(status >= 500 && { error }),
   }
 }
@@ -100,8 +100,8 @@ function faultOf(status: number, requestId: string | undefined): PageFault {
 }
 
 /** The modules whose chunks the browser fetches at once: messages, the area's table, frame and screen. */
-function filesFor(row: RouteRow, url: URL, language: Language): string[] {
-  const messages = messagesOf(row).map((area) => `../shared/messages/${area}/${language}.json`)
+function filesFor(row: RouteRow, url: URL, locale: Locale): string[] {
+  const messages = messagesOf(row).map((area) => `../shared/messages/${area}/${locale}.json`)
   const table = tableFile(row.area)
   const screens = neededFor(row, url).map(({ file }) => file)
   return [...messages, ...(table ? [table] : []), ...screens]

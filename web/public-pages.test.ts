@@ -137,7 +137,7 @@ const answers: Record<string, unknown> = {
 async function request(url: string, over: Record<string, unknown> = {}) {
   const page = await render({
     url,
-    language: 'en',
+    locale: 'en',
     place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
     isPlaceChosen: false,
     publicUrl: 'https://chowk.example',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '#shared/contract/support.ts'
-import type { Language, PageRequest } from '#shared/page.ts'
+import type { Locale, PageRequest } from '#shared/page.ts'
 import { render } from './entry-server.tsx'
 
 const contact: Contact = {
@@ -22,10 +22,10 @@ const answer: Call = async (key) => {
   throw Object.assign(new Error('gone'), { code: 'NOT_FOUND' })
 }
 
-async function request(url: string, language: Language = 'en', call = answer) {
+async function request(url: string, locale: Locale = 'en', call = answer) {
   const page = await render({
     url,
-    language,
+    locale,
     place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
     isPlaceChosen: false,
     publicUrl: 'https://chowk.example',
@@ -53,8 +53,8 @@ const pages = [
 describe('every static page', () => {
   it.each(pages)('%s has a title, a description and an address of its own', async (path) => {
     const titles = new Set<string | undefined>()
-    for (const language of ['en', 'hi'] as const) {
-      const { head, status, body } = await request(path, language)
+    for (const locale of ['en', 'hi'] as const) {
+      const { head, status, body } = await request(path, locale)
       expect(status).toBe(200)
       expect(body.match(/<h1/g)).toHaveLength(1)
       expect(head).toContain(`<link rel="canonical" href="https://chowk.example${path}">`)

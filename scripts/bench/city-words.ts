@@ -1,5 +1,5 @@
 /** Twenty cities with their centres; stores lie up to about 11 km around them. */
-export const cities: readonly [name: string, lat: number, lon: number][] = [
+export const cities: readonly [name: string, latitude: number, longitude: number][] = [
   ['Jaipur', 26.92, 75.79],
   ['Delhi', 28.65, 77.23],
   ['Mumbai', 19.08, 72.88],

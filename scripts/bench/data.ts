@@ -89,8 +89,8 @@ function insertStores({ stores }: Size): SQL {
       'Owner ' || n, '9829012345', 'store-' || n || '@bench.example', 'India',
       (${sql.param(names)}::text[])[${city}],
       initcap(${pick(syllables, sql`n`, 4)} || ${pick(syllables, sql`n`, 5)}) || ' Nagar', n || ' Main Road',
-      (${sql.param(cities.map(([, lat]) => lat))}::float8[])[${city}] + ${around(6)},
-      (${sql.param(cities.map(([, , lon]) => lon))}::float8[])[${city}] + ${around(7)},
+      (${sql.param(cities.map(([, latitude]) => latitude))}::float8[])[${city}] + ${around(6)},
+      (${sql.param(cities.map(([, , longitude]) => longitude))}::float8[])[${city}] + ${around(7)},
       'Clothing', ${JSON.stringify(timings)}::jsonb, 'approved'
     from ${places(0, stores)}`
 }

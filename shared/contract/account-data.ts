@@ -10,7 +10,7 @@ const OwnAccount = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(['customer', 'merchant']),
-  language: z.enum(['en', 'hi']),
+  locale: z.enum(['en', 'hi']),
   since: Instant,
   acceptedTerms: z.array(z.object({ edition: z.string(), isAdult: z.boolean(), at: Instant })),
 })

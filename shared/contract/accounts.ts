@@ -129,14 +129,14 @@ export const userAuth = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const saveLanguage = endpoint({
+export const saveLocale = endpoint({
   method: 'PUT',
   path: '/language',
   who: 'user',
   limit: 'read',
   effect: 'write',
   summary: 'Write the caller’s emails in this language from now on.',
-  input: z.strictObject({ language: z.enum(['en', 'hi']) }),
+  input: z.strictObject({ locale: z.enum(['en', 'hi']) }),
   output: Message,
 })
 

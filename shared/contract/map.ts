@@ -18,7 +18,7 @@ export const endpoints = [
   accounts.login,
   accounts.logout,
   accounts.userAuth,
-  accounts.saveLanguage,
+  accounts.saveLocale,
   accounts.sendCode,
   accounts.checkCode,
   accounts.signUp,

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import type { Messages } from '#web/lib/language.ts'
+import type { Messages } from '#web/lib/locale.ts'
 import { type LoadWords, openWords } from './messages.ts'
 
 /** Words that say in which language and with which parts they were fetched; the first wish is the slowest. */
 function slowWords() {
   let waitMs = 3
-  const load: LoadWords = async (language, wanted) => {
+  const load: LoadWords = async (locale, wanted) => {
     waitMs -= 1
     for (let turn = 0; turn < waitMs * 20; turn++) await Promise.resolve()
-    return { language, wanted: [...wanted].toSorted() } as unknown as Messages
+    return { locale, wanted: [...wanted].toSorted() } as unknown as Messages
   }
   return load
 }
@@ -18,7 +18,7 @@ it('speaks another language on the spot, and tells who listens', async () => {
   const listener = vi.fn<() => void>()
   const forget = words.subscribe(listener)
   await words.speak('hi')
-  expect(words.now().language).toBe('hi')
+  expect(words.now().locale).toBe('hi')
   expect(listener).toHaveBeenCalledTimes(1)
   forget()
   await words.speak('en')
@@ -29,8 +29,8 @@ it('keeps the newer language when words of the older one arrive late', async () 
   const words = await openWords('en', ['shop'], slowWords())
   await Promise.all([words.need(['account', 'terms']), words.speak('hi'), words.need(['privacy'])])
   expect(words.now()).toEqual({
-    language: 'hi',
-    messages: { language: 'hi', wanted: ['account', 'privacy', 'shop', 'terms'] },
+    locale: 'hi',
+    messages: { locale: 'hi', wanted: ['account', 'privacy', 'shop', 'terms'] },
   })
 })
 
@@ -44,13 +44,13 @@ it('asks for nothing that is there already', async () => {
 
 it('tries again what could not be had, and says what it said meanwhile', async () => {
   let isOnline = false
-  const words = await openWords('en', ['shop'], async (language, wanted) => {
+  const words = await openWords('en', ['shop'], async (locale, wanted) => {
     if (wanted.size > 1 && !isOnline) throw new Error('no signal')
-    return { language, wanted: [...wanted] } as unknown as Messages
+    return { locale, wanted: [...wanted] } as unknown as Messages
   })
   await expect(words.need(['account'])).rejects.toThrow('no signal')
-  expect(words.now().messages).toEqual({ language: 'en', wanted: ['shop'] })
+  expect(words.now().messages).toEqual({ locale: 'en', wanted: ['shop'] })
   isOnline = true
   await words.need(['account'])
-  expect(words.now().messages).toEqual({ language: 'en', wanted: ['shop', 'account'] })
+  expect(words.now().messages).toEqual({ locale: 'en', wanted: ['shop', 'account'] })
 })

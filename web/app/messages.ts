@@ -1,6 +1,6 @@
-import type { Language } from '#shared/page.ts'
+import type { Locale } from '#shared/page.ts'
 import type { Area, MessageArea, RouteRow } from './screen.ts'
-import type { Messages } from '#web/lib/language.ts'
+import type { Messages } from '#web/lib/locale.ts'
 
 type Load = () => Promise<{ default: Record<string, unknown> }>
 
@@ -22,29 +22,29 @@ export function messagesOf({ area, text }: RouteRow): readonly MessageArea[] {
   return text ? [...neededBy[area], text] : neededBy[area]
 }
 
-export type Said = { language: Language; messages: Messages }
+export type Said = { locale: Locale; messages: Messages }
 
 /** The words the page speaks with now; completed and exchanged while it runs. */
 export type Words = {
   now: () => Said
   subscribe: (listener: () => void) => () => void
   need: (areas: readonly MessageArea[]) => Promise<void>
-  speak: (language: Language) => Promise<void>
+  speak: (locale: Locale) => Promise<void>
 }
 
-export type LoadWords = (language: Language, wanted: ReadonlySet<MessageArea>) => Promise<Messages>
+export type LoadWords = (locale: Locale, wanted: ReadonlySet<MessageArea>) => Promise<Messages>
 
 export async function openWords(
-  language: Language,
+  locale: Locale,
   first: readonly MessageArea[],
   load: LoadWords = loadMessages,
 ): Promise<Words> {
   const listeners = new Set<() => void>()
   let had = new Set(first)
-  let said: Said = { language, messages: await load(language, had) }
+  let said: Said = { locale, messages: await load(locale, had) }
   let last = Promise.resolve()
-  const settle = async (next: Language, wanted: Set<MessageArea>) => {
-    said = { language: next, messages: await load(next, wanted) }
+  const settle = async (next: Locale, wanted: Set<MessageArea>) => {
+    said = { locale: next, messages: await load(next, wanted) }
     had = wanted
     for (const listener of listeners) listener()
   }
@@ -62,24 +62,21 @@ export async function openWords(
     need: (more) =>
       queue(async () => {
         const wanted = new Set([...had, ...more])
-        if (wanted.size > had.size) await settle(said.language, wanted)
+        if (wanted.size > had.size) await settle(said.locale, wanted)
       }),
     speak: (next) => queue(() => settle(next, had)),
   }
 }
 
-async function loadMessages(
-  language: Language,
-  wanted: ReadonlySet<MessageArea>,
-): Promise<Messages> {
-  const loaded = await Promise.all([...wanted].map((area) => loadArea(language, area)))
+async function loadMessages(locale: Locale, wanted: ReadonlySet<MessageArea>): Promise<Messages> {
+  const loaded = await Promise.all([...wanted].map((area) => loadArea(locale, area)))
   // Typed as complete: a screen is shown when the areas that its row names are there.
   return Object.assign({}, ...loaded.map((module) => module.default)) as Messages
 }
 
-function loadArea(language: Language, area: MessageArea): ReturnType<Load> {
-  const load = files[`../../shared/messages/${area}/${language}.json`]
-  if (!load) throw new Error(`No messages of ${area} in ${language}`)
+function loadArea(locale: Locale, area: MessageArea): ReturnType<Load> {
+  const load = files[`../../shared/messages/${area}/${locale}.json`]
+  if (!load) throw new Error(`No messages of ${area} in ${locale}`)
   return load()
 }
 

@@ -1,12 +1,12 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { Language, Place } from '#shared/page.ts'
+import type { Locale, Place } from '#shared/page.ts'
 
 /** Stands in place of a page's content: the status it was sent with, 0 without signal. */
 export type PageFault = { status: number; requestId?: string | undefined }
 
 /** What the server's HTML carries along for hydration, in the data block `page-data`. */
 export type PageData = {
-  language: Language
+  locale: Locale
   place: Place
   isPlaceChosen: boolean
   queries: DehydratedState | null

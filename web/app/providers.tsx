@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
-import type { Language } from '#shared/page.ts'
+import type { Locale } from '#shared/page.ts'
 import { INDIA_ZONE } from '#shared/india-time.ts'
 import { writeCookie } from '#web/lib/cookies.ts'
-import { LanguageContext } from '#web/lib/language.ts'
+import { LocaleContext } from '#web/lib/locale.ts'
 import { RenderedPlaceContext, type ShopperPlace } from '#web/lib/place.ts'
 import { tellToasts } from '#web/ui/toast-words.ts'
 import type { Words } from './messages.ts'
@@ -17,23 +17,23 @@ type Props = {
 }
 
 export function Providers({ words, place, queryClient, children }: Props) {
-  const { language, messages } = useSyncExternalStore(words.subscribe, words.now, words.now)
+  const { locale, messages } = useSyncExternalStore(words.subscribe, words.now, words.now)
   const choice = useMemo(() => {
-    const setLanguage = async (next: Language) => {
+    const setLocale = async (next: Locale) => {
       await words.speak(next)
       writeCookie('lang', next)
       document.documentElement.lang = next
     }
-    return { language, setLanguage }
-  }, [language, words])
+    return { locale, setLocale }
+  }, [locale, words])
   return (
     <QueryClientProvider client={queryClient}>
-      <LanguageContext value={choice}>
-        <IntlProvider locale={language} messages={messages} timeZone={INDIA_ZONE}>
+      <LocaleContext value={choice}>
+        <IntlProvider locale={locale} messages={messages} timeZone={INDIA_ZONE}>
           <ToastWords />
           <RenderedPlaceContext value={place}>{children}</RenderedPlaceContext>
         </IntlProvider>
-      </LanguageContext>
+      </LocaleContext>
     </QueryClientProvider>
   )
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Translate } from '#web/lib/language.ts'
-import type { Language, Place } from '#shared/page.ts'
+import type { Translate } from '#web/lib/locale.ts'
+import type { Locale, Place } from '#shared/page.ts'
 import type { Pattern } from '#shared/paths.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 
@@ -59,7 +59,7 @@ export function screenOf({ screen }: RouteRow, url: URL): ScreenRef {
 export type PageRequestData = {
   url: URL
   params: Record<string, string | undefined>
-  language: Language
+  locale: Locale
   place: Place
   isPlaceChosen: boolean
   queryClient: QueryClient

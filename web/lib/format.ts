@@ -1,6 +1,6 @@
 import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
-import type { Language } from '#shared/page.ts'
+import type { Locale } from '#shared/page.ts'
 
 /** Decimal rupees as the calls carry them, to `Rs 1,23,456.00`. */
 export function formatRupees(rupees: number): string {
@@ -32,8 +32,8 @@ export function formatMinutes(minutes: number): string {
 const distanceUnits = { en: { m: 'm', km: 'km' }, hi: { m: 'मी.', km: 'कि.मी.' } }
 
 /** Kilometres, to `650 m` or `1.2 km`. */
-export function formatDistance(kilometres: number, language: Language): string {
-  const { m, km } = distanceUnits[language]
+export function formatDistance(kilometres: number, locale: Locale): string {
+  const { m, km } = distanceUnits[locale]
   if (kilometres < 0.95) return `${Math.max(50, Math.round(kilometres * 20) * 50)} ${m}`
   return `${kilometres < 9.95 ? kilometres.toFixed(1).replace('.0', '') : Math.round(kilometres)} ${km}`
 }
@@ -46,11 +46,11 @@ export function formatCode(digits: string): string {
 /** A day of the week in the reader's language, from Monday = 0. */
 export function formatWeekday(
   day: number,
-  language: string,
+  locale: string,
   width: 'short' | 'long' = 'short',
 ): string {
   const monday = Date.UTC(2024, 0, 1)
-  return new Intl.DateTimeFormat(`${language}-IN`, { weekday: width, timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(`${locale}-IN`, { weekday: width, timeZone: 'UTC' }).format(
     monday + day * DAY_MS,
   )
 }

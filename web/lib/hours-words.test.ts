@@ -7,7 +7,7 @@ import { hoursWords, weekdayIndex } from './hours-words.ts'
 /** Friday evening in India, when it is still Friday noon in London. */
 const friday = Date.parse('2026-11-20T12:30:00Z')
 const t = createTranslator({ locale: 'en', messages: en, namespace: 'hours' })
-const words = hoursWords({ t, language: 'en', at: friday })
+const words = hoursWords({ t, locale: 'en', at: friday })
 const shop = (storeOpen: boolean, changesAt: string | null, readyBy: string | null = null) => ({
   storeOpen,
   changesAt,

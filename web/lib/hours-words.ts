@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { DAY_MS, HOUR_MS, indianDayNumber } from '#shared/india-time.ts'
 import { formatClock, formatDate, formatWeekday } from './format.ts'
-import { useLanguage } from './language.ts'
+import { useLocale } from './locale.ts'
 
 export type Hours = { storeOpen: boolean; changesAt: string | null; readyBy: string | null }
 
@@ -9,13 +9,13 @@ export type Hours = { storeOpen: boolean; changesAt: string | null; readyBy: str
 const DAYS_BY_NAME = 6
 
 type Words = ReturnType<typeof useTranslations<'hours'>>
-type Say = { t: Words; language: string; at: number }
+type Say = { t: Words; locale: string; at: number }
 
 /** How a store's hours are said; `at` is when they were computed, in milliseconds of the epoch. */
 export function useHoursWords(at: number) {
   const t = useTranslations('hours')
-  const { language } = useLanguage()
-  return hoursWords({ t, language, at })
+  const { locale } = useLocale()
+  return hoursWords({ t, locale, at })
 }
 
 export function hoursWords(say: Say) {
@@ -45,12 +45,12 @@ function sayState({ storeOpen, changesAt }: Hours, say: Say): string {
 
 type DayKeys = ['readyBy', 'readyByTomorrow', 'readyByOn'] | ['opensAt', 'opensTomorrow', 'opensOn']
 
-function sayDay(instant: string, { t, language, at }: Say, keys: DayKeys): string {
+function sayDay(instant: string, { t, locale, at }: Say, keys: DayKeys): string {
   const time = formatClock(instant)
   const days = indianDayNumber(Date.parse(instant)) - indianDayNumber(at)
   if (days <= 0) return t(keys[0], { time })
   if (days === 1) return t(keys[1], { time })
-  const day = days <= DAYS_BY_NAME ? weekdayOf(instant, language) : formatDate(instant)
+  const day = days <= DAYS_BY_NAME ? weekdayOf(instant, locale) : formatDate(instant)
   return t(keys[2], { day, time })
 }
 
@@ -59,6 +59,6 @@ export function weekdayIndex(instant: number): number {
   return (indianDayNumber(instant) + 3) % 7
 }
 
-function weekdayOf(instant: string, language: string): string {
-  return formatWeekday(weekdayIndex(Date.parse(instant)), language)
+function weekdayOf(instant: string, locale: string): string {
+  return formatWeekday(weekdayIndex(Date.parse(instant)), locale)
 }

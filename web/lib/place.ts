@@ -3,7 +3,7 @@ import { parsePlace, type Place } from '#shared/page.ts'
 import { placeStorage } from './browser-keys.ts'
 import { writeCookie } from './cookies.ts'
 import { useTranslations } from 'use-intl'
-import type { Translate } from './language.ts'
+import type { Translate } from './locale.ts'
 
 export type ShopperPlace = {
   place: Place

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/page.ts'
+import type { Locale } from '#shared/page.ts'
 
 export type CachedFiles = {
   /** The page without content, which draws itself in the browser. */
@@ -6,7 +6,7 @@ export type CachedFiles = {
   /** Addresses that the pass needs, the shell among them. */
   files: readonly string[]
   /** What it needs beside them in this language. */
-  more: Record<Language, readonly string[]>
+  more: Record<Locale, readonly string[]>
   /** Changes whenever one of the files does. */
   version: string
 }

@@ -1,4 +1,4 @@
-import { isLanguage } from '#shared/page.ts'
+import { isLocale } from '#shared/page.ts'
 import { handlingOf, inTime, WAIT_MS } from './handling.ts'
 import { cachedFiles } from './cached-files.ts'
 
@@ -26,9 +26,9 @@ type AskEvent = {
 const scope = globalThis as unknown as WorkerScope
 const { location, registration } = scope
 const asked = new URL(location.href).searchParams.get('lang')
-const language = isLanguage(asked) ? asked : 'en'
-const files = [...cachedFiles.files, ...cachedFiles.more[language]]
-const cacheName = `pass ${cachedFiles.version} ${language}`
+const locale = isLocale(asked) ? asked : 'en'
+const files = [...cachedFiles.files, ...cachedFiles.more[locale]]
+const cacheName = `pass ${cachedFiles.version} ${locale}`
 
 scope.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))

@@ -74,7 +74,7 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/search/rules/filters.ts',
-    find: 'Math.max(Math.cos((lat * Math.PI) / 180), 0.01)',
+    find: 'Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)',
     replace: '2',
     breaks: 'the box around a place is narrower than its circle',
     tests: [filters],

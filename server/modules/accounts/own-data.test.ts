@@ -57,7 +57,7 @@ describe('GET /me/export', () => {
     expect(status).toBe(200)
     expect(body.fileName).toBe('chowk-my-data-2026-11-16.json')
     expect(body.data).toMatchObject({
-      account: { name: shopper.name, email: shopper.email, role: 'customer', language: 'en' },
+      account: { name: shopper.name, email: shopper.email, role: 'customer', locale: 'en' },
       sessions: [{ begunAt: mondayNoon.toISOString() }],
       knownBrowsers: 0,
       wishlist: [{ productId: product.id }],
@@ -96,7 +96,7 @@ describe('GET /me/export', () => {
   })
 
   it('tells a shopkeeper what is kept of the store', async () => {
-    const { merchant } = await buildStore(app, { shopName: 'Sanganer Prints' })
+    const { merchant } = await buildStore(app, { storeName: 'Sanganer Prints' })
     const { body } = await merchant.browser.call('GET /me/export')
     expect(body.data.store).toMatchObject({ shopName: 'Sanganer Prints', status: 'approved' })
   })

@@ -131,7 +131,7 @@ describe('the language of a person’s emails', () => {
     const browser = app.browser()
     await browser.call('POST /login', person)
     expect(await localeOf(person.email)).toBe('en')
-    expect((await browser.call('PUT /language', { language: 'hi' })).status).toBe(200)
+    expect((await browser.call('PUT /language', { locale: 'hi' })).status).toBe(200)
     expect(await localeOf(person.email)).toBe('hi')
     expect(await localeOf(stranger.email)).toBe('en')
     // This one has chosen nothing, the next one English.

@@ -6,9 +6,9 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import * as ownData from '#shared/contract/account-data.ts'
 import * as contract from '#shared/contract/accounts.ts'
-import { isLanguage } from '#shared/page.ts'
+import { isLocale } from '#shared/page.ts'
 import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
-import { logOut, type Opened, saveLanguage } from './commands/sessions.ts'
+import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
 import {
   closeWithPassword,
   logInWithPassword,
@@ -44,8 +44,8 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
     return { message: say('done.loggedOut') }
   })
 
-  mountWrite(app, contract.saveLanguage, async ({ tx, actor, input, say }) => {
-    await saveLanguage(tx, actor.userId, input.language)
+  mountWrite(app, contract.saveLocale, async ({ tx, actor, input, say }) => {
+    await saveLocale(tx, actor.userId, input.locale)
     return { message: say('done.languageSaved') }
   })
 
@@ -110,11 +110,11 @@ function askOf(app: App, email: string) {
 }
 
 function localeOf({ request }: RequestContext) {
-  return chosenLanguage(request) ?? 'en'
+  return chosenLocale(request) ?? 'en'
 }
 
-function chosenLanguage({ cookies }: FastifyRequest) {
-  return isLanguage(cookies['lang']) ? cookies['lang'] : undefined
+function chosenLocale({ cookies }: FastifyRequest) {
+  return isLocale(cookies['lang']) ? cookies['lang'] : undefined
 }
 
 function visitHashOf(app: App, { request, reply }: RequestContext): Buffer {
@@ -127,7 +127,7 @@ function changeOf(app: App, { request }: RequestContext) {
   return {
     freshToken: newToken(app),
     oldToken: request.cookies[app.sessionCookie],
-    language: chosenLanguage(request),
+    locale: chosenLocale(request),
     deviceToken,
     deviceHash: sha256(deviceToken),
   }

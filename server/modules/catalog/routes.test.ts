@@ -13,7 +13,7 @@ let store: Awaited<ReturnType<typeof buildStore>>
 
 beforeAll(async () => {
   app = await buildTestApp()
-  store = await buildStore(app, { shopName: 'Sanganer Prints' })
+  store = await buildStore(app, { storeName: 'Sanganer Prints' })
 })
 afterAll(() => app.close())
 

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const picture = 'cd'.repeat(32)
 
 async function lookAt(over: object, variant: Partial<typeof variants.$inferInsert>) {
-  const store = await buildStore(app, { shopName: 'Sanganer Prints' })
+  const store = await buildStore(app, { storeName: 'Sanganer Prints' })
   const { id, variantId } = await buildProduct(app, store.id, over)
   await app.database.db.update(variants).set(variant).where(eq(variants.id, variantId))
   const { body } = await app.browser().call('GET /product', { _id: id })

@@ -6,11 +6,11 @@ import type { Facts, Line, OrderFacts } from './rules/facts.ts'
 import type { EmailName, EmailRow } from './rules/row.ts'
 import { writeEmail } from './rules/write-email.ts'
 
-const languages = ['en', 'hi'] as const
-type Language = (typeof languages)[number]
+const locales = ['en', 'hi'] as const
+type Locale = (typeof locales)[number]
 const names = Object.keys(emails) as EmailName[]
 const rowOf = (name: EmailName): EmailRow => emails[name]
-const all = names.flatMap((name) => languages.map((language) => [name, language] as const))
+const all = names.flatMap((name) => locales.map((locale) => [name, locale] as const))
 const isAboutOrder = (name: EmailName) => /^(?:order|pickup)/.test(rowOf(name).event)
 const aboutOrders = all.filter(([name]) => isAboutOrder(name))
 
@@ -47,12 +47,12 @@ const values = {
   day: '16/11/2026',
 }
 
-function factsFor(language: Language, over: Partial<Facts> = {}): Facts {
+function factsFor(locale: Locale, over: Partial<Facts> = {}): Facts {
   return {
     id: 'e0000000-0000-4000-8000-000000000001',
     recipients: {
-      shopper: { email: 'asha@shop.example', locale: language, name: values.shopperName },
-      store: { email: 'soni@shop.example', locale: language, name: values.storeName },
+      shopper: { email: 'asha@shop.example', locale: locale, name: values.shopperName },
+      store: { email: 'soni@shop.example', locale: locale, name: values.storeName },
     },
     values,
     secret: '042117',
@@ -61,8 +61,8 @@ function factsFor(language: Language, over: Partial<Facts> = {}): Facts {
   }
 }
 
-function write(name: EmailName, language: Language, over: Partial<Facts> = {}) {
-  const { order: there, ...about } = factsFor(language, over)
+function write(name: EmailName, locale: Locale, over: Partial<Facts> = {}) {
+  const { order: there, ...about } = factsFor(locale, over)
   const facts = { ...about, ...(isAboutOrder(name) && there && { order: there }) }
   const row = { ...rowOf(name), name }
   const recipient = facts.recipients[row.to]
@@ -73,37 +73,37 @@ function write(name: EmailName, language: Language, over: Partial<Facts> = {}) {
 const without = { ...values, reason: '', dueAt: '', readyBy: '' }
 
 describe('every email of the table', () => {
-  it.each(all)('%s in %s is whole, with all facts and with as few as may be', (name, language) => {
+  it.each(all)('%s in %s is whole, with all facts and with as few as may be', (name, locale) => {
     const secret = isAboutOrder(name) ? null : '042117'
-    const whole = [write(name, language), write(name, language, { values: without, secret })]
+    const whole = [write(name, locale), write(name, locale, { values: without, secret })]
     for (const email of whole) {
-      for (const text of [asText(email), asHtml(email, language)]) {
+      for (const text of [asText(email), asHtml(email, locale)]) {
         expect(text).not.toMatch(/undefined|null|\[object|\bemails?\.\w|NaN/)
         expect(email.subject + asText(email)).not.toMatch(/[{}]/)
       }
     }
   })
 
-  it.each(languages)('has a subject of its own for each cause in %s', (language) => {
-    const subjects = names.map((name) => write(name, language).subject)
+  it.each(locales)('has a subject of its own for each cause in %s', (locale) => {
+    const subjects = names.map((name) => write(name, locale).subject)
     // More time is more time, whoever gives it.
     expect(new Set(subjects).size).toBe(names.length - 1)
   })
 
-  it.each(all)('%s in %s shows a code or leads on, in words of the screen', (name, language) => {
-    const { button, code } = write(name, language)
+  it.each(all)('%s in %s shows a code or leads on, in words of the screen', (name, locale) => {
+    const { button, code } = write(name, locale)
     const { words } = rowOf(name).button ?? {}
-    const [said, shown] = words ? [button?.label, translate(language)(words)] : [code, '042 117']
+    const [said, shown] = words ? [button?.label, translate(locale)(words)] : [code, '042 117']
     expect(said).toContain(shown)
     expect(button?.href ?? 'https://chowk.example/').toMatch(/^https:\/\/chowk\.example\//)
   })
 
-  it.each(all)('%s in %s ends for whom it is', (name, language) => {
-    const { footer } = write(name, language)
+  it.each(all)('%s in %s ends for whom it is', (name, locale) => {
+    const { footer } = write(name, locale)
     const isAccount = !/^(?:order|pickup|hand-over)/.test(rowOf(name).event)
     const isStore = rowOf(name).to === 'store'
     expect(footer.includes(values.storeName)).toBe(isStore)
-    const account = translate(language)('email.footer.account')
+    const account = translate(locale)('email.footer.account')
     expect(footer === account).toBe(isAccount)
   })
 
@@ -112,9 +112,9 @@ describe('every email of the table', () => {
     const told = { ...values, storeName: hostile, shopperName: hostile, reason: hostile }
     const line = { ...kurta, name: hostile, attributes: { Size: hostile }, sku: hostile }
     const there = { ...order, remaining: [line], declined: [line], address: hostile }
-    for (const [name, language] of all) {
-      const email = write(name, language, { values: told, order: there })
-      expect(asHtml(email, language)).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
+    for (const [name, locale] of all) {
+      const email = write(name, locale, { values: told, order: there })
+      expect(asHtml(email, locale)).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
     }
   })
 
@@ -126,18 +126,18 @@ describe('every email of the table', () => {
 })
 
 describe('an email about an order', () => {
-  it.each(aboutOrders)('%s in %s tells whose, what and how much', (name, language) => {
-    const text = asText(write(name, language))
-    const t = translate(language)
+  it.each(aboutOrders)('%s in %s tells whose, what and how much', (name, locale) => {
+    const text = asText(write(name, locale))
+    const t = translate(locale)
     const line = `Block print kurta (${t('product.size')}: M · ${t('product.color')}: Maroon · ${t('product.sku')}: KU-7): 2 × Rs 61,728.00`
     for (const told of ['K7Q-2MX', line, 'Rs 1,23,456.00']) expect(text).toContain(told)
   })
 
-  it.each(all)('%s in %s shows the code only where it belongs', (name, language) => {
-    const email = write(name, language)
+  it.each(all)('%s in %s shows the code only where it belongs', (name, locale) => {
+    const email = write(name, locale)
     const shows = ['ready', 'codeRenewed', 'dueToday', 'code'].includes(name)
     expect(asText(email).includes('042 117')).toBe(shows)
-    expect(asHtml(email, language).includes('042 117')).toBe(shows)
+    expect(asHtml(email, locale).includes('042 117')).toBe(shows)
   })
 
   it('goes to the store without the store’s own address, to the shopper with it', () => {
@@ -145,13 +145,13 @@ describe('an email about an order', () => {
     expect(asText(write('ready', 'en'))).toContain(order.address)
   })
 
-  it.each(languages)('marks in %s what is missing, and says why', (language) => {
+  it.each(locales)('marks in %s what is missing, and says why', (locale) => {
     const declined = [{ ...kurta, name: 'Lac kada', quantity: 3 }]
-    const email = write('ready', language, { order: { ...order, declined } })
-    const missing = translate(language)('timeline.lineDeclined')
+    const email = write('ready', locale, { order: { ...order, declined } })
+    const missing = translate(locale)('timeline.lineDeclined')
     expect(asText(email)).toMatch(new RegExp(`Lac kada .*: 3 × Rs 61,728\\.00: ${missing}`))
     expect(asText(email)).toContain('The zip is broken')
-    expect(email.subject).not.toBe(write('ready', language).subject)
+    expect(email.subject).not.toBe(write('ready', locale).subject)
   })
 
   const withReason = [
@@ -161,35 +161,34 @@ describe('an email about an order', () => {
     'shopperCancelled',
   ] as const
   it.each(withReason)('%s tells the reason that was given', (name) => {
-    for (const language of languages)
-      expect(asText(write(name, language))).toContain('The zip is broken')
+    for (const locale of locales) expect(asText(write(name, locale))).toContain('The zip is broken')
   })
 
   it.each(['dueToday', 'ready'] as const)('%s tells of a code that is blocked', (name) => {
-    for (const language of languages) {
-      const blocked = write(name, language, { secret: null })
+    for (const locale of locales) {
+      const blocked = write(name, locale, { secret: null })
       expect(blocked.code).toBeUndefined()
-      expect(blocked.paragraphs.join()).toContain(translate(language)('bookings.renewCode'))
+      expect(blocked.paragraphs.join()).toContain(translate(locale)('bookings.renewCode'))
     }
   })
 
   it.each(['booked', 'newOrder', 'answerDue'] as const)(
     '%s tells by when the store promised to have it ready',
     (name) => {
-      for (const language of languages) {
-        expect(asText(write(name, language))).toContain(values.readyBy)
-        const untold = write(name, language, { values: { ...values, readyBy: '' } })
-        expect(untold.paragraphs.length).toBe(write(name, language).paragraphs.length - 1)
+      for (const locale of locales) {
+        expect(asText(write(name, locale))).toContain(values.readyBy)
+        const untold = write(name, locale, { values: { ...values, readyBy: '' } })
+        expect(untold.paragraphs.length).toBe(write(name, locale).paragraphs.length - 1)
       }
     },
   )
 
-  it.each(languages)('says in %s what a no-show means for paying at the shop', (language) => {
-    const open = write('notCollected', language).paragraphs.at(-1)
+  it.each(locales)('says in %s what a no-show means for paying at the shop', (locale) => {
+    const open = write('notCollected', locale).paragraphs.at(-1)
     for (const told of ['2', '3', '60']) expect(open).toContain(told)
     const onlineUntil = '18/01/2027 - 08:00 pm'
     const closed = { ...values, noShows: 3, onlineUntil }
-    const last = write('notCollected', language, { values: closed }).paragraphs.at(-1)
+    const last = write('notCollected', locale, { values: closed }).paragraphs.at(-1)
     expect(last).toContain(onlineUntil)
   })
 
@@ -199,8 +198,8 @@ describe('an email about an order', () => {
   })
 
   it('speaks of paying with cash nowhere: counters take UPI too', () => {
-    for (const [name, language] of aboutOrders) {
-      expect(asText(write(name, language)).replaceAll(/cash or UPI|कैश या UPI/g, '')).not.toMatch(
+    for (const [name, locale] of aboutOrders) {
+      expect(asText(write(name, locale)).replaceAll(/cash or UPI|कैश या UPI/g, '')).not.toMatch(
         /cash|कैश/i,
       )
     }

@@ -40,7 +40,7 @@ const cart = (...wanted: [Goods, number][]) => ({
 /** A shopper, and a store with `kinds` products that nobody can sell out. */
 async function scene(kinds = 5) {
   const shopper = await buildShopper(app)
-  const store = await buildStore(app, { shopName: 'Soni Vastralaya' })
+  const store = await buildStore(app, { storeName: 'Soni Vastralaya' })
   const goods = (await stocked(store.id, kinds)) as [Goods, Goods, Goods, Goods, Goods]
   const book = (...wanted: [Goods, number][]) =>
     shopper.browser.call('POST /cop-order', cart(...wanted), { key: randomUUID() })
@@ -237,7 +237,7 @@ describe('what is booked in a day of India', () => {
     const { browser } = first.shopper
     for (let n = 0; n < 10; n++) await first.taste([a, 1])
     const [second] = await stocked((await buildStore(app)).id, 1)
-    const [third] = await stocked((await buildStore(app, { shopName: 'Third' })).id, 1)
+    const [third] = await stocked((await buildStore(app, { storeName: 'Third' })).id, 1)
     if (!second || !third) throw new Error('nothing on the shelf')
     for (let n = 0; n < 10; n++) {
       const key = randomUUID()

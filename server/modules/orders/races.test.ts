@@ -248,7 +248,7 @@ async function replacing() {
   const check = { email: user.email, user: { ...user, rehashed: undefined } }
   const deviceHash = Buffer.alloc(32)
   const freshToken = randomBytes(32).toString('base64url')
-  const change = { freshToken, oldToken: undefined, deviceHash, language: undefined }
+  const change = { freshToken, oldToken: undefined, deviceHash, locale: undefined }
   const reset: Work = (tx) =>
     resetPassword(tx, { token, passwordHash: 'the new one', changeId: randomUUID() })
   const enter: Work = (tx) => logIn(tx, check, change)

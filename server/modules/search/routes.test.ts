@@ -17,7 +17,7 @@ beforeAll(async () => {
   await buildProduct(app, jaipur.id, { name: 'Hidden kurta', active: false })
   const pending = await buildStore(app, { status: 'pending' })
   await buildProduct(app, pending.id, { name: 'Pending kurta' })
-  const delhi = await buildStore(app, { city: 'Delhi', lat: 28.65, lon: 77.23 })
+  const delhi = await buildStore(app, { city: 'Delhi', latitude: 28.65, longitude: 77.23 })
   await buildProduct(app, delhi.id, { name: 'Delhi kurta' })
 })
 afterAll(() => app.close())

@@ -17,10 +17,10 @@ export async function findStoreOfOwner(tx: Tx, ownerId: string): Promise<string 
 
 /** The store and its closures; answers its id. */
 export async function insertStore(tx: Tx, store: NewStore): Promise<string> {
-  const { latitude: lat, longitude: lon, closures, ...row } = store
+  const { shopName: storeName, closures, ...row } = store
   const [added] = await tx
     .insert(stores)
-    .values({ ...row, lat, lon, createdAt: tx.now, updatedAt: tx.now })
+    .values({ ...row, storeName, createdAt: tx.now, updatedAt: tx.now })
     .returning({ id: stores.id })
   if (!added) throw new Error('The store was not inserted')
   const storeId = added.id

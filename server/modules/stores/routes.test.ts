@@ -11,15 +11,25 @@ beforeAll(async () => {
     ids[key] = (await buildStore(app, over)).id
   }
   await add('near', {
-    shopName: 'Chúnar Bandhej 100%',
+    storeName: 'Chúnar Bandhej 100%',
     locality: 'Raja Park',
-    lat: 26.9,
-    lon: 75.83,
+    latitude: 26.9,
+    longitude: 75.83,
   })
-  await add('far', { shopName: 'Bandhej Palace', locality: 'Sanganer', lat: 26.82, lon: 75.79 })
-  await add('delhi', { shopName: 'Karol Sarees', city: 'Delhi', lat: 28.65, lon: 77.19 })
-  await add('pending', { shopName: 'Bandhej Soon', status: 'pending' })
-  await add('suspended', { shopName: 'Bandhej Never', status: 'suspended' })
+  await add('far', {
+    storeName: 'Bandhej Palace',
+    locality: 'Sanganer',
+    latitude: 26.82,
+    longitude: 75.79,
+  })
+  await add('delhi', {
+    storeName: 'Karol Sarees',
+    city: 'Delhi',
+    latitude: 28.65,
+    longitude: 77.19,
+  })
+  await add('pending', { storeName: 'Bandhej Soon', status: 'pending' })
+  await add('suspended', { storeName: 'Bandhej Never', status: 'suspended' })
   await app.database.db.insert(storeClosures).values([
     { storeId: ids['far'] ?? '', fromDay: '2026-11-16', toDay: '2026-11-17', reason: 'Wedding' },
     { storeId: ids['far'] ?? '', fromDay: '2025-01-01', toDay: '2025-01-02', reason: 'Long ago' },

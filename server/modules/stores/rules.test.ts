@@ -6,12 +6,12 @@ const day = { status: true, from: '10:00', to: '20:00' }
 const timings: Timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
 const store = {
   id: 'a',
-  shopName: 'Gulabi Kurta House',
+  storeName: 'Gulabi Kurta House',
   contactNumber: '9829012345',
   address: '12 Johari Bazaar',
   city: 'Jaipur',
-  lat: 26.92,
-  lon: 75.82,
+  latitude: 26.92,
+  longitude: 75.82,
   image: 'abc',
   logo: null,
   timings,

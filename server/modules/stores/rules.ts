@@ -8,12 +8,12 @@ export type StoreWeek = { timings: Timings; preparationMinutes: number }
 /** What every screen shows of a store. */
 export type StoreFacts = StoreWeek & {
   id: string
-  shopName: string
+  storeName: string
   contactNumber: string
   address: string
   city: string
-  lat: number
-  lon: number
+  latitude: number
+  longitude: number
   image: string | null
   logo: string | null
 }
@@ -41,15 +41,15 @@ export function storeSummary(
 ): StoreSummary {
   return {
     _id: store.id,
-    shopName: store.shopName,
-    soldBy: store.shopName,
+    shopName: store.storeName,
+    soldBy: store.storeName,
     shopLogo: mediaPath(store.logo),
     shopImage: mediaPath(store.image),
     address: store.address,
     city: store.city,
     contactNumber: formatContactNumber(store.contactNumber),
-    lat: store.lat,
-    long: store.lon,
+    lat: store.latitude,
+    long: store.longitude,
     ...hoursOf(store, closures, now),
   }
 }

@@ -28,7 +28,7 @@ export async function viewStore(db: Db, id: string, now: Date): Promise<Store> {
 
 export async function viewStoreName(db: Db, id: string, now: Date) {
   const store = await approvedStore(db, id, now)
-  return { storeId: store.id, shopName: store.shopName, ...hoursOf(store, store.closures, now) }
+  return { storeId: store.id, shopName: store.storeName, ...hoursOf(store, store.closures, now) }
 }
 
 /** By name, locality, trade and address; a shop whose name begins with the words comes first. */
@@ -59,8 +59,8 @@ async function approvedStore(db: Db, id: string, now: Date): Promise<FoundStore>
 
 function selectStore(db: Db, id: string, now: Date) {
   return db.execute<FoundStore>(sql`
-    select id, shop_name as "shopName", contact_number as "contactNumber", address, city, state,
-      lat, lon, image, logo, business_type as "businessType", timings,
+    select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
+      lat as latitude, lon as longitude, image, logo, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays",
       ${closuresOf(storeId, now)} as closures
     from stores where id = ${id}::uuid and status = 'approved'`)
@@ -69,7 +69,7 @@ function selectStore(db: Db, id: string, now: Date) {
 function fitting({ search, city, lat, long }: Search): SQL[] {
   const near = lat !== undefined && long !== undefined
   const words = search.split(/\s+/).filter((word) => word !== '')
-  const texts = sql`concat_ws(' ', ${stores.shopName}, ${stores.locality}, ${stores.businessType},
+  const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.locality}, ${stores.businessType},
     ${stores.address}, ${stores.city})`
   const conditions = words.map(
     (word) =>
@@ -82,13 +82,13 @@ function fitting({ search, city, lat, long }: Search): SQL[] {
 }
 
 function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
-  const begins = sql`lower(unaccent(${stores.shopName})) like lower(unaccent(${escaped(search)}::text)) || '%'`
+  const begins = sql`lower(unaccent(${stores.storeName})) like lower(unaccent(${escaped(search)}::text)) || '%'`
   const here = sql`lower(${stores.city}) = lower(${city ?? ''}::text)`
   return [
     sql`${metres} asc nulls last`,
     desc(here),
     desc(begins),
-    asc(stores.shopName),
+    asc(stores.storeName),
     asc(stores.id),
   ]
 }
@@ -97,9 +97,9 @@ function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
 function distanceFrom({ lat, long }: Search): SQL<number | null> {
   if (lat === undefined || long === undefined) return sql`null::int`
   return sql`(12742000 * asin(least(1, sqrt(
-    power(sin(radians(${stores.lat} - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8))
-    * cos(radians(${stores.lat}))
-    * power(sin(radians(${stores.lon} - ${long}::float8) / 2), 2)))))::int`
+    power(sin(radians(${stores.latitude} - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8))
+    * cos(radians(${stores.latitude}))
+    * power(sin(radians(${stores.longitude} - ${long}::float8) / 2), 2)))))::int`
 }
 
 /** `%`, `_` and `\` typed by a person mean themselves. */

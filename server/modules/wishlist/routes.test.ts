@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function scene() {
-  const store = await buildStore(app, { shopName: 'Johari Bangles' })
+  const store = await buildStore(app, { storeName: 'Johari Bangles' })
   const product = await buildProduct(app, store.id, { stock: 4 })
   return { store, product, shopper: await buildShopper(app) }
 }

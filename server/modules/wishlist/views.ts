@@ -18,7 +18,7 @@ export async function viewWishlist(
       jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
         'description', p.description, 'category', p.category, 'sub_category', p.sub_category,
         'active', p.active, 'store_id', p.store_id, 'metres', null) || to_jsonb(shelf) as card,
-      jsonb_build_object('id', s.id, 'shopName', s.shop_name, 'address', s.address,
+      jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
         'closures', ${closuresOf(sql`s.id`, now)}) as shop
     from wishlist_items item

@@ -16,7 +16,7 @@ import { inputMessage } from '#shared/input-messages.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { type Translate, translate } from '#shared/translate.ts'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLanguage, type Language } from '#shared/page.ts'
+import { isLocale, type Locale } from '#shared/page.ts'
 
 z.config({ customError: inputMessage })
 
@@ -124,17 +124,17 @@ function fieldsOf({ instancePath, params }: Issue): string[] {
 }
 
 /** The language an answer is given in: the one of ours that `Accept-Language` likes best, else English. */
-export function requestLanguage({ headers }: { headers: IncomingHttpHeaders }): Language {
+export function requestLocale({ headers }: { headers: IncomingHttpHeaders }): Locale {
   const wanted = (headers['accept-language'] ?? '').split(',').map(readRange)
   const known = wanted.flatMap(({ tag, weight }) =>
-    isLanguage(tag) && weight > 0 ? [{ tag, weight }] : [],
+    isLocale(tag) && weight > 0 ? [{ tag, weight }] : [],
   )
   return known.toSorted((one, other) => other.weight - one.weight)[0]?.tag ?? 'en'
 }
 
 /** Says messages in the language of a request. */
 export function sayFor(request: { headers: IncomingHttpHeaders }): Translate {
-  return translate(requestLanguage(request))
+  return translate(requestLocale(request))
 }
 
 /** `hi-IN;q=0.8` → `hi`, 0.8 (RFC 9110, 12.5.4). */

@@ -69,8 +69,8 @@ describe('the language of an answer', () => {
     ['hi', 'सामान नहीं मिला।'],
     ['fr,hi-IN;q=0.9,en;q=0.8', 'सामान नहीं मिला।'],
     ['hi;q=0,en', 'Product not found.'],
-  ])('follows Accept-Language: %s', async (language, message) => {
-    const headers = language === undefined ? {} : { 'accept-language': language }
+  ])('follows Accept-Language: %s', async (locale, message) => {
+    const headers = locale === undefined ? {} : { 'accept-language': locale }
     const { body } = await app.browser().call('GET /product', { _id: 'none' }, { headers })
     expect(body).toMatchObject({ code: 'NOT_FOUND', message, details: { reason: 'product' } })
   })

@@ -44,9 +44,9 @@ async function openPages(render: PageRenderer) {
 /** Renders the number of times it was asked, so that a cached answer can be told from a new one. */
 function counting(change: Partial<typeof page> = {}): PageRenderer {
   let times = 0
-  return async ({ language, place }) => {
+  return async ({ locale, place }) => {
     times += 1
-    return { ...page, body: `${times} ${language} ${place.city}`, ...change }
+    return { ...page, body: `${times} ${locale} ${place.city}`, ...change }
   }
 }
 

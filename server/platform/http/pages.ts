@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
 import {
-  isLanguage,
+  isLocale,
   isTheme,
-  type Language,
+  type Locale,
   type PageCall,
   parsePlace,
   type PageRequest,
@@ -27,7 +27,7 @@ export type PagesOptions = {
   now?: () => number
 }
 
-type PageContext = Pick<PageRequest, 'url' | 'language' | 'place' | 'isPlaceChosen'> & {
+type PageContext = Pick<PageRequest, 'url' | 'locale' | 'place' | 'isPlaceChosen'> & {
   theme: Theme | undefined
 }
 
@@ -96,7 +96,7 @@ async function makePage(
     const status = isDatabaseUnavailable(page.error) ? 503 : page.status
     const head = page.head + opened.preload(page.files)
     const html = fill(opened.template, {
-      language: context.language,
+      locale: context.locale,
       head,
       body: page.body,
       data: page.data,
@@ -111,11 +111,11 @@ async function makePage(
 
 function fill(
   template: string,
-  parts: { language: Language; head: string; body: string; data: string },
+  parts: { locale: Locale; head: string; body: string; data: string },
 ): string {
   // Replacers are functions because `$&` and its kin in a page's text must stay text.
   return template
-    .replace('<html lang="en"', () => `<html lang="${parts.language}"`)
+    .replace('<html lang="en"', () => `<html lang="${parts.locale}"`)
     .replace('<!--head-->', () => parts.head)
     .replace('<!--app-->', () => parts.body)
     .replace('<!--data-->', () => dataBlock(parts.data))
@@ -154,7 +154,7 @@ function readContext(request: FastifyRequest, defaultPlace: Place): PageContext 
   const chosen = parsePlace(place)
   return {
     url: request.url,
-    language: isLanguage(lang) ? lang : 'en',
+    locale: isLocale(lang) ? lang : 'en',
     theme: isTheme(theme) ? theme : undefined,
     place: chosen ?? defaultPlace,
     isPlaceChosen: chosen !== null,

@@ -3,20 +3,20 @@ import Languages from 'lucide-react/icons/languages'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { call } from '#web/lib/call.ts'
-import { useLanguage, chooseTheme, shownTheme } from '#web/lib/language.ts'
+import { useLocale, chooseTheme, shownTheme } from '#web/lib/locale.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** The button is written in the language it leads to. */
 export function LanguageSwitch() {
   const t = useTranslations('shell')
-  const { language, setLanguage } = useLanguage()
+  const { locale, setLocale } = useLocale()
   const session = useSession()
-  const other = language === 'en' ? 'hi' : 'en'
+  const other = locale === 'en' ? 'hi' : 'en'
   const change = async () => {
-    await setLanguage(other)
+    await setLocale(other)
     // Only emails depend on it, and the next log-in tells it again.
-    if (session.status === 'user') await call('PUT /language', { language: other }).catch(() => {})
+    if (session.status === 'user') await call('PUT /language', { locale: other }).catch(() => {})
   }
   return (
     <Button

@@ -1,9 +1,9 @@
 import type { Booking } from '#shared/contract/orders.ts'
 import { type SavedPass, type SavedPasses, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { useEffect } from 'react'
-import { useLanguage } from '#web/lib/language.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { useSession } from '#web/lib/session.ts'
-import type { Language } from '#shared/page.ts'
+import type { Locale } from '#shared/page.ts'
 
 const MOST_PASSES = 10
 
@@ -55,7 +55,7 @@ export function keepPasses(
 /** Keeps the passes among these bookings in the browser, and the page that shows them, for a counter without signal. */
 export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: number): void {
   const session = useSession()
-  const { language } = useLanguage()
+  const { locale } = useLocale()
   const isAny = bookings !== undefined && bookings.length > 0
   const email = session.status === 'user' ? session.user.email : undefined
   useEffect(() => {
@@ -64,12 +64,12 @@ export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: 
     savedPassStorage.write(keepPasses(savedPassStorage.read(), email, bookings, savedAt))
   }, [bookings, email, seenAt])
   useEffect(() => {
-    if (isAny) void keepOffline(language)
-  }, [isAny, language])
+    if (isAny) void keepOffline(locale)
+  }, [isAny, locale])
 }
 
 /** Hands the pages that must open without signal to the service worker; without one nothing is lost. */
-async function keepOffline(language: Language): Promise<void> {
+async function keepOffline(locale: Locale): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register(`/sw.js?lang=${language}`).catch(() => undefined)
+  await navigator.serviceWorker.register(`/sw.js?lang=${locale}`).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatClock, formatDate, formatWeekday } from '#web/lib/format.ts'
 import { weekdayIndex } from '#web/lib/hours-words.ts'
-import { useLanguage } from '#web/lib/language.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
 
 /** Further away than this a weekday would be read as the wrong one. */
@@ -10,14 +10,14 @@ const DAYS_BY_NAME = 6
 /** "today 8:00 pm", "Wed 8:00 pm"; `now` in milliseconds of the epoch. */
 export function useWhenWords(now: number): (instant: string) => string {
   const t = useTranslations('timeline')
-  const { language } = useLanguage()
+  const { locale } = useLocale()
   return (instant) => {
     const at = Date.parse(instant)
     const time = formatClock(instant)
     const day = dayNear(at, now)
     if (day === 'today') return t('whenToday', { time })
     if (day === 'tomorrow') return t('whenTomorrow', { time })
-    const name = day === 'soon' ? formatWeekday(weekdayIndex(at), language) : formatDate(instant)
+    const name = day === 'soon' ? formatWeekday(weekdayIndex(at), locale) : formatDate(instant)
     return t('whenOn', { day: name, time })
   }
 }

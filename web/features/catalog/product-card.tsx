@@ -6,7 +6,7 @@ import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { formatDistance } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
-import { useLanguage } from '#web/lib/language.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -87,12 +87,12 @@ function Lost({ says }: { says: string }) {
 }
 
 function StoreLine({ product }: { product: Card }) {
-  const { language } = useLanguage()
+  const { locale } = useLocale()
   return (
     <p className="flex items-baseline gap-1.5 pt-0.5 text-xs text-ink-muted">
       <span className="truncate">{product.shopName}</span>
       {product.distanceKm !== null && (
-        <span className="money shrink-0">· {formatDistance(product.distanceKm, language)}</span>
+        <span className="money shrink-0">· {formatDistance(product.distanceKm, locale)}</span>
       )}
     </p>
   )

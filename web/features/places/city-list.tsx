@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Place } from '#shared/page.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useLanguage } from '#web/lib/language.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -16,9 +16,9 @@ type Props = { search: string; chosen: string | undefined; onChoose: (place: Pla
 /** Cities with shops first, then whatever begins with the words. */
 export function CityList({ search, chosen, onChoose }: Props) {
   const t = useTranslations('place')
-  const { language } = useLanguage()
+  const { locale } = useLocale()
   const say = (name: string, names: Record<string, string>) =>
-    (language === 'hi' && names[name]) || name
+    (locale === 'hi' && names[name]) || name
   const words = useDebounced(search.trim(), PAUSE_MS)
   const { data, isError, refetch, isFetching } = useQuery({
     ...callQuery('GET /cities', words ? { search: inEnglish(words) } : {}),

@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { screenMessages } from '#shared/messages.ts'
-import type { Messages } from '#web/lib/language.ts'
+import type { Messages } from '#web/lib/locale.ts'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import { NO_FILTERS } from './read-filters.ts'
 
@@ -26,14 +26,14 @@ const summary: SearchPage = {
   showing: 2,
   nextPage: null,
 }
-const languages = { en, hi: hi as Messages }
+const locales = { en, hi: hi as Messages }
 
 const card = (averageRating: number | null) => ({ averageRating }) as ProductCard
 
 /** The text of the panel, with a blank wherever an element begins or ends. */
-function panel(language: keyof typeof languages, over: Partial<FilterFieldsProps> = {}) {
+function panel(locale: keyof typeof locales, over: Partial<FilterFieldsProps> = {}) {
   const props = { filters: NO_FILTERS, summary, withDistance: true, onChange: () => {}, ...over }
-  const intl = { locale: language, messages: languages[language], timeZone: 'Asia/Kolkata' }
+  const intl = { locale: locale, messages: locales[locale], timeZone: 'Asia/Kolkata' }
   const fields = createElement(FilterFields, props)
   const html = renderToStaticMarkup(
     // The provider's type asks for its children among the properties.

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
 import { screenMessages } from '#shared/messages.ts'
-import type { Messages } from '#web/lib/language.ts'
+import type { Messages } from '#web/lib/locale.ts'
 import { NO_FILTERS } from './read-filters.ts'
 import { searchTitle } from './search-title.ts'
 

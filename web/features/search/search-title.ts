@@ -1,5 +1,5 @@
 import { cityName } from '#web/lib/place.ts'
-import type { Translate } from '#web/lib/language.ts'
+import type { Translate } from '#web/lib/locale.ts'
 import type { Filters } from './read-filters.ts'
 
 type Asked = { rawQuery: string; city: string; filters: Filters }

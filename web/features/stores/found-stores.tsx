@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { formatDistance } from '#web/lib/format.ts'
-import { useLanguage } from '#web/lib/language.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OpenState, StoreLogo } from './open-state.tsx'
 import type { StoreSearch } from './use-store-search.ts'
@@ -20,7 +20,7 @@ type Props = {
 export function FoundStores({ found, listId, idOf, active, onPick, onPoint }: Props) {
   const { stores, at } = found
   const t = useTranslations('home')
-  const { language } = useLanguage()
+  const { locale } = useLocale()
   return (
     <>
       {stores.length === 0 && <NoStores found={found} />}
@@ -53,7 +53,7 @@ export function FoundStores({ found, listId, idOf, active, onPick, onPoint }: Pr
               <p className="flex gap-2 text-xs text-ink-muted">
                 <span className="money">{store.contactNumber}</span>
                 {store.distanceKm !== null && (
-                  <span className="money">· {formatDistance(store.distanceKm, language)}</span>
+                  <span className="money">· {formatDistance(store.distanceKm, locale)}</span>
                 )}
               </p>
             </div>

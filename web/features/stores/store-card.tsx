@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { formatDistance } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
-import { useLanguage } from '#web/lib/language.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OpenState } from './open-state.tsx'
 
@@ -15,7 +15,7 @@ type StoreCardProps = { store: NearbyStore; at: number; eager?: boolean }
 
 /** A shop's front with its name, hours and distance; the whole card is the link's target. */
 export function StoreCard({ store, at, eager = false }: StoreCardProps) {
-  const { language } = useLanguage()
+  const { locale } = useLocale()
   const ready = useHoursWords(at).readyBy(store)
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge">
@@ -33,7 +33,7 @@ export function StoreCard({ store, at, eager = false }: StoreCardProps) {
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
           <OpenState hours={store} at={at} />
           {store.distanceKm !== null && (
-            <span className="money">{formatDistance(store.distanceKm, language)}</span>
+            <span className="money">{formatDistance(store.distanceKm, locale)}</span>
           )}
         </p>
         {ready && <p className="text-xs font-medium text-ink-muted">{ready}</p>}

@@ -4,7 +4,7 @@ import type { Store } from '#shared/contract/stores.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { weekdayIndex } from '#web/lib/hours-words.ts'
-import { useLanguage } from '#web/lib/language.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { ClosureLine } from './open-state.tsx'
@@ -53,7 +53,7 @@ function TimingsWeek({ store, at }: { store: Store; at: number }) {
 
 function Day({ day, isToday, windows }: DayOfWeek) {
   const t = useTranslations('hours')
-  const { language } = useLanguage()
+  const { locale } = useLocale()
   return (
     <div
       className={clsx(
@@ -62,7 +62,7 @@ function Day({ day, isToday, windows }: DayOfWeek) {
       )}
     >
       <dt>
-        {formatWeekday(day, language, 'long')}
+        {formatWeekday(day, locale, 'long')}
         {isToday && <span className="text-xs font-medium"> · {t('today')}</span>}
       </dt>
       <dd className="text-right">

@@ -13,7 +13,7 @@ export type SessionChange = {
   oldToken: string | undefined
   deviceHash: Buffer
   /** What was chosen in this browser, if anything was: the person's emails follow. */
-  language: 'en' | 'hi' | undefined
+  locale: 'en' | 'hi' | undefined
 }
 
 /** A session that has begun, and when it ends at the latest. */
@@ -22,19 +22,19 @@ export type Opened = { userId: string; expiresAt: Date }
 export async function openSession(
   tx: Tx,
   user: { id: string; role: User['role'] },
-  { freshToken, oldToken, deviceHash, language }: SessionChange,
+  { freshToken, oldToken, deviceHash, locale }: SessionChange,
 ): Promise<Opened> {
   await logOut(tx, oldToken)
   const expiresAt = sessionEnds(user.role, tx.now)
   await insertSession(tx, { tokenHash: sha256(freshToken), userId: user.id, expiresAt })
   const ended = await pruneSessions(tx, user.id, MAX_SESSIONS_PER_USER)
   if (ended) await record(tx, 'sessions.ended', { shopperId: user.id })
-  if (language) await saveLocale(tx, user.id, language)
+  if (locale) await saveLocale(tx, user.id, locale)
   await rememberDevice(tx, { userId: user.id, deviceHash }, MAX_DEVICES_PER_USER)
   return { userId: user.id, expiresAt }
 }
 
-export const saveLanguage = saveLocale
+export { saveLocale }
 
 export async function logOut(tx: Tx, token: string | undefined): Promise<void> {
   const userId = token && (await deleteSession(tx, sha256(token)))

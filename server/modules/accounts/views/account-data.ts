@@ -52,7 +52,7 @@ async function accountOf(db: Db, userId: string): Promise<AccountData['account']
     name: user.name,
     email: user.email,
     role: user.role,
-    language: user.locale,
+    locale: user.locale,
     since: user.createdAt.toISOString(),
     acceptedTerms: agreed.map(({ termsVersion, isAdult, agreedAt }) => ({
       edition: termsVersion,
@@ -87,7 +87,7 @@ async function wishlistOf(db: Db, userId: string): Promise<AccountData['wishlist
 
 async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings']> {
   const own = await db
-    .select({ order: orders, storeName: stores.shopName })
+    .select({ order: orders, storeName: stores.storeName })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
     .where(eq(orders.shopperId, userId))
@@ -150,7 +150,7 @@ function shapeEvent({ event, actor, at, reason }: typeof orderEvents.$inferSelec
 async function blocksOf(db: Db, userId: string): Promise<AccountData['blockedBy']> {
   const blocks = await db
     .select({
-      storeName: stores.shopName,
+      storeName: stores.storeName,
       reason: storeBlocks.reason,
       blockedAt: storeBlocks.blockedAt,
     })
@@ -164,7 +164,16 @@ async function blocksOf(db: Db, userId: string): Promise<AccountData['blockedBy'
 async function storeOf(db: Db, userId: string): Promise<AccountData['store']> {
   const [store] = await db.select().from(stores).where(eq(stores.ownerId, userId))
   if (!store) return null
-  const { shopName, ownerName, contactNumber, email, address, city, state, status } = store
+  const {
+    storeName: shopName,
+    ownerName,
+    contactNumber,
+    email,
+    address,
+    city,
+    state,
+    status,
+  } = store
   const since = store.createdAt.toISOString()
   return { shopName, ownerName, contactNumber, email, address, city, state, status, since }
 }

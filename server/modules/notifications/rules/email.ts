@@ -35,7 +35,7 @@ const style = {
 }
 
 /** The email as a table-free page with styles inline; every text is escaped. */
-export function asHtml(email: Email, language: string): string {
+export function asHtml(email: Email, locale: string): string {
   const rows = email.details.map(
     ({ label, value }) =>
       `<tr><td style="padding:4px 16px 4px 0;color:#6d6257">${escape(label)}</td><td style="padding:4px 0">${escape(value)}</td></tr>`,
@@ -49,7 +49,7 @@ export function asHtml(email: Email, language: string): string {
       ? `<p><a style="${style.button}" href="${escape(email.button.href)}">${escape(email.button.label)}</a></p>`
       : '',
   ]
-  return `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8"><title>${escape(email.subject)}</title></head><body style="${style.page}"><div style="${style.sheet}">${parts.join('')}</div><p style="${style.quiet}">${escape(email.footer)}</p></body></html>`
+  return `<!doctype html><html lang="${escape(locale)}"><head><meta charset="utf-8"><title>${escape(email.subject)}</title></head><body style="${style.page}"><div style="${style.sheet}">${parts.join('')}</div><p style="${style.quiet}">${escape(email.footer)}</p></body></html>`
 }
 
 export function escape(text: string): string {

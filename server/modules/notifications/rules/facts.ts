@@ -1,11 +1,11 @@
 import type { timelineEvents } from '#shared/contract/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
-import type { Language } from '#shared/page.ts'
+import type { Locale } from '#shared/page.ts'
 
 export type Role = 'shopper' | 'store'
 
 /** Whom an email goes to; `name` is null where the reader may be a stranger: nobody else's words go into it then. */
-export type Recipient = { email: string; locale: Language; name: string | null }
+export type Recipient = { email: string; locale: Locale; name: string | null }
 
 /** What is known when an email is written, which may be a day after its event. */
 export type Facts = {

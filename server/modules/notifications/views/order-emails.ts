@@ -80,7 +80,7 @@ function selectSource(db: Db) {
       readyByAt: orders.readyByAt,
       dueAt: orders.dueAt,
       closedAt: orders.closedAt,
-      storeName: stores.shopName,
+      storeName: stores.storeName,
       address: stores.address,
       contactNumber: stores.contactNumber,
       shopperName: users.name,

@@ -10,7 +10,7 @@ export async function viewStoreFacts(
   { storeId, day }: { storeId: string; day: string },
 ): Promise<Facts | undefined> {
   const [row] = await db
-    .select({ name: stores.shopName, email: users.email, locale: users.locale })
+    .select({ name: stores.storeName, email: users.email, locale: users.locale })
     .from(stores)
     .innerJoin(users, eq(users.id, stores.ownerId))
     .where(eq(stores.id, storeId))

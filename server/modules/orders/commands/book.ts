@@ -37,7 +37,7 @@ export async function bookWithCash(
   if (storeOwner.ownerId === shopperId) {
     throw new AppError('OWN_STORE')
   }
-  checkStoreTakes(known, { storeId, shopName: storeOwner.shopName, lines }, tx.now)
+  checkStoreTakes(known, { storeId, storeName: storeOwner.storeName, lines }, tx.now)
   // A store that does not answer by the end of its next open day loses the booking.
   const dueAt = closingOfOpenDay(storeOwner, tx.now, 1, PICKUP_CALENDAR_DAYS)
   const readyByAt = readyBy(storeOwner, tx.now, storeOwner.preparationMinutes)

@@ -34,17 +34,17 @@ export async function checkCart(
   const taken = userId !== null && open.length > 0 && (await findShopperRecord(db, userId, now))
   return {
     stores: open.map((store) => {
-      const { id: storeId, shopName, address } = store
+      const { id: storeId, storeName, address } = store
       const lines = known.filter(({ offer }) => offer.storeId === storeId)
       return {
         storeId,
-        shopName,
+        shopName: storeName,
         address,
         contactNumber: formatContactNumber(store.contactNumber),
         ...hoursOf(store, store.closures, now),
         products: lines,
         refused: taken
-          ? tell(storeRefusal(taken, { storeId, shopName, lines: obtainable(lines) }, now), say)
+          ? tell(storeRefusal(taken, { storeId, storeName, lines: obtainable(lines) }, now), say)
           : null,
       }
     }),

@@ -22,7 +22,7 @@ export async function findOffers(db: Db, variantIds: readonly string[]): Promise
 export type StorePickup = {
   id: string
   ownerId: string
-  shopName: string
+  storeName: string
   address: string
   contactNumber: string
   status: 'pending' | 'approved' | 'rejected' | 'suspended'
@@ -35,7 +35,7 @@ export type StorePickup = {
 /** Whose goods a cart holds, and the hours that decide when they have to be answered for. */
 export type StoreOwner = {
   ownerId: string
-  shopName: string
+  storeName: string
   timings: Timings
   closures: Closure[]
   preparationMinutes: number
@@ -54,7 +54,7 @@ export async function lockOffers(
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
       p.active and s.status = 'approved' as "onSale",
-      s.owner_id as "ownerId", s.shop_name as "shopName", s.timings,
+      s.owner_id as "ownerId", s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
       ${closuresOf(sql`s.id`)} as closures
     from variant_stock k
@@ -65,8 +65,8 @@ export async function lockOffers(
     order by k.variant_id for update of k`)
   const storeOwners = new Map<string, StoreOwner>()
   const offers = rows.map((row) => {
-    const { ownerId, shopName, timings, closures, preparationMinutes, ...offer } = row
-    storeOwners.set(offer.storeId, { ownerId, shopName, timings, closures, preparationMinutes })
+    const { ownerId, storeName, timings, closures, preparationMinutes, ...offer } = row
+    storeOwners.set(offer.storeId, { ownerId, storeName, timings, closures, preparationMinutes })
     return offer
   })
   return { offers, storeOwners }
@@ -78,7 +78,7 @@ export async function findStorePickups(
   storeIds: readonly string[],
 ): Promise<StorePickup[]> {
   const { rows } = await db.execute<StorePickup>(sql`
-    select s.id, s.owner_id as "ownerId", s.shop_name as "shopName", s.address, s.status, s.timings,
+    select s.id, s.owner_id as "ownerId", s.shop_name as "storeName", s.address, s.status, s.timings,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
       s.pickup_days as "pickupDays",
       ${closuresOf(sql`s.id`)} as closures

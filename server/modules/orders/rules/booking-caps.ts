@@ -19,7 +19,7 @@ export type Taken = {
 }
 
 type WantedPieces = { productId: string; name: string; quantity: number }
-export type WantedOfStore = { storeId: string; shopName: string; lines: readonly WantedPieces[] }
+export type WantedOfStore = { storeId: string; storeName: string; lines: readonly WantedPieces[] }
 
 type Use = { cap: BookingCap; size: number; used: number; wanted: number; of?: WantedPieces }
 type Judged = Use & { left: number }
@@ -33,7 +33,7 @@ export function storeRefusal(
   if (taken.blockedBy.includes(wanted.storeId)) return new AppError('STORE_BLOCKED')
   const exceeded = firstExceeded(usesOf(taken, wanted))
   if (!exceeded) return null
-  const limit = limitOf(exceeded, wanted.shopName, now)
+  const limit = limitOf(exceeded, wanted.storeName, now)
   const values = { shop: limit.storeName, product: limit.productName ?? '' }
   return new AppError('BOOKING_LIMIT', limit, { key: `cart.limit_${limit.cap}`, values })
 }

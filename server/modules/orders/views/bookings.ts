@@ -107,12 +107,12 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
     return {
       ...shapeOrder(order, details),
       storeId: store.id,
-      storeName: store.shopName,
+      storeName: store.storeName,
       storeImage: mediaPath(store.image),
       address: store.address,
       contact: formatContactNumber(store.contactNumber),
-      lat: store.lat,
-      long: store.lon,
+      lat: store.latitude,
+      long: store.longitude,
       ...hoursOf(store, hours.closures, now),
       pickup: passOf(order, pickup, vault, extensionOf(hours, order, now)),
     }

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 /** Two bookings of one shopper at one store, ten minutes apart: the first with two pieces. */
 async function twoBookings() {
   const shopper = await buildShopper(app, { name: 'Meera Joshi' })
-  const store = await buildStore(app, { shopName: 'Sanganer Prints' })
+  const store = await buildStore(app, { storeName: 'Sanganer Prints' })
   const { db } = app.database
   const product = await buildProduct(app, store.id, { pricePaise: 12_550, stock: 9 })
   await db.update(stores).set({ image: picture }).where(eq(stores.id, store.id))

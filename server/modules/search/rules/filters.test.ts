@@ -25,11 +25,14 @@ const noLocation = (field: string) =>
 it('asks for a location before it measures', () => {
   expect(() => readPoint({ maxDistance: 5 })).toThrow(noLocation('maxDistance'))
   expect(() => readPoint({ sort: 'distance', lat: 26 })).toThrow(noLocation('sort'))
-  expect(readPoint({ lat: 26.9, long: 75.8, maxDistance: 5 })).toEqual({ lat: 26.9, lon: 75.8 })
+  expect(readPoint({ lat: 26.9, long: 75.8, maxDistance: 5 })).toEqual({
+    latitude: 26.9,
+    longitude: 75.8,
+  })
 })
 
 it('draws a box that holds the circle', () => {
-  const box = boxAround({ lat: 26.9, lon: 75.8 }, 10)
+  const box = boxAround({ latitude: 26.9, longitude: 75.8 }, 10)
   expect(box.north - box.south).toBeGreaterThan(2 * (10 / 111.2))
   expect(box.east - box.west).toBeGreaterThan(box.north - box.south)
 })

@@ -8,7 +8,7 @@ import type { PriceWords } from './price-words.ts'
 
 type Query = z.output<typeof getProductsQuery>
 
-export type Point = { lat: number; lon: number }
+export type Point = { latitude: number; longitude: number }
 export type Box = { south: number; north: number; west: number; east: number }
 export type PriceRange = { lowPaise: number; highPaise: number }
 
@@ -40,17 +40,22 @@ export function writePrice({ low, high }: PriceWords): string {
 
 /** The point to measure from; a distance without one is refused. */
 export function readPoint({ lat, long, maxDistance, sort }: Query): Point | null {
-  if (lat !== undefined && long !== undefined) return { lat, lon: long }
+  if (lat !== undefined && long !== undefined) return { latitude: lat, longitude: long }
   if (maxDistance !== undefined) throw invalidField('maxDistance', messageText('fields.location'))
   if (sort === 'distance') throw invalidField('sort', messageText('fields.location'))
   return null
 }
 
 /** A box that holds the circle, for the index; the circle itself is measured afterwards. */
-export function boxAround({ lat, lon }: Point, km: number): Box {
+export function boxAround({ latitude, longitude }: Point, km: number): Box {
   const high = km / KM_OF_A_DEGREE
-  const wide = high / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
-  return { south: lat - high, north: lat + high, west: lon - wide, east: lon + wide }
+  const wide = high / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)
+  return {
+    south: latitude - high,
+    north: latitude + high,
+    west: longitude - wide,
+    east: longitude + wide,
+  }
 }
 
 /** Relevance without words means newest; a merchant's put-away goods come by last change. */

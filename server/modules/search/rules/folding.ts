@@ -44,7 +44,7 @@ const nothing: Texts = {
   colorMaps: [],
   genders: [],
   ages: [],
-  shopName: '',
+  storeName: '',
   locality: '',
 }
 const people = [
@@ -55,7 +55,7 @@ const people = [
 
 /** A sample in every place of a product. */
 function fullProducts(text: string): Texts[] {
-  const own = { name: `${text} for ${text} with ${text} kurta`, brand: text, shopName: text }
+  const own = { name: `${text} for ${text} with ${text} kurta`, brand: text, storeName: text }
   const more = { subCategory: text, description: text, details: [text], locality: `new ${text}` }
   const colorMaps = [text, 'Red|Blue']
   return people.map((kind) => ({ ...own, ...more, ...kind, colorMaps, category: 'Footwear' }))

@@ -12,7 +12,7 @@ const kurta: Texts = {
   colorMaps: ['Blue'],
   genders: ['Unisex'],
   ages: ['Adult'],
-  shopName: 'Gulmohar Saree Kendra',
+  storeName: 'Gulmohar Saree Kendra',
   locality: 'Raja Park',
 }
 const lexemes = (over: Partial<Texts> = {}) => {
@@ -59,8 +59,8 @@ describe('what a product is found by', () => {
 
 it('is always a tsvector', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
-  const property = fc.property(text, text, text, (name, description, shopName) =>
-    indexWords({ ...kurta, name, description, shopName })
+  const property = fc.property(text, text, text, (name, description, storeName) =>
+    indexWords({ ...kurta, name, description, storeName })
       .split(' ')
       .every((word) => /^'[#+@%=~]?[a-z0-9-]+':\d[ABCD](,\d[ABCD])*$/.test(word)),
   )

@@ -16,7 +16,7 @@ export type Texts = {
   colorMaps: string[]
   genders: string[]
   ages: string[]
-  shopName: string
+  storeName: string
   locality: string
 }
 
@@ -41,7 +41,7 @@ export function indexWords(texts: Texts): string {
   addBadge(lexemes, texts.brand, 'B')
   for (const detail of texts.details) addText(lexemes, detail, 'C')
   for (const color of texts.colorMaps) addColour(lexemes, color)
-  addBadge(lexemes, texts.shopName, 'C')
+  addBadge(lexemes, texts.storeName, 'C')
   addBadge(lexemes, texts.locality, 'C')
   addAside(lexemes, texts.description, 'D')
   return write(lexemes)
@@ -149,8 +149,8 @@ function positions(weights: Set<Weight>): string {
 
 /** Words of names, brands, shops and cloth: descriptions teach none, most misspellings live there. */
 export function teachingWords(texts: Texts): string[] {
-  const { name, brand, subCategory, details, shopName, locality } = texts
-  const words = [name, brand, subCategory, ...details, shopName, locality].flatMap(foldWords)
+  const { name, brand, subCategory, details, storeName, locality } = texts
+  const words = [name, brand, subCategory, ...details, storeName, locality].flatMap(foldWords)
   return [...new Set(words.map(singular))].filter((word) => /^[a-z]{3,30}$/.test(word))
 }
 

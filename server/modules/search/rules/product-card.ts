@@ -24,7 +24,7 @@ export type CardRow = {
 
 export type CardShop = {
   id: string
-  shopName: string
+  storeName: string
   address: string
   city: string
   timings: Timings
@@ -52,7 +52,7 @@ export function toCard(card: CardRow, shop: ShopWithHours): ProductCard {
     averageRating: null,
     numberOfReviews: 0,
     storeId: shop.id,
-    shopName: shop.shopName,
+    shopName: shop.storeName,
     address: shop.address,
     city: shop.city,
     distanceKm: card.metres === null ? null : Math.round(card.metres / 100) / 10,

@@ -90,10 +90,10 @@ function within({ south, north, west, east }: Box): SQL {
 }
 
 /** Metres along the globe. */
-function haversine({ lat, lon }: Point): SQL {
+function haversine({ latitude, longitude }: Point): SQL {
   return sql`(12742000 * asin(least(1, sqrt(
-    power(sin(radians(s.lat - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8))
-    * cos(radians(s.lat)) * power(sin(radians(s.lon - ${lon}::float8) / 2), 2)))))::int`
+    power(sin(radians(s.lat - ${latitude}::float8) / 2), 2) + cos(radians(${latitude}::float8))
+    * cos(radians(s.lat)) * power(sin(radians(s.lon - ${longitude}::float8) / 2), 2)))))::int`
 }
 
 function hits(search: Search): SQL {
@@ -219,7 +219,7 @@ function cards(size: number): SQL {
 /** The winners' stores, each once. */
 function shops(now: Date): SQL {
   return sql`
-    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'shopName', s.shop_name,
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'storeName', s.shop_name,
       'address', s.address, 'city', s.city, 'timings', s.timings,
       'preparationMinutes', s.preparation_minutes,
       'closures', ${closuresOf(sql`s.id`, now)})), '[]')

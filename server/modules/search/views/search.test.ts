@@ -24,13 +24,19 @@ beforeAll(async () => {
 beforeEach(() => database.truncateAll())
 afterAll(() => database.close())
 
-type StoreDraft = { name?: string; city?: string; lat?: number; lon?: number; status?: string }
+type StoreDraft = {
+  name?: string
+  city?: string
+  latitude?: number
+  longitude?: number
+  status?: string
+}
 
 const plainStore = {
   name: 'Gulabi House',
   city: 'Jaipur',
-  lat: 26.9239,
-  lon: 75.8267,
+  latitude: 26.9239,
+  longitude: 75.8267,
   status: 'approved',
 }
 
@@ -47,8 +53,8 @@ async function addStore(draft: StoreDraft = {}): Promise<string> {
       `${randomUUID()}@shop.example`,
       store.name,
       store.city,
-      store.lat,
-      store.lon,
+      store.latitude,
+      store.longitude,
       JSON.stringify(timings),
       store.status,
     ],
@@ -254,9 +260,11 @@ describe('what is found', () => {
 describe('filters', () => {
   it('knows cities and distances', async () => {
     await addProduct(await addStore(), { name: 'Here' })
-    await addProduct(await addStore({ lat: 26.96 }), { name: 'Four km away' })
-    await addProduct(await addStore({ lat: 27.2 }), { name: 'Thirty km away' })
-    await addProduct(await addStore({ city: 'Delhi', lat: 28.65, lon: 77.23 }), { name: 'Delhi' })
+    await addProduct(await addStore({ latitude: 26.96 }), { name: 'Four km away' })
+    await addProduct(await addStore({ latitude: 27.2 }), { name: 'Thirty km away' })
+    await addProduct(await addStore({ city: 'Delhi', latitude: 28.65, longitude: 77.23 }), {
+      name: 'Delhi',
+    })
     expect(names(await find({ ...here, sort: 'distance' }))).toEqual([
       'Here',
       'Four km away',

@@ -5,7 +5,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await buildTestApp()
-  const sarees = await buildStore(app, { shopName: 'Gulmohar Saree Kendra' })
+  const sarees = await buildStore(app, { storeName: 'Gulmohar Saree Kendra' })
   for (const name of [
     'Silk Saree',
     'Cotton Saree',
@@ -15,12 +15,12 @@ beforeAll(async () => {
     'Old Saree',
   ])
     await buildProduct(app, sarees.id, { name, subCategory: 'Sarees' })
-  const bangles = await buildStore(app, { shopName: 'Kanchan Bhandar', locality: 'Tripolia' })
+  const bangles = await buildStore(app, { storeName: 'Kanchan Bhandar', locality: 'Tripolia' })
   await buildProduct(app, bangles.id, { name: 'Lac set', subCategory: 'Lac Bangles' })
   await buildProduct(app, bangles.id, { name: 'Old kada', subCategory: 'Kada', active: false })
-  const delhi = await buildStore(app, { shopName: 'Dilli Sarees', city: 'Delhi' })
+  const delhi = await buildStore(app, { storeName: 'Dilli Sarees', city: 'Delhi' })
   await buildProduct(app, delhi.id, { name: 'Delhi Shirt', subCategory: 'Shirts' })
-  const pending = await buildStore(app, { shopName: 'Saree Pending', status: 'pending' })
+  const pending = await buildStore(app, { storeName: 'Saree Pending', status: 'pending' })
   await buildProduct(app, pending.id, { name: 'Nobody’s saree' })
 })
 afterAll(() => app.close())

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react'
-import { type Language, isTheme, type Theme } from '#shared/page.ts'
+import { type Locale, isTheme, type Theme } from '#shared/page.ts'
 import type { createTranslator } from 'use-intl'
 import type { ScreenMessages } from '#shared/messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-type LanguageChoice = { language: Language; setLanguage: (next: Language) => Promise<void> }
+type LocaleChoice = { locale: Locale; setLocale: (next: Locale) => Promise<void> }
 
-export const LanguageContext = createContext<LanguageChoice | null>(null)
+export const LocaleContext = createContext<LocaleChoice | null>(null)
 
 /** The page's language, and the switch: it loads the words, remembers the choice and redraws. */
-export function useLanguage(): LanguageChoice {
-  const choice = use(LanguageContext)
+export function useLocale(): LocaleChoice {
+  const choice = use(LocaleContext)
   if (!choice) throw new Error('useLanguage is used outside of Providers')
   return choice
 }
@@ -19,7 +19,7 @@ export type Messages = ScreenMessages
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Language
+    Locale: Locale
     Messages: Messages
   }
 }
