@@ -115,6 +115,23 @@ test('the forms tell at the field what is wrong', async ({ page, watch }) => {
   await expect(page).toHaveURL('/login')
 })
 
+test('a new password that was typed and not sent is not lost by leaving', async ({ page }) => {
+  await page.goto(await askForLink(page, (await openAccount(page, newcomer())).email))
+  const password = page.getByLabel('New password', { exact: true })
+  await password.fill(fresh)
+  const home = page.getByRole('banner').getByRole('link', { name: 'Chowk, home' })
+  page.once('dialog', (question) => {
+    expect(question.message()).toContain('Leave this page?')
+    void question.dismiss()
+  })
+  await home.click()
+  await expect(password).toHaveValue(fresh)
+  await expect(page).toHaveURL(/\/reset-password$/)
+  page.once('dialog', (question) => void question.accept())
+  await home.click()
+  await expect(page).toHaveURL('/')
+})
+
 test('an unknown address is answered like a known one', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(newcomer().email)

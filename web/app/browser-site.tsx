@@ -1,5 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { Router } from '#web/lib/router.tsx'
+import { useTranslations } from 'use-intl'
+import { hasUnsavedInput } from '#web/lib/leave-warning.ts'
 import type { Navigation } from './navigation.ts'
 import type { PageFault } from './page-data.ts'
 import { Site } from './router.tsx'
@@ -10,6 +12,7 @@ type BrowserSiteProps = { navigation: Navigation; failure: PageFault | null }
 export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
   const [shown, setShown] = useState(navigation.shown)
   const [isLeaving, setLeaving] = useState(false)
+  const t = useTranslations('shell')
   useEffect(
     () =>
       navigation.follow({
@@ -19,8 +22,9 @@ export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
             setShown(next)
             setLeaving(false)
           }),
+        mayLeave: () => !hasUnsavedInput() || confirm(t('leaveUnsaved')),
       }),
-    [navigation],
+    [navigation, t],
   )
   useLayoutEffect(() => navigation.scroll(shown), [navigation, shown])
   useEffect(() => {

@@ -187,6 +187,51 @@ describe('a move', () => {
   })
 })
 
+describe('input that is not saved', () => {
+  const openAndStay = () => {
+    const site = open()
+    const answers = { mayLeave: false }
+    site.navigation.follow({
+      onLeave: () => undefined,
+      onShow: (shown) => site.seen.push(shown.location.pathname),
+      mayLeave: () => answers.mayLeave,
+    })
+    return { ...site, answers }
+  }
+
+  it('keeps the screen when the reader stays, and lets it go when they leave', async () => {
+    const site = openAndStay()
+    site.navigation.navigate('/terms', {})
+    await settled()
+    expect([site.address(), site.seen]).toEqual(['/', []])
+    site.answers.mayLeave = true
+    site.navigation.navigate('/terms', {})
+    await settled()
+    expect([site.address(), site.seen]).toEqual(['/terms', ['/terms']])
+  })
+
+  it('returns to its entry of the history after Back', async () => {
+    const site = openAndStay()
+    site.answers.mayLeave = true
+    site.navigation.navigate('/terms', {})
+    await settled()
+    site.navigation.navigate('/about-us', {})
+    await settled()
+    site.answers.mayLeave = false
+    history.go(-2)
+    await settled()
+    expect(site.address()).toBe('/about-us')
+    expect(site.seen.at(-1)).toBe('/about-us')
+  })
+
+  it('is not asked about when only the query changes', async () => {
+    const site = openAndStay()
+    site.navigation.navigate('/?brand=Asha', {})
+    await settled()
+    expect(site.address()).toBe('/?brand=Asha')
+  })
+})
+
 describe('scrolling', () => {
   it('begins a new place at the top', async () => {
     const site = open()

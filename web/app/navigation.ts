@@ -24,7 +24,12 @@ function scrollAndStay(top: number): () => void {
 /** The place in the browser's history that the page shows. */
 export type Shown = { location: Location; keepsScroll: boolean }
 
-type Follower = { onLeave: () => void; onShow: (shown: Shown) => void }
+type Follower = {
+  onLeave: () => void
+  onShow: (shown: Shown) => void
+  /** Asked before another screen is shown; `false` stays. */
+  mayLeave?: () => boolean
+}
 /** How the visitor comes to a place: the browser has moved already, or its entry is to be written. */
 type Way = 'back or forth' | 'push' | 'replace'
 
@@ -38,6 +43,8 @@ export class Navigation implements Navigator {
   readonly first: Shown = { location: here(), keepsScroll: false }
   shown = this.first
   #latest = 0
+  /** Which entry of the history is shown, counted from the first. */
+  #index: number
   #follower: Follower | undefined
   #prepare: (url: URL) => Promise<unknown>
   #positions = readPositions()
@@ -47,6 +54,7 @@ export class Navigation implements Navigator {
     this.#prepare = prepare
     history.scrollRestoration = 'manual'
     if (history.state === null) writeAddress('replace', this.first.location)
+    this.#index = indexOfEntry()
     addEventListener('popstate', this.#onPop)
     addEventListener('pagehide', () => {
       this.#markPosition()
@@ -81,11 +89,16 @@ export class Navigation implements Navigator {
   #onPop = (): void => {
     const isJump = history.state === null
     const step = isJump ? toStep(pathOf(location), { state: null }) : { location: here() }
-    if (isJump) writeAddress('replace', step.location)
+    if (isJump) writeAddress('replace', step.location, this.#index + 1)
     void this.#move('back or forth', { ...step, keepsScroll: isJump })
   }
 
   async #move(way: Way, { location, keepsScroll }: Shown): Promise<void> {
+    const isLeaving = location.pathname !== this.shown.location.pathname
+    if (isLeaving && this.#follower?.mayLeave?.() === false) {
+      if (way === 'back or forth') history.go(this.#index - indexOfEntry())
+      return
+    }
     const turn = ++this.#latest
     this.#follower?.onLeave()
     // What could not be loaded fails where it is rendered, and is explained there.
@@ -93,6 +106,7 @@ export class Navigation implements Navigator {
     if (turn !== this.#latest) return
     this.#markPosition()
     if (way !== 'back or forth') writeAddress(way, location)
+    this.#index = indexOfEntry()
     this.shown = { location, keepsScroll }
     this.#follower?.onShow(this.shown)
   }
@@ -117,9 +131,16 @@ function here(): Location {
   return { pathname, search, hash, key, state }
 }
 
-function writeAddress(way: 'push' | 'replace', location: Location): void {
-  const { key, state } = location
-  history[`${way}State`]({ key, state }, '', pathOf(location))
+function indexOfEntry(): number {
+  return (history.state as { index?: number } | null)?.index ?? 0
+}
+
+function writeAddress(
+  way: 'push' | 'replace',
+  { key, state, ...place }: Location,
+  index = indexOfEntry() + (way === 'push' ? 1 : 0),
+): void {
+  history[`${way}State`]({ key, state, index }, '', pathOf(place))
 }
 
 type Positions = Record<string, number>

@@ -11,6 +11,7 @@ import type { CallErrorOf } from './call-error.ts'
 import type { CallKey, Input, Output } from './call.ts'
 import { useCall } from './use-call.ts'
 import { useFieldMessage } from './error-words.ts'
+import { useLeaveWarning } from './leave-warning.ts'
 import { useHydrated } from './react-hooks.ts'
 
 type Options<K extends CallKey, Values extends FieldValues> = {
@@ -21,6 +22,8 @@ type Options<K extends CallKey, Values extends FieldValues> = {
   defaultValues?: DefaultValues<Values>
   /** The screen is left after it has succeeded, so the button waits until then. */
   sendsOnce?: true
+  /** What is typed would be lost, so leaving the screen asks first. */
+  warnsOnLeave?: true
   /** Asked before sending; `false` sends nothing. */
   canSend?: (values: Values) => boolean
   onSuccess?: (output: Output<K>, input: Input<K>) => unknown
@@ -47,6 +50,8 @@ export function useEndpointForm<
     mode: 'onTouched',
     ...(defaultValues && { defaultValues }),
   })
+  const isUnsent = sending.isIdle || sending.isError
+  useLeaveWarning(options.warnsOnLeave === true && isUnsent && form.formState.isDirty)
   const fieldsOf = (error: CallErrorOf<K>) =>
     Object.entries(error.fields).filter(([field]) => field in form.getValues())
   const refuse = (error: CallErrorOf<K>) => {

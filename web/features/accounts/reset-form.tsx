@@ -24,6 +24,7 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
     schema: async () => (await import('#shared/contract/accounts.ts')).ResetForm,
     toInput: ({ password }) => ({ token, password }),
     sendsOnce: true,
+    warnsOnLeave: true,
     onSuccess: () => {
       void toast('success', t('done'))
       // Whoever was signed in here is not known until the server has been asked again.

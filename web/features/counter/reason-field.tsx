@@ -3,6 +3,7 @@ import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useRef, useState } from 'react'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 
 /** The longest reason the server takes. */
 export const LONGEST_REASON = 200
@@ -56,6 +57,7 @@ export function useReason(shortest = 1) {
   const [isMissing, setMissing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const isOwn = choice === OWN_WORDS
+  useLeaveWarning(isOwn && own.trim() !== '')
   const text = isOwn ? own.trim() : (choice ?? '')
   const demand = (): string | undefined => {
     setMissing(text.length < shortest)
