@@ -47,20 +47,31 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .type('application/json; charset=utf-8')
-    .send(envelopeOf(error, request.id, sayFor(request)))
+    .send(envelopeOf(error, request))
 }
 
-function envelopeOf(error: AppError, requestId: string, say: Translate): ErrorEnvelope {
-  const fields = Object.entries(error.fields ?? {}).map(([field, text]) => [
-    field,
-    fieldSentence(error, text, say),
-  ])
+function envelopeOf(error: AppError, request: FastifyRequest): ErrorEnvelope {
   return {
     code: error.code,
-    message: errorSentence(error, say),
-    ...(error.fields ? { fields: Object.fromEntries(fields) } : {}),
+    ...sentencesOf(error, request),
     ...(error.details === undefined ? {} : { details: error.details }),
-    requestId,
+    requestId: request.id,
+  }
+}
+
+/** A sentence that misses its key or a value is a fault of ours: the answer keeps its code and says less. */
+function sentencesOf(error: AppError, request: FastifyRequest) {
+  const say = sayFor(request)
+  try {
+    const fields = Object.entries(error.fields ?? {}).map(([field, text]) => [
+      field,
+      fieldSentence(error, text, say),
+    ])
+    const message = errorSentence(error, say)
+    return error.fields ? { message, fields: Object.fromEntries(fields) } : { message }
+  } catch (cause) {
+    request.log.error({ err: cause, code: error.code }, 'an error has no sentence')
+    return { message: say('errors.UNEXPECTED') }
   }
 }
 

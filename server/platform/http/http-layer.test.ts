@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fastify, type FastifyBaseLogger } from 'fastify'
+import { AppError } from '#shared/app-error.ts'
+import { answerErrors } from './errors.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { buildTestApp, type TestApp } from '#test/factories.ts'
 
@@ -87,6 +90,20 @@ describe('the language of an answer', () => {
     const done = await browser.call('POST /logout', {}, { headers })
     expect(done.body.message).toBe('लॉग आउट हो गया')
   })
+})
+
+it('keeps code and status when an error misses its sentence, and logs the fault', async () => {
+  const log: FastifyBaseLogger = makeLog('error', { write: (line) => void lines.push(line) })
+  const server = fastify({ loggerInstance: log })
+  answerErrors(server)
+  server.get('/lost', () => {
+    throw new AppError('NOT_FOUND', { reason: 'nowhere' as never })
+  })
+  const answer = await server.inject('/lost')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', message: 'Something went wrong' })
+  expect(lines.join('')).toContain('an error has no sentence')
+  await server.close()
 })
 
 it('ends a session over https in the one way browsers accept', async () => {
