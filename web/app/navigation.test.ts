@@ -187,18 +187,19 @@ describe('a move', () => {
   })
 })
 
-describe('input that is not saved', () => {
-  const openAndStay = () => {
-    const site = open()
-    const answers = { mayLeave: false }
-    site.navigation.follow({
-      onLeave: () => undefined,
-      onShow: (shown) => site.seen.push(shown.location.pathname),
-      mayLeave: () => answers.mayLeave,
-    })
-    return { ...site, answers }
-  }
+/** A site whose reader is asked before another screen is shown. */
+function openAndStay() {
+  const site = open()
+  const answers = { mayLeave: false }
+  site.navigation.follow({
+    onLeave: () => undefined,
+    onShow: (shown) => site.seen.push(shown.location.pathname),
+    mayLeave: () => answers.mayLeave,
+  })
+  return { ...site, answers }
+}
 
+describe('input that is not saved', () => {
   it('keeps the screen when the reader stays, and lets it go when they leave', async () => {
     const site = openAndStay()
     site.navigation.navigate('/terms', {})

@@ -50,8 +50,7 @@ export function useEndpointForm<
     mode: 'onTouched',
     ...(defaultValues && { defaultValues }),
   })
-  const isUnsent = sending.isIdle || sending.isError
-  useLeaveWarning(options.warnsOnLeave === true && isUnsent && form.formState.isDirty)
+  useLeaveWarning(options.warnsOnLeave === true && form.formState.isDirty && !isSent(sending))
   const fieldsOf = (error: CallErrorOf<K>) =>
     Object.entries(error.fields).filter(([field]) => field in form.getValues())
   const refuse = (error: CallErrorOf<K>) => {
@@ -81,13 +80,19 @@ export function useEndpointForm<
     button: { type: hydrated ? 'submit' : 'button', loading: isBusy } as const,
     register: form.register,
     /** What is wrong at a field, in the reader's language. */
-    errorAt: (field: keyof Values & string): string | undefined => {
-      const message = form.formState.errors[field]?.message
-      return sayMessage(typeof message === 'string' ? message : undefined)
-    },
+    errorAt: (field: keyof Values & string) =>
+      sayMessage(textOf(form.formState.errors[field]?.message)),
     /** A failure that no field is to blame for. */
     refusal: sending.error && fieldsOf(sending.error).length === 0 ? sending.error : null,
   }
+}
+
+function isSent({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }): boolean {
+  return isPending || isSuccess
+}
+
+function textOf(message: unknown): string | undefined {
+  return typeof message === 'string' ? message : undefined
 }
 
 /** The form's check, fetched when it is first needed; without it, as without signal, the server alone judges. */
