@@ -59,7 +59,7 @@ async function askForLink() {
 }
 
 const dropped = (email: string, id: string) =>
-  `an email is not sent: what it tells has expired ${JSON.stringify({ email, id })}`
+  `an email is not sent: its content has expired ${JSON.stringify({ email, id })}`
 
 describe('an email with a secret that expires in minutes', () => {
   it('is sent with a sign-up code for ten minutes', async () => {

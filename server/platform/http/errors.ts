@@ -20,7 +20,7 @@ import { isLanguage, type Language } from '#shared/page.ts'
 
 z.config({ customError: inputMessage })
 
-/** Every refusal and failure of the API leaves through here, in the one envelope. */
+/** Sends every error of the API in the error envelope. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asAppError(error)
@@ -30,7 +30,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(reply, request, notHere()))
 }
 
-/** For what fails before a route is found, like an address with a broken `%`. */
+/** Answers requests that fail before a route is found, like an address with an invalid `%`. */
 export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
   return sendError(reply, request, new AppError('INVALID_INPUT', { reason: 'unreadableAddress' }))
 }
@@ -85,7 +85,7 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
   return clientFault ? new AppError('INVALID_INPUT', { reason: 'unreadable' }) : undefined
 }
 
-/** A text that the database's encoding cannot hold. */
+/** SQLSTATEs for a text that the database's encoding cannot store. */
 const strangeText = new Set(['22021', '22P05'])
 
 function fromDatabase(error: unknown): AppError | undefined {
@@ -96,14 +96,14 @@ function fromDatabase(error: unknown): AppError | undefined {
   return new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 1 })
 }
 
-/** Looking goes on; changing waits until somebody has made room. */
+/** The error for writes while the disk is full; reads still work. */
 export function readOnly(): AppError {
   return new AppError('READ_ONLY', { retryAfterSeconds: 30 })
 }
 
 type Issue = { instancePath: string; message?: string; params?: { keys?: unknown } }
 
-/** Each problem at its field; a field that nobody knows stands under its own name. */
+/** INVALID_INPUT with each problem at its field; an unknown field is listed under its own name. */
 function invalidInput(issues: readonly Issue[]): AppError {
   // A map, because a field may be called `constructor`.
   const fields = new Map<string, MessageText>()
@@ -123,7 +123,7 @@ function fieldsOf({ instancePath, params }: Issue): string[] {
   return unknown ? unknown.map((key) => [...path, key].join('.')) : [path.join('.')]
 }
 
-/** The language an answer is given in: the one of ours that `Accept-Language` likes best, else English. */
+/** The language of an answer: the supported one that `Accept-Language` prefers, else English. */
 export function requestLanguage({ headers }: { headers: IncomingHttpHeaders }): Language {
   const wanted = (headers['accept-language'] ?? '').split(',').map(readRange)
   const known = wanted.flatMap(({ tag, weight }) =>
@@ -132,7 +132,7 @@ export function requestLanguage({ headers }: { headers: IncomingHttpHeaders }): 
   return known.toSorted((one, other) => other.weight - one.weight)[0]?.tag ?? 'en'
 }
 
-/** Says messages in the language of a request. */
+/** Translates messages into the language of a request. */
 export function sayFor(request: { headers: IncomingHttpHeaders }): Translate {
   return translate(requestLanguage(request))
 }

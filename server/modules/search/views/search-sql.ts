@@ -89,7 +89,7 @@ function within({ south, north, west, east }: Box): SQL {
     and s.lon between ${west}::float8 and ${east}::float8`
 }
 
-/** Metres along the globe. */
+/** Distance in metres (haversine). */
 function haversine({ lat, lon }: Point): SQL {
   return sql`(12742000 * asin(least(1, sqrt(
     power(sin(radians(s.lat - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8))
