@@ -5,7 +5,7 @@ import type { Who } from '#shared/endpoint.ts'
 import type { Browser } from '#test/browser.ts'
 import { buildTestApp, buildShopper, buildStore, type TestApp } from '#test/factories.ts'
 
-/** A well-formed input for every line of the map; a new line without one does not compile. */
+/** A valid input for every endpoint of the map; a new endpoint without one does not compile. */
 const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /login': { email: 'nobody@shop.example', password: 'wrong-password' },
   'POST /logout': {},
@@ -65,7 +65,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
 const people = ['guest', 'shopper', 'applicant', 'rejected', 'merchant', 'suspended'] as const
 type Person = (typeof people)[number]
 
-/** Who passes the guard of a line; everybody else is told 401 (guests) or 403. */
+/** Who passes the guard of an endpoint; everybody else gets 401 (guests) or 403. */
 const mayPass: Record<Who, readonly Person[]> = {
   guest: people,
   user: ['shopper', 'applicant', 'rejected', 'merchant', 'suspended'],
@@ -122,7 +122,7 @@ describe('who may call', () => {
     },
   )
 
-  it('asks for a signature on every line: a class of limits, an effect and an account of what it does', () => {
+  it('describes every endpoint, and lets no GET write without an anti-forgery check', () => {
     for (const line of endpoints) {
       expect(line.summary.length).toBeGreaterThan(10)
       expect(line.effect === 'write' && line.method === 'GET' && !('csrf' in line)).toBe(false)
@@ -185,7 +185,7 @@ describe('anti-forgery', () => {
     expect(await forge(guest, guest, 'POST /logout')).toMatchObject({ status: 200 })
   })
 
-  it('takes no text that pretends to be JSON', async () => {
+  it('rejects JSON that is sent as text/plain', async () => {
     const response = await app.fastify.inject({
       method: 'POST',
       url: '/api/logout',
@@ -197,13 +197,13 @@ describe('anti-forgery', () => {
 })
 
 describe('bad input', () => {
-  it.each(lines)('$name refuses a field nobody asked for', async ({ name, who }) => {
+  it.each(lines)('$name rejects an unknown field', async ({ name, who }) => {
     const person = who === 'merchant' ? 'merchant' : who === 'user' ? 'shopper' : 'guest'
     const answer = await browsers[person]().call(name, { ...inputs[name], role: 'admin' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
 
-  it('refuses a body that would reach into prototypes, and none is changed', async () => {
+  it('rejects a body with __proto__, and changes no prototype', async () => {
     const browser = browsers.shopper()
     await browser.call('GET /userAuth')
     const response = await app.fastify.inject({
@@ -221,7 +221,7 @@ describe('bad input', () => {
   })
 
   it.each(['[]', '"text"', '1', 'null', '{', ''])(
-    'refuses the body %s or reads it as empty',
+    'rejects the body %s or reads it as empty',
     async (payload) => {
       const browser = browsers.shopper()
       await browser.call('GET /userAuth')
@@ -251,13 +251,13 @@ describe('bad input', () => {
     expect(body.code).toBe('TOO_LARGE')
   })
 
-  it('answers an unknown call with the one envelope', async () => {
+  it('answers an unknown call with the usual error envelope', async () => {
     const answer = await app.browser().send('GET', '/api/nothing-here', {}, {})
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 })
 
-it('does not start with a call that stands in no map, where no generated test would find it', async () => {
+it('does not start with a call that is missing from the map of endpoints', async () => {
   const building = buildTestApp({
     extend: (fastify) => void fastify.get('/api/free-for-all', () => 'welcome'),
   })

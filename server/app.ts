@@ -49,7 +49,7 @@ import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 
-/** What differs between the shop, the tests and the benchmark. */
+/** What differs between production, the tests and the benchmark. */
 export type Parts = {
   config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'> &
     Partial<Pick<Config, 'rateLimits'>>
@@ -57,11 +57,11 @@ export type Parts = {
   clock: Clock
   random: Random
   files: Pick<Files, 'findImage'>
-  /** Undefined puts mails into the demonstration's mailbox. */
+  /** When undefined, emails are saved in the demonstration's mailbox. */
   sendMail: SendMail | undefined
   log: Logger
   limiter?: Limiter
-  /** Tests call what the clock does each minute themselves. */
+  /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
   timers?: 'by hand'
 }
 
@@ -109,7 +109,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
     throw new AppError('NOT_FOUND', { reason: 'call' })
   })
-  // Begun with the other work that ends, so that stopping takes no longer than the slowest of it.
+  // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onReady', async () => checkMap(mounted))
@@ -172,10 +172,10 @@ function mountLiveUpdates({ fastify, database, clock, guards }: App) {
   })
 }
 
-/** Below `/api`, and no endpoints: they take no input, have checks of their own, and change nothing. */
+/** Routes below `/api` that are not endpoints: they take no input, do their own checks, and change nothing. */
 const besideTheMap = ['GET /docs', 'GET /docs/openapi.json', 'GET /live', 'any /*']
 
-/** Names what is mounted below `/api` from now on, as the map does: `POST /cop-order`. */
+/** Collects the names of all routes that are mounted below `/api` from now on, as in the map: `POST /cop-order`. */
 function listMounted(app: FastifyInstance): Set<string> {
   const mounted = new Set<string>()
   app.addHook('onRoute', ({ method, url }) => {
@@ -188,8 +188,8 @@ function listMounted(app: FastifyInstance): Set<string> {
 }
 
 /**
- * Every endpoint of the map is mounted, and whatever is mounted stands in the map, from which the tests of
- * authorisation, anti-forgery and input are made; otherwise the server does not start.
+ * Throws unless every endpoint of the map is mounted and every mounted route is in the map. The tests of
+ * authorisation, anti-forgery and input are generated from the map, so a route outside of it would be untested.
  */
 function checkMap(mounted: ReadonlySet<string>): void {
   const mapped = new Set([...endpoints.map(nameOf), ...besideTheMap])

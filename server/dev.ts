@@ -13,12 +13,12 @@ type Chowk = Awaited<ReturnType<typeof Serve.buildServer>>
 
 const root = path.join(import.meta.dirname, '..')
 const migrationsDir = path.join(root, 'server/platform/db/migrations')
-/** Several files that are saved at once make one new app. */
+/** Waits this long after a saved file, so that several files saved at once rebuild the app once. */
 const SETTLE_MS = 50
 
 /**
- * `npm run dev`: this process keeps the port, the database and Vite. Vite loads the app as well, so that a saved file
- * of the server replaces the app alone; what this file itself imports starts the process anew.
+ * `npm run dev`: this process holds the port, the database and Vite. Vite also loads the app, so that saving a file
+ * of the server replaces only the app. A change to what this file itself imports restarts the process.
  */
 await explained(async () => {
   const storage = await openStorage(migrationsDir)
@@ -79,7 +79,7 @@ function onSavedFile(vite: ViteDevServer, reload: () => void): void {
 function vitePages(vite: ViteDevServer): PageSource {
   return {
     cacheSeconds: -1,
-    // Vite answers for hundreds of modules under the same addresses.
+    // Vite serves hundreds of modules per page load, so the pages have no limit here.
     limit: 'none',
     contentSecurityPolicy: {
       ...strictPolicy,
@@ -94,7 +94,7 @@ function vitePages(vite: ViteDevServer): PageSource {
         const { url } = request.raw
         if (url === undefined || isServers(url)) return done()
         middlewares(request.raw, reply.raw, (error?: Error) => {
-          // Vite rewrites the address on its way; the page's router wants the original.
+          // Vite rewrites the URL; the page's router needs the original one.
           request.raw.url = url
           done(error)
         })

@@ -21,7 +21,7 @@ type Schema = {
 
 const idLike = /(?:^_?id|Ids?|[tT]oken|[pP]age|Lines)$/
 
-/** Fields of an input, at any depth, that may name something which belongs to somebody: `products.variantId`. */
+/** Fields of an input, at any depth, that may hold the id of somebody's data: `products.variantId`. */
 function idsOf({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, path = ''): string[] {
   const fields = Object.entries(properties).flatMap(([name, inner]) => {
     const isId = idLike.test(name) || inner.format === 'uuid'
@@ -32,7 +32,7 @@ function idsOf({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, path 
 }
 
 type Theirs = Awaited<ReturnType<typeof buildTheirs>>
-/** Everybody whom it does not concern; `owner` runs the store and is not the customer. */
+/** Callers without access to the data; `owner` runs the store and is not the customer. */
 type Stranger = 'guest' | 'shopper' | 'merchant' | 'owner'
 type Attempt = { by: Stranger; input: object; answer: [status: number, code?: string] }
 type Case = (theirs: Theirs) => Attempt[]
@@ -62,7 +62,7 @@ const pages =
       refused,
     )
 
-/** One for every id that a call takes: what it answers about somebody else's. A text says why nobody owns it. */
+/** For each id in an input, the expected answer for another person's id. A text explains why the id has no owner. */
 const cases: Record<string, Case | string> = {
   'POST /reset-password/:token token': 'whoever holds the link is the person who got it',
   'GET /store _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.storeId }]),
@@ -140,7 +140,7 @@ let app: TestApp
 let theirs: Theirs
 let browsers: Record<Stranger, ReturnType<TestApp['browser']>>
 
-/** A customer with everything a customer has, at a store that has blocked somebody, and a store under review. */
+/** A customer with bookings, cart and wishlist, at a store that has blocked somebody, and a store under review. */
 async function buildTheirs() {
   const { shopper, store, product, book, bookReady } = await buildScene(app, { stock: 9 })
   const waiting = await book(1)
@@ -177,7 +177,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Of every table but that of repeated calls; of the saved carts only the customer's, as callers may save their own. */
+/** A hash of every table except `idempotency_keys`; of `saved_carts` only the customer's, as callers save their own. */
 async function fingerprints(): Promise<unknown> {
   const { pool } = app.database
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -191,14 +191,14 @@ async function fingerprints(): Promise<unknown> {
 }
 
 describe('an id of somebody else’s', () => {
-  it('is tried at every call that takes one', () => {
+  it('is tested for every call that takes one', () => {
     expect(Object.keys(cases).toSorted()).toEqual(wanted.toSorted())
   })
 
   const tried = Object.entries(cases).filter(
     (entry): entry is [string, Case] => typeof entry[1] === 'function',
   )
-  it.each(tried)('opens nothing and changes nothing: %s', async (key, of) => {
+  it.each(tried)('shows nothing and changes nothing: %s', async (key, of) => {
     const name = key.split(' ').slice(0, 2).join(' ') as CallName
     for (const { by, input, answer } of of(theirs)) {
       const before = await fingerprints()

@@ -29,10 +29,10 @@ const longestStartMs = 120_000
 type Env = Record<string, string>
 type Fault = {
   name: string
-  /** Makes what is wrong; returns the environment that leads there. */
+  /** Prepares the fault; returns the environment for the start. */
   env: (folder: string) => Env | Promise<Env>
   says: RegExp
-  /** Needs another user than root, for whom no file is closed. */
+  /** Needs a user other than root, because root can read every file. */
   asNobody?: true
 }
 
@@ -112,7 +112,7 @@ const faults: Fault[] = [
   },
 ]
 
-/** Without the demonstration, which takes its time to be built before the server listens. */
+/** Without the demonstration, whose data takes long to create before the server listens. */
 const realUse: Env = {
   APP_SECRET: 's'.repeat(40),
   DEMO: 'off',
@@ -214,7 +214,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     longestStartMs,
   )
 
-  it('before any work where the port is taken', { timeout: longestStartMs }, async () => {
+  it('before any work when the port is taken', { timeout: longestStartMs }, async () => {
     const folder = mkdtempSync(join(root, 'case-'))
     const { said } = await start(await toTakenPort(folder))
     expect(said).toMatch(/in use by another program/)
@@ -239,7 +239,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     await database.close()
   })
 
-  it('and keeps the trace of a fault of ours', () => {
+  it('and keeps the stack trace of a bug', () => {
     expect(explainStart(new TypeError('x is not a function'))).toBeUndefined()
     expect(
       explainStart(Object.assign(new Error('no such file'), { code: 'ENOENT' })),

@@ -16,7 +16,7 @@ import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
 
-/** Connections that may wait to be taken; one that finds no room is tried again seconds later. */
+/** Connections that may wait to be accepted; clients retry a connection beyond this only seconds later. */
 const BACKLOG = 4_096
 
 /** Opens the database, builds the app and listens. */
@@ -31,7 +31,7 @@ export async function serve(source: PageSource, migrationsDir: string): Promise<
   })
 }
 
-/** The whole app on an open database, with its pages and the demonstration; it listens nowhere yet. */
+/** Builds the whole app on an open database, with its pages and the demonstration; does not listen yet. */
 export async function buildServer(
   { config, database, log }: Storage,
   source: PageSource,

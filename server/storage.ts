@@ -9,10 +9,10 @@ import { makeLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { checkSecret } from '#server/platform/app-secret.ts'
 
-/** Configuration, database and log under the app, and what `npm run dev` keeps while the app is replaced. */
+/** Configuration, database and log; `npm run dev` keeps them open while it replaces the app. */
 export type Storage = { config: Config; database: Database; log: Logger }
 
-/** Reads the configuration and opens the database, migrated. */
+/** Reads the configuration, opens the database and migrates it. */
 export async function openStorage(migrationsDir: string): Promise<Storage> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
@@ -30,7 +30,7 @@ export async function openStorage(migrationsDir: string): Promise<Storage> {
   return { config, database, log }
 }
 
-/** An operator's mistake is one sentence; a fault of ours keeps its trace. Either way the process ends. */
+/** Prints an operator's mistake as one sentence and a bug with its stack trace; the process ends in both cases. */
 export async function explained(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -40,14 +40,14 @@ export async function explained(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Listens for a moment, so that a taken port is told of before any work. */
+/** Listens for a moment, so that a taken port is reported before any work. */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen({ host, port })
   await once(probe, 'listening')
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** Libraries leave rejections that nobody handles when the database breaks; they end no bookings of others. */
+/** Libraries leave unhandled rejections when the database fails; they are logged and must not end the process. */
 function surviveRejections(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     log.error({ err: error, alarm: 'unhandled-rejection' }, 'a rejection was not handled')

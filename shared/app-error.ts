@@ -2,17 +2,17 @@ import type { ErrorDetails } from './contract/error-details.ts'
 import type { ErrorCode } from './errors.ts'
 import type { MessageKey, MessageText, MessageValues } from './message.ts'
 
-/** What an answer of this code carries for the caller to go on with; nothing where the table has no row. */
+/** The `details` of an error with this code, from the table `errorDetails`; none when the table has no row. */
 export type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails
   ? ErrorDetails[C]
   : undefined
 
 type More = {
-  /** What is wrong at which field of the form. */
+  /** The message for each invalid field of the form. */
   fields?: Record<string, MessageText>
-  /** What the sentence needs besides the details. */
+  /** Values for the placeholders of the message, in addition to the details. */
   values?: MessageValues
-  /** Another sentence than the code's own. */
+  /** A message other than the default one of the code. */
   key?: MessageKey
 }
 
@@ -21,7 +21,7 @@ type Given<C extends ErrorCode> =
     ? [details?: DetailsOf<C>, more?: More]
     : [details: DetailsOf<C>, more?: More]
 
-/** An expected failure that the person who asked is told of, in their language (`errorSentence`). */
+/** An expected failure, which is shown to the caller in their language (`errorSentence`). */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'AppError'
   code: C
@@ -40,7 +40,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A form that is refused at one field. */
+/** INVALID_INPUT at one field of a form. */
 export function invalidField(field: string, message: MessageText): AppError<'INVALID_INPUT'> {
   return new AppError('INVALID_INPUT', undefined, { fields: { [field]: message } })
 }

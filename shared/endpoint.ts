@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 
-/** Who may call: the guard of the same name proves it before anything else is read. */
+/** Who may call; the guard of the same name checks it before the input is read. */
 export type Who = 'guest' | 'user' | 'merchant' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One line of the map between web and server. The server validates with it; the browser imports its type. */
+/** One endpoint of the API. The server validates with it; the browser imports only its type. */
 export type Endpoint<
   M extends Method = Method,
   P extends string = string,
@@ -17,22 +17,22 @@ export type Endpoint<
   E extends ErrorCode = ErrorCode,
 > = {
   method: M
-  /** As the specification names it; served below `/api`. */
+  /** The path of the specification; served below `/api`. */
   path: P
   who: W
   limit: LimitClass
   /** A write gets one transaction; a read gets a read handle and no transaction. */
   effect: 'read' | 'write'
-  /** The same `Idempotency-Key` and body answer with the first result for 24 hours. */
+  /** A repeat with the same `Idempotency-Key` and body gets the first answer, for 24 hours. */
   idempotent?: true
-  /** The answer carries a secret: it is not kept for repeats, which look anew instead. */
+  /** The answer contains a secret: it is not stored, and a repeat reads it again instead. */
   secret?: true
-  /** Demands the anti-forgery header although the method is GET. */
+  /** Requires the anti-forgery header although the method is GET. */
   csrf?: true
   summary: string
   input: I
   output: O
-  /** The codes it may answer besides `commonErrors`; their details stand in `errorDetails`. */
+  /** The error codes it may answer in addition to `commonErrors`; `errorDetails` has their details. */
   errors?: readonly E[]
 }
 

@@ -8,7 +8,7 @@ import { messageText, readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
 import { z } from 'zod'
 
-/** Every placeholder that a sentence of an error may have. */
+/** Every placeholder of the error messages. */
 const values = {
   days: 60,
   held: 2,
@@ -47,13 +47,13 @@ test.each([
   [45.2, '46 seconds', '46 सेकंड'],
   [60, '1 minute', '1 मिनट'],
   [61, '2 minutes', '2 मिनट'],
-])('a wait of %s seconds is told as %s', (retryAfterSeconds, english, hindi) => {
+])('a wait of %s seconds is written as %s', (retryAfterSeconds, english, hindi) => {
   const error = new AppError('RATE_LIMITED', { retryAfterSeconds })
   expect(errorSentence(error, translate('en'))).toContain(`Please wait ${english} and`)
   expect(errorSentence(error, translate('hi'))).toContain(hindi)
 })
 
-test('a form refused at a field is told with what the field says', () => {
+test('an error at a field is shown with the message of the field', () => {
   const fields = { code: messageText('fields.reasonShort', { minimum: 3 }) }
   const error = new AppError('INVALID_INPUT', undefined, { fields })
   expect(errorSentence(error, translate('en'))).toBe('Please write at least 3 letters')
@@ -66,7 +66,7 @@ test.each([
   [z.enum(['a', 'b']), 'c', 'Please choose one of: a, b'],
   [z.strictObject({}), { odd: 1 }, 'This field is not known'],
   [z.string(), undefined, 'Please fill this in'],
-])('zod’s own issues are told in our words: %#', (schema, value, sentence) => {
+])('zod’s own issues have messages of ours: %#', (schema, value, sentence) => {
   const { error } = schema.safeParse(value, { error: inputMessage })
   const { key, values: given } = readMessageText(error?.issues[0]?.message ?? '')
   expect(translate('en')(key, given)).toBe(sentence)

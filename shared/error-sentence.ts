@@ -7,20 +7,20 @@ import {
 } from './message.ts'
 import type { Translate } from './translate.ts'
 
-/** What is told of a failure: its code's sentence, of several the one that `details.reason` names. */
+/** The message of an error: that of its code, or of its code and `details.reason`. */
 export function errorSentence(error: AppError, say: Translate): string {
   const [field] = Object.values(error.fields ?? {})
   if (error.code === 'INVALID_INPUT' && field !== undefined) return fieldSentence(error, field, say)
   return say(error.key ?? keyOf(error), valuesOf(error))
 }
 
-/** What is told at one field of the form. */
+/** The message of an error at one field of the form. */
 export function fieldSentence(error: AppError, text: MessageText, say: Translate): string {
   const { key, values } = readMessageText(text)
   return say(key, { ...valuesOf(error), ...values })
 }
 
-/** What a schema's own message says; zod's own sentences stay as they are. */
+/** Translates the message of a schema; other texts, such as zod's own, stay as they are. */
 export function textSentence(text: string, say: Translate): string {
   const { key, values } = readMessageText(text)
   return say.has(key) ? say(key, values) : text
@@ -40,7 +40,7 @@ function valuesOf({ details, values }: AppError): MessageValues {
   return { ...known, ...waitOf(known['retryAfterSeconds']), ...values }
 }
 
-/** Minutes where it takes a minute or more, else seconds. */
+/** The placeholders of a wait: `minutes` is 0 below 60 seconds. */
 function waitOf(wait: string | number | undefined): MessageValues {
   if (wait === undefined) return {}
   const seconds = Math.max(1, Math.ceil(Number(wait)))

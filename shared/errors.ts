@@ -1,4 +1,4 @@
-/** Every code an answer may carry, with its HTTP status. The browser branches on codes, never on texts. */
+/** Every error code with its HTTP status. The browser decides by codes, never by texts. */
 export const errorStatus = {
   INVALID_INPUT: 400,
   WRONG_LOGIN: 400,
@@ -37,7 +37,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The one shape of every error answer. `details` carries what a caller needs to go on. */
+/** The shape of every error answer. `details` has the data that a caller needs to continue. */
 export type ErrorEnvelope = {
   code: ErrorCode
   message: string
@@ -46,7 +46,7 @@ export type ErrorEnvelope = {
   requestId?: string
 }
 
-/** What any call may answer; an endpoint lists the others that it may answer. */
+/** The codes that any endpoint may answer; an endpoint lists its further ones. */
 export const commonErrors = [
   'INVALID_INPUT',
   'NOT_SIGNED_IN',

@@ -3,7 +3,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 export const INDIA_ZONE = 'Asia/Kolkata'
-/** India has one zone and no daylight saving, so a fixed offset is the whole of its calendar. */
+/** India has one time zone without daylight saving, so a fixed offset is enough. */
 export const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 
 /** The day in India, `YYYY-MM-DD`. */
@@ -11,12 +11,12 @@ export function indianDay(instant: Date | number): string {
   return new Date(Number(instant) + INDIA_OFFSET_MS).toISOString().slice(0, 10)
 }
 
-/** The same day as a number: so many days after the first of January 1970. */
+/** The day in India as the number of days since 1 January 1970. */
 export function indianDayNumber(instant: Date | number): number {
   return Math.floor((Number(instant) + INDIA_OFFSET_MS) / DAY_MS)
 }
 
-/** When a day of India begins, in milliseconds of the epoch. */
+/** The beginning of a day in India, in milliseconds of the epoch. */
 export function beginOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS
 }
@@ -28,11 +28,11 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  // Not `hour12`: in British English that counts from 00 to 11.
+  // Not `hour12`: in British English its hours are 00 to 11.
   hourCycle: 'h12',
 })
 
-/** An instant, to `05/11/2026 - 07:40 pm` in Indian time, on screens and in emails alike. */
+/** Formats an instant as `05/11/2026 - 07:40 pm` in Indian time, for screens and emails. */
 export function formatDateTime(instant: string | Date): string {
   const found = new Map(
     parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),

@@ -11,8 +11,8 @@ const expectedTypes: Record<string, MessageKey> = {
 }
 
 /**
- * What is told of a value where the schema has no message of its own; zod's sentences ("Invalid input: expected
- * number, received NaN") are for programmers. For zod's `customError`.
+ * The message for an invalid value when the schema has none; zod's own ones ("Invalid input: expected number,
+ * received NaN") are for programmers. Passed to zod as `customError`.
  */
 export function inputMessage(issue: z.core.$ZodRawIssue): MessageText {
   switch (issue.code) {

@@ -15,7 +15,7 @@ import shopHi from './messages/shop/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 
-/** Every message that screens show, by language. For the server and for tests; browsers load it by area. */
+/** All messages of the screens, by language. For the server and tests; browsers load them by area. */
 export const screenMessages = {
   en: {
     ...shopEn,

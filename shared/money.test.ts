@@ -12,7 +12,7 @@ import {
 const paise = fc.integer({ min: 1, max: 10_000_000 })
 const slab = fc.constantFrom(0, 3, 5, 12, 18, 28)
 
-describe('GST inside a price', () => {
+describe('the GST inside a price', () => {
   it.each([
     [105_00, 5, 5_00],
     [118_00, 18, 18_00],
@@ -34,7 +34,7 @@ describe('GST inside a price', () => {
     )
   })
 
-  it('is split in halves, the odd paisa with the centre', () => {
+  it('is split in halves, with the odd paisa in the CGST', () => {
     expect(splitGst(1195)).toEqual({ cgstPaise: 598, sgstPaise: 597 })
     fc.assert(
       fc.property(paise, (tax) => {
@@ -47,7 +47,7 @@ describe('GST inside a price', () => {
 })
 
 describe('rupees and paise', () => {
-  it('go back and forth without loss', () => {
+  it('are converted in both directions without loss', () => {
     fc.assert(fc.property(paise, (amount) => paiseFromRupees(rupeesFromPaise(amount)) === amount))
     expect(paiseFromRupees(19.99)).toBe(1999)
     expect(paiseFromRupees(1.005)).toBe(100)
@@ -64,12 +64,12 @@ describe('rupees and paise', () => {
 })
 
 describe('isWholePaise', () => {
-  it('is true of every price a shelf can have', () => {
+  it('is true for every valid price', () => {
     fc.assert(fc.property(paise, (amount) => isWholePaise(rupeesFromPaise(amount))))
     expect(isWholePaise(19.99)).toBe(true)
   })
 
-  it.each([19.999, 0.001, 1e-9, 499.001])('is false of %d', (rupees) => {
+  it.each([19.999, 0.001, 1e-9, 499.001])('is false for %d', (rupees) => {
     expect(isWholePaise(rupees)).toBe(false)
   })
 })

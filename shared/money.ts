@@ -1,24 +1,24 @@
-/** Money is whole paise inside the program; rupees with two decimals exist on the wire and the screen only. */
+/** Converts paise to rupees. Money is whole paise in the program; rupees are only in the API and on screens. */
 export function rupeesFromPaise(paise: number): number {
   return paise / 100
 }
 
-/** Rounds to the nearest paisa, so 19.99 rupees are 1999 paise whatever the float says. */
+/** Converts rupees to paise, rounded to the nearest paisa because of floating point: 19.99 becomes 1999. */
 export function paiseFromRupees(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** 19.99 is an amount of rupees, 19.999 is none. */
+/** Whether an amount in rupees is whole paise: true for 19.99, false for 19.999. */
 export function isWholePaise(rupees: number): boolean {
   return rupeesFromPaise(paiseFromRupees(rupees)) === rupees
 }
 
-/** GST contained in a tax-inclusive amount (CGST Rules 2017, rule 35): gross × rate ÷ (100 + rate). */
+/** GST in paise inside a tax-inclusive amount (CGST Rules 2017, rule 35): gross × rate ÷ (100 + rate). */
 export function gstInside(grossPaise: number, ratePercent: number): number {
   return grossPaise - Math.round((grossPaise * 100) / (100 + ratePercent))
 }
 
-/** Sale inside one state: half to the centre, half to the state; the odd paisa goes to the centre. */
+/** Splits the GST of a sale inside one state into halves, CGST and SGST; an odd paisa goes to the CGST. */
 export function splitGst(gstPaise: number): { cgstPaise: number; sgstPaise: number } {
   const sgstPaise = Math.floor(gstPaise / 2)
   return { cgstPaise: gstPaise - sgstPaise, sgstPaise }

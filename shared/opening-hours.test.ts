@@ -56,24 +56,24 @@ describe('open or closed', () => {
     expect([hours.open, clock(hours.changesAt)]).toEqual([isOpen, change])
   })
 
-  it('keeps the night before a holiday whole', () => {
+  it('stays open after midnight on the night before a closure', () => {
     const schedule = { ...late, closures: [{ from: '2026-11-17', to: '2026-11-17' }] }
     expect(hoursAt(schedule, at('2026-11-17 01:00')).open).toBe(true)
     expect(hoursAt(schedule, at('2026-11-17 19:00')).open).toBe(false)
   })
 
-  it('sees a closure end a shop that never closes', () => {
+  it('closes a 24-hour shop on a closure', () => {
     const schedule = { ...always, closures: [{ from: '2026-11-20', to: '2026-11-20' }] }
     expect(clock(hoursAt(schedule, at('2026-11-16 12:00')).changesAt)).toBe('2026-11-20 00:00')
     expect(clock(hoursAt(schedule, at('2026-11-20 12:00')).changesAt)).toBe('2026-11-21 00:00')
   })
 
-  it('promises nothing beyond 30 days', () => {
+  it('finds no change after more than 30 days', () => {
     const schedule = { ...plain, closures: [{ from: '2026-11-16', to: '2026-12-31' }] }
     expect(hoursAt(schedule, at('2026-11-16 12:00')).changesAt).toBeNull()
   })
 
-  it('takes the windows in either order and joins what overlaps', () => {
+  it('accepts the windows in any order and joins overlapping ones', () => {
     const schedule: Schedule = {
       timings: everyDay({ ...open('15:00', '20:00'), from2: '10:00', to2: '15:00' }),
       closures: [],
@@ -132,7 +132,7 @@ describe('the first closing from an instant on', () => {
     expect(clock(closingFrom(schedule, at(from), 10))).toBe(closing)
   })
 
-  it('is none when the shop stays shut', () => {
+  it('is null when the shop stays shut', () => {
     expect(closingFrom(never, at('2026-11-16 11:00'), 10)).toBeNull()
     expect(closingFrom(fridayNight, at('2026-11-16 11:00'), 3)).toBeNull()
   })
@@ -171,8 +171,8 @@ const anyInstant = fc
 
 const holds = { failed: false, counterexample: null }
 
-describe('whatever the week', () => {
-  it('nothing changes before the next change, and then it does', () => {
+describe('for any week', () => {
+  it('the status is the same until the next change, and then differs', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     const property = fc.property(anySchedule, anyInstant, share, (schedule, from, part) => {
       const { open: now, changesAt } = hoursAt(schedule, from)

@@ -13,7 +13,7 @@ const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'] as const
 /** From `start` up to, not including, `end`; milliseconds of the epoch. */
 type Span = { start: number; end: number }
 
-/** Open or not, and when that changes next; null when nothing changes within 30 days. */
+/** Whether the shop is open at `at`, and when that changes next; null when it does not change within 30 days. */
 export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesAt: Date | null } {
   const now = at.getTime()
   const horizon = now + CHANGE_IN_SIGHT_DAYS * DAY_MS
@@ -25,7 +25,7 @@ export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesA
   return { open: false, changesAt: null }
 }
 
-/** When work of so many minutes is done, counted in open minutes only; null when the shop does not open. */
+/** When `minutes` of work are done, counting only open minutes; null when the shop does not open. */
 export function readyBy(schedule: Schedule, at: Date, minutes: number): Date | null {
   let left = minutes * MINUTE_MS
   for (const span of openSpans(schedule, at.getTime(), READY_IN_SIGHT_DAYS)) {
@@ -37,8 +37,8 @@ export function readyBy(schedule: Schedule, at: Date, minutes: number): Date | n
 }
 
 /**
- * Closing time of the nth open day after the day of `from`; the end of that day's last window, even past midnight.
- * Never later than `maxCalendarDays` times 24 hours away, which also answers for shops that stay shut.
+ * Closing time of the nth open day after the day of `from`: the end of that day's last window, even after midnight.
+ * At most `maxCalendarDays` times 24 hours after `from`, also for shops that stay shut.
  */
 export function closingOfOpenDay(
   schedule: Schedule,
@@ -60,8 +60,8 @@ export function closingOfOpenDay(
 }
 
 /**
- * The first closing of an open day at or after `at`, looked for within so many calendar days; null when the
- * shop stays shut. A day closes with its last window, even past midnight.
+ * The first closing time at or after `at`, within `maxCalendarDays`; null when the shop stays shut. The closing time
+ * of a day is the end of its last window, even after midnight.
  */
 export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: number): Date | null {
   const today = indianDayNumber(at)
@@ -72,7 +72,7 @@ export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: numbe
   return null
 }
 
-/** Spans that end after `now`, in order, touching ones joined, until `days` from now. */
+/** The open spans that end after `now`, up to `days` from now, in order; adjacent ones are joined. */
 function* openSpans(schedule: Schedule, now: number, days: number): Generator<Span> {
   const today = indianDayNumber(now)
   let pending: Span | null = null
@@ -89,7 +89,7 @@ function* openSpans(schedule: Schedule, now: number, days: number): Generator<Sp
   if (pending && pending.end > now) yield pending
 }
 
-/** The windows that begin on a day, in order. A closure takes the day's own windows, not the night before. */
+/** The windows that begin on a day, in order. A closure removes only these, not the night of the day before. */
 function windowsOf({ timings, closures }: Schedule, day: number): Span[] {
   const weekday = weekdays[((day % 7) + 7) % 7] ?? 'Thu'
   const { status, from, to, from2, to2 } = timings[weekday]

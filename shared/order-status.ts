@@ -1,4 +1,4 @@
-/** The life of an order. Payment is a second axis, see `PaymentStatus`. */
+/** The statuses of an order. Payment has its own status, see `PaymentStatus`. */
 export const orderStatuses = [
   'payment_pending',
   'awaiting_confirmation',
@@ -20,7 +20,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The names people see, on the wire and on the screen. */
+/** The names of the statuses in the API and on screens. */
 export const orderStatusName = {
   payment_pending: 'Payment Pending',
   awaiting_confirmation: 'Awaiting Confirmation',

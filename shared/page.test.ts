@@ -13,6 +13,6 @@ it.each([
   ['a point off the globe', { ...place, lat: 91 }],
   ['a number written as text', { ...place, lat: '26.9' }],
   ['nothing', null],
-])('takes for no place: %s', (_what, given) => {
+])('rejects as a place: %s', (_what, given) => {
   expect(parsePlace(JSON.stringify(given))).toBeNull()
 })

@@ -1,21 +1,21 @@
-/** What the server hands the renderer of the pages, and what comes back. Server and web compile against it. */
+/** The interface between the server and the page renderer of the web; both compile against it. */
 export type Locale = 'en' | 'hi'
 export type Theme = 'light' | 'dark'
 export type Place = { city: string; lat: number; long: number; label: string }
 
-/** Calls an endpoint as an anonymous guest inside the process. Rejects with an error that carries a `code`. */
+/** Calls an endpoint as a guest inside the process. Rejects with an error that has a `code`. */
 export type PageCall = (key: string, input: unknown) => Promise<unknown>
 
 export type PageRequest = {
-  /** Path with its query, as asked for. */
+  /** Path and query of the request. */
   url: string
   locale: Locale
   place: Place
-  /** False while the place is only the product's guess. */
+  /** False when the place is only the default. */
   isPlaceChosen: boolean
   /** Origin of canonical addresses, without a slash at the end. */
   publicUrl: string
-  /** Said on a page that failed, and found in the log. */
+  /** Shown on a page that failed, and written to the log. */
   requestId?: string
   call: PageCall
 }
@@ -25,11 +25,11 @@ export type RenderedPage =
   | {
       kind: 'page'
       status: number
-      /** Private pages are not cached and carry no content of their own. */
+      /** Private pages are not cached and are rendered without personal data. */
       private: boolean
       head: string
       body: string
-      /** JSON with every `<` escaped, ready for a data block. */
+      /** JSON with every `<` escaped, for a data block in the page. */
       data: string
       /** Source files (relative to `web/`) whose chunks the page needs at once. */
       files: string[]
@@ -49,7 +49,7 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark'
 }
 
-/** Reads the `place` cookie (already URL-decoded). Anything malformed is no place. */
+/** Reads the `place` cookie (already URL-decoded); null when it is malformed. */
 export function parsePlace(text: string | undefined): Place | null {
   if (!text || text.length > 400) return null
   try {

@@ -9,7 +9,7 @@ test('search repeats a filter for each value and leaves out what is not set', ()
   expect(url.searchParams.has('sort')).toBe(false)
 })
 
-test('ids cannot leave their place in a path', () => {
+test('ids are escaped in a path', () => {
   expect(paths.booking('a/../b?c&d')).toBe('/bookings?orderId=a%2F..%2Fb%3Fc%26d')
 })
 
@@ -20,8 +20,8 @@ test.each([
   '/\t/evil',
   '',
   null,
-])('after logging in %j leads home', (returnTo) => expect(safeReturn(returnTo)).toBe('/'))
+])('after logging in, %j leads home', (returnTo) => expect(safeReturn(returnTo)).toBe('/'))
 
-test('after logging in one returns to the page that asked', () => {
+test('after logging in, one returns to the page before', () => {
   expect(safeReturn('/product?_id=1')).toBe('/product?_id=1')
 })

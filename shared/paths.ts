@@ -1,4 +1,4 @@
-/** Every address of the site's screens, for screens, e-mails and the site map alike; nothing else holds one. */
+/** All addresses of the screens; screens, emails and the site map take them from here. */
 export const patterns = {
   home: '/',
   login: '/login',
@@ -38,7 +38,7 @@ export const patterns = {
 
 export type Pattern = (typeof patterns)[keyof typeof patterns]
 
-/** What the search screen reads from its address. Prices are whole rupees. */
+/** The query parameters of the search screen. Prices are whole rupees. */
 export type SearchAddress = {
   rawQuery: string
   city?: string | undefined
@@ -51,7 +51,7 @@ export type SearchAddress = {
   price?: string | undefined
   rating?: number | undefined
   sort?: string | undefined
-  /** `1`: just as typed, without correction. */
+  /** `1`: search as typed, without correction. */
   exact?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export const paths = {
   home: () => patterns.home,
   nearShops: () => `${patterns.home}#near-you`,
   search: (search: SearchAddress) => withQuery(patterns.home, { city: '', ...search }),
-  /** The same search with its filters, elsewhere. */
+  /** The same search with its filters in another city. */
   searchIn: (address: string, city: string) => {
     const query = new URLSearchParams(address)
     query.set('city', city)
@@ -80,7 +80,7 @@ export const paths = {
   store: (storeId: string, filters: StoreAddress = {}) =>
     withQuery(patterns.store, { _id: storeId, ...filters }),
   cart: (storeId?: string) => withQuery(patterns.cart, { store: storeId }),
-  /** `past`: the tab of those that are over. */
+  /** `past`: the tab of ended bookings. */
   bookings: (show?: 'past') => withQuery(patterns.bookings, { show }),
   booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),
   pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
@@ -88,7 +88,7 @@ export const paths = {
   account: () => patterns.account,
   signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
   forgotPassword: (returnTo?: string) => withQuery(patterns.forgotPassword, { returnTo }),
-  /** Without a token: where a mailed link goes on once its token is off the address. */
+  /** Without a token: the page after the token of a mailed link was removed from the address. */
   resetPassword: (token?: string) =>
     token === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(token)}`,
   onboard: () => patterns.onboard,
@@ -117,14 +117,14 @@ export const paths = {
 
 export type Lost = 'page' | 'product' | 'store'
 
-/** What is missing when an address is not found. */
+/** The kind of thing that was not found at an address. */
 export function lostAt({ pathname, search }: { pathname: string; search: string }): Lost {
   if (!new URLSearchParams(search).get('_id')) return 'page'
   if (pathname === patterns.product) return 'product'
   return pathname === patterns.store ? 'store' : 'page'
 }
 
-/** A path of this site to go to after logging in, or home: never another site's. */
+/** The path to open after logging in: `returnTo` if it is a path of this site, otherwise home. */
 export function safeReturn(returnTo: string | null): string {
   const isOwn = returnTo !== null && /^\/(?![/\\])/.test(returnTo) && !hasControl(returnTo)
   return isOwn ? returnTo : paths.home()

@@ -13,7 +13,7 @@ export type Messages = typeof en
 export type Translate = ReturnType<typeof createTranslator<Messages>>
 export type MessageKey = Parameters<Translate>[0]
 
-/** A message that is missing, or that misses a value, is a fault of the code and no text to send. */
+/** A missing message or value is a bug, so this throws instead of returning a text. */
 function onError(error: Error): never {
   throw error
 }
@@ -23,7 +23,7 @@ const translators: Record<Locale, Translate> = {
   hi: createTranslator({ locale: 'hi', messages: hi, onError }),
 }
 
-/** Says a message by its full key, such as `errors.NOT_FOUND`, in a language. For the server; screens use `useTranslations`. */
+/** Translates a message by its full key, such as `errors.NOT_FOUND`. For the server; screens use `useTranslations`. */
 export function translate(locale: Locale): Translate {
   return translators[locale]
 }

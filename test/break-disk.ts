@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Replaces calls of node:fs in this thread, for everybody, until the returned function is called. */
+/** Replaces functions of node:fs in the whole thread, until the returned function is called. */
 export function breakDisk(faults: Partial<typeof fs>): () => void {
   const names = Object.keys(faults) as (keyof typeof fs)[]
   const real = Object.fromEntries(names.map((name) => [name, fs[name]]))

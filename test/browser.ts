@@ -8,7 +8,7 @@ export type Answer<Body = unknown> = {
 }
 type CallOptions = { key?: string; headers?: Record<string, string> }
 
-/** Speaks to the app as a browser does: keeps cookies, sends the anti-forgery header back. */
+/** Calls the app like a browser: stores cookies and sends the anti-forgery header. */
 export class Browser {
   readonly #app: FastifyInstance
   readonly cookies = new Map<string, string>()
@@ -17,7 +17,7 @@ export class Browser {
     this.#app = app
   }
 
-  /** A call by its name in the map, whatever its input: tests send rubbish too. */
+  /** Calls an endpoint by its name; accepts any input, because tests also send invalid ones. */
   async call<Name extends CallName>(
     name: Name,
     input: unknown = {},
@@ -64,7 +64,7 @@ export class Browser {
   }
 }
 
-/** `/path/:id` takes what the input says of `id`. */
+/** Replaces `:id` in a path by the input's `id`. */
 function fillPath(path: string, input: unknown) {
   if (!path.includes('/:')) return { filled: path, rest: input }
   const rest = { ...(input as Record<string, unknown>) }

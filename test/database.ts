@@ -11,10 +11,10 @@ export type TestDatabase = Database & {
 
 export const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
 
-/** The way to PostgreSQL, for instance through a proxy. */
+/** Changes the URL of PostgreSQL, for instance to connect through a proxy. */
 type Via = (databaseUrl: string) => string
 
-/** A migrated database of the calling test file's own, on the engine of this run (TEST_ENGINE). */
+/** Opens a new, migrated database for the calling test file, on the engine of this run (TEST_ENGINE). */
 export async function openTestDatabase({
   via,
   ...options
@@ -33,7 +33,7 @@ export async function openTestDatabase({
   })
 }
 
-/** PGlite: a migrated database as a tarball, to start another one from. */
+/** PGlite: the tarball of a migrated database, from which others are started. */
 export function readMigratedDump(): Uint8Array {
   return new Uint8Array(readFileSync(inject('databaseDump')))
 }

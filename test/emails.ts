@@ -1,12 +1,12 @@
 import type { TestApp } from './factories.ts'
 
-/** The mails to this address, oldest first, once everything on its way has arrived. */
+/** The emails to this address, oldest first, after all waiting jobs have run. */
 export async function emailsTo(app: TestApp, email: string) {
   await app.jobs.drained()
   return app.mails.filter(({ to }) => to === email)
 }
 
-/** The six digits of the last mail to this address. */
+/** The six-digit code in the last email to this address. */
 export async function lastCode(app: TestApp, email: string): Promise<string> {
   const mail = (await emailsTo(app, email)).at(-1)
   return (
@@ -17,7 +17,7 @@ export async function lastCode(app: TestApp, email: string): Promise<string> {
   )
 }
 
-/** The token of the last link that was mailed to this address. */
+/** The token of the link in the last email to this address. */
 export async function lastToken(app: TestApp, email: string): Promise<string> {
   const mail = (await emailsTo(app, email)).at(-1)
   return /\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 type Engine = 'pglite' | 'postgres'
 
-/** Tests of one engine's own ways. */
+/** Tests of what only one engine has. */
 const ownOf: Record<Engine, readonly string[]> = {
   pglite: [
     'server/platform/db/durable-pglite.test.ts',
@@ -15,8 +15,8 @@ const ownOf: Record<Engine, readonly string[]> = {
 }
 
 /**
- * Tests of the database that run on PGlite too, because the engine can matter: migrations, one path of every
- * command, the SQL of searches and lists, jobs, durability. All others run on PostgreSQL alone.
+ * Database tests that also run on PGlite, because the engine can make a difference: migrations, one path of every
+ * command, the SQL of searches and lists, jobs, durability. All others run on PostgreSQL only.
  */
 const onBoth: readonly string[] = [
   'demo/seed.test.ts',
@@ -52,16 +52,15 @@ const onBoth: readonly string[] = [
   'server/serve.test.ts',
 ]
 
-/** `once`: each file on one engine but those above; `both`: each test of the database on both. */
+/** `once`: each file on one engine, except those above; `both`: each database test on both engines. */
 type Division = 'once' | 'both' | undefined
 
-/** What a run of one engine leaves out; undivided, only what cannot run there. */
+/** The files that a run on one engine leaves out; without a division, only those that cannot run there. */
 export function leftOut(engine: Engine, division: Division): string[] {
   const other = ownOf[engine === 'pglite' ? 'postgres' : 'pglite']
   if (division === undefined) return [...other]
   const gone = [...ownOf.pglite, ...ownOf.postgres, ...onBoth].filter((file) => !existsSync(file))
-  if (gone.length > 0)
-    throw new Error(`test/engines.ts names what is not there: ${gone.join(', ')}`)
+  if (gone.length > 0) throw new Error(`test/engines.ts lists missing files: ${gone.join(', ')}`)
   const here = new Set([...ownOf[engine], ...onBoth])
   return findTests().filter((file) => {
     if (here.has(file) || (engine === 'pglite' && hasPgliteOnly(file))) return false
@@ -71,13 +70,13 @@ export function leftOut(engine: Engine, division: Division): string[] {
   })
 }
 
-/** Everything of the server, with or without a database, and whatever else opens one. */
+/** All tests of the server, and all others that open a database. */
 function isForPostgres(file: string): boolean {
   if (/^(?:server|demo)\//.test(file)) return true
   return /#test\/|openDatabase|startPostgres/.test(readFileSync(file, 'utf8'))
 }
 
-/** A file one of whose tests is skipped on PostgreSQL. */
+/** Whether a file has a test that is skipped on PostgreSQL. */
 function hasPgliteOnly(file: string): boolean {
   return /skipIf\(onPostgres\)|runIf\(onPglite\)/.test(readFileSync(file, 'utf8'))
 }

@@ -20,7 +20,7 @@ export const mondayNoon = new Date('2026-11-16T06:30:00.000Z')
 export type TestApp = Chowk & {
   database: TestDatabase
   mails: Mail[]
-  /** The app's clock: set it, it does not run. */
+  /** The app's clock; it stands still until a test sets it. */
   time: { now: Date }
   browser(): Browser
   close(): Promise<void>
@@ -28,17 +28,17 @@ export type TestApp = Chowk & {
 
 type TestAppOptions = {
   publicUrl?: string
-  /** Outside of the demonstration there is no mailbox page. */
+  /** Whether the demonstration is on; only then there is a mailbox page. */
   demo?: boolean
   log?: Logger
   limiter?: Limiter
-  /** PGlite: says how much room the disk has. */
+  /** PGlite: returns the free bytes of the disk. */
   freeBytes?: () => number
   /** Adds to the server before it starts. */
   extend?: (app: Chowk['fastify']) => void
 }
 
-/** The whole server on a database of its own, with a clock that stands and emails that land in an array. */
+/** Builds the whole server on its own database, with a clock that stands still and emails collected in an array. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const time = { now: mondayNoon }
   const clock = () => time.now
@@ -72,7 +72,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 type Person = { id: string; email: string; name: string; browser: Browser }
 
-/** Somebody who is signed in, with a browser of their own. */
+/** A signed-in person with their own browser. */
 export async function buildShopper(app: TestApp, over: PersonOver = {}): Promise<Person> {
   const person = await insertUser(app, over)
   const token = randomBytes(32).toString('base64url')
@@ -88,7 +88,7 @@ export async function buildShopper(app: TestApp, over: PersonOver = {}): Promise
   return { ...person, browser }
 }
 
-/** A store with its merchant; open ten to eight but Sundays. */
+/** A store with its merchant; open 10:00 to 20:00, closed on Sundays. */
 export async function buildStore(app: TestApp, over: Partial<StoreRow> = {}) {
   const merchant = await buildShopper(app, { name: 'Ramesh Soni', role: 'merchant' })
   return { id: await insertStore(app, merchant.id, over), merchant }

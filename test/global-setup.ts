@@ -19,7 +19,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** PGlite: the file of a migrated database. */
     databaseDump: string
-    /** PostgreSQL: where databases are made, and the migrated one they are copied from. */
+    /** PostgreSQL: the server's URL, and the migrated database that is copied for each test file. */
     postgresUrl: string
     postgresTemplate: string
   }
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return process.env['TEST_ENGINE'] === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
 }
 
-/** The migrated database is kept as a file until a migration changes. */
+/** Stores the migrated database in a file, which is reused until a migration changes. */
 async function setUpPglite(project: TestProject) {
   mkdirSync(cache, { recursive: true })
   const dump = join(cache, `migrated-${fingerprint()}.tar`)

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts'
 
-/** Each query finds what must never be there. */
+/** Each query returns rows that must never exist. */
 const invariants: Record<string, string> = {
   'stock is never negative and never over-held':
     'select variant_id from variant_stock where stock < 0 or held < 0 or held > stock',
@@ -73,7 +73,7 @@ const allAtOnce = Object.entries(invariants)
   .map(([name, query]) => `select '${name}' as name where exists (${query})`)
   .join(' union all ')
 
-/** Names of the invariants that do not hold now. */
+/** The names of the invariants that are violated now. */
 export async function brokenInvariants(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(allAtOnce)
   return rows.map(({ name }) => name)

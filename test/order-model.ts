@@ -7,7 +7,7 @@ export type ModelOrder = {
   shopper: number
   status: OrderStatus
   lines: ModelLine[]
-  /** From when the ten days of the present wait count. */
+  /** The beginning of the present waiting time, from which the ten days are counted. */
   since: number
   dueAt: number
   extended: boolean
@@ -15,16 +15,16 @@ export type ModelOrder = {
   renewals: number
 }
 
-/** The shop in plain values: what every command must leave behind. */
+/** The expected state of the shop, in plain values. */
 export type Model = {
   now: number
   shelves: { stock: number; held: number; pricePaise: number; active: boolean }[]
   orders: ModelOrder[]
-  /** Days of India since the epoch on which the shop is shut besides Sundays. */
+  /** Days (in India, since the epoch) on which the shop is shut, in addition to Sundays. */
   closedDays: Set<number>
   wrongToday: number
   bills: number
-  /** Instants of no-shows, by shopper. */
+  /** The times of no-shows, by shopper. */
   noShows: number[][]
 }
 
@@ -39,7 +39,7 @@ const closingOf = (day: number) => day * DAY - INDIA + CLOSING
 /** Day 3 of the epoch was a Sunday. */
 const isOpen = (model: Model, day: number) => day % 7 !== 3 && !model.closedDays.has(day)
 
-/** Closing of the nth open day after today; ten days from now at the latest. */
+/** Closing time of the nth open day after today; at most ten days from now. */
 export function deadline(model: Model, nth: number): number {
   const open: number[] = []
   for (let day = dayOf(model.now) + 1; day <= dayOf(model.now) + 10; day++)
@@ -54,12 +54,12 @@ function firstClosing(model: Model, from: number): number {
   return Infinity
 }
 
-/** A deadline at which the shop is shut lies at its next closing instead. */
+/** The deadline, moved to the next closing time when the shop is shut then. */
 export function fair(model: Model, { since, dueAt }: ModelOrder): number {
   return Math.max(dueAt, Math.min(firstClosing(model, dueAt), since + TEN_DAYS))
 }
 
-/** Where one open day more leads; undefined beyond the ten days. */
+/** The deadline one open day later; undefined when that is beyond the ten days. */
 export function extension(model: Model, order: ModelOrder): number | undefined {
   const later = firstClosing(model, fair(model, order) + 1)
   return later <= order.since + TEN_DAYS ? later : undefined
@@ -75,7 +75,7 @@ export function amountOf(order: ModelOrder): number {
   return counted.reduce((sum, line) => sum + line.quantity * line.pricePaise, 0)
 }
 
-/** Takes pieces of these lines out of the hold, and out of the stock when they are sold or gone. */
+/** Ends the hold of these lines; with `leave`, the pieces also leave the stock (sold or missing). */
 export function unhold(model: Model, lines: readonly ModelLine[], leave: boolean): void {
   for (const { variant, quantity } of lines) {
     const shelf = model.shelves[variant]
@@ -111,7 +111,7 @@ export function sell(model: Model, order: ModelOrder): void {
   model.bills += 1
 }
 
-/** What the clock does: fair deadlines first, then the end of what is over. */
+/** What the timers do: move deadlines at which the shop is shut, then end overdue orders. */
 export function tick(model: Model): void {
   for (const order of model.orders.filter(isOpenOrder)) {
     if (order.dueAt > model.now) continue
@@ -124,7 +124,7 @@ export function tick(model: Model): void {
 type Wanted = { variant: number; quantity: number }
 const MEMORY = 60 * DAY
 
-/** The refusal of a booking that should not come to be; undefined when it should. */
+/** The expected error of a booking; undefined when it should succeed. */
 export function refusalOfBooking(
   model: Model,
   shopper: number,
@@ -143,7 +143,7 @@ export function refusalOfBooking(
   return priceSeen === 'right' ? undefined : 'PRICE_CHANGED'
 }
 
-/** The refusal of a code at the counter; undefined when it opens. */
+/** The expected error of a code at the counter; undefined when it should be accepted. */
 export function refusalOfCode(
   model: Model,
   order: ModelOrder,

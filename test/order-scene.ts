@@ -6,13 +6,13 @@ import { buildProduct, buildShopper, buildStore, type TestApp } from './factorie
 
 type ProductOver = Parameters<typeof buildProduct>[2]
 
-/** A shopper, a store and one of its products, and what the two of them do with it. */
+/** A shopper, a store and one of its products, and functions for their actions. */
 export async function buildScene(app: TestApp, over: ProductOver = {}) {
   const shopper = await buildShopper(app)
   const store = await buildStore(app)
   const product = await buildProduct(app, store.id, over)
   const { variantIds } = product
-  /** So many pieces of each variant in turn; variants with none are left out. */
+  /** A cart with these quantities of the variants, in order; variants with 0 are left out. */
   const cart = (quantities: number[]) => ({
     products: quantities.flatMap((quantity, index) => {
       const variantId = variantIds[index] ?? ''
@@ -41,7 +41,7 @@ export async function buildScene(app: TestApp, over: ProductOver = {}) {
   return { shopper, store, product, book, bookReady, move, cancel, extend, see }
 }
 
-/** Later on: whoever is signed in stays so. */
+/** Sets the time and extends all sessions, so that everybody stays signed in. */
 export async function advance(app: TestApp, to: Date): Promise<void> {
   app.time.now = to
   await app.database.db.update(sessions).set({ seenAt: to })
@@ -57,7 +57,7 @@ export async function shelfOf({ database }: TestApp, variantId: string | undefin
   return row
 }
 
-/** What the ledger says of a variant besides its first stock: `release 0 -2` is two pieces held no longer. */
+/** The ledger of a variant without its first stock: `release 0 -2` means that two pieces are no longer held. */
 export async function ledgerOf({ database }: TestApp, variantId: string | undefined) {
   const rows = await database.db
     .select()

@@ -7,8 +7,8 @@ export type Work = (tx: Tx) => Promise<unknown>
 type Pair = { first: Work; second: Work; secondAt?: Date | undefined }
 
 /**
- * The first one has done everything but commit when the second one starts, and commits when the second one
- * waits for it (or is through without waiting). Answers what came of each: `ok`, or the code of its refusal.
+ * Starts the second transaction when the first one has done everything except its commit. The first one commits when
+ * the second one waits for it or has ended. Returns the result of each: `ok`, or its error code.
  */
 export async function overlapIn(
   app: TestApp,
@@ -50,7 +50,7 @@ export function signal(): { given: Promise<void>; give: () => void } {
   return { given, give: () => give() }
 }
 
-/** Asks until a transaction waits for a lock; in vain when the second one needs none, so there is an end. */
+/** Polls until a transaction waits for a lock, and returns true; false after 500 tries. */
 export async function someoneWaits({ database }: TestApp): Promise<boolean> {
   for (let asked = 0; asked < 500; asked++) {
     const { rowCount } = await database.pool.query(

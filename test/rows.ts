@@ -7,7 +7,7 @@ import { stockMovements, variantStock } from '#server/platform/db/tables/invento
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Timings } from '#shared/contract/stores.ts'
 
-/** Anything that has a database; rows need no running app. */
+/** An object with a database; rows can be inserted without a running app. */
 type Holder = { database: Database }
 
 export type PersonOver = { email?: string; name?: string; role?: 'customer' | 'merchant' }
@@ -34,7 +34,7 @@ const tenToEight: Timings = {
 
 export type StoreRow = typeof stores.$inferInsert
 
-/** An approved store in Jaipur, open ten to eight but Sundays. */
+/** Inserts an approved store in Jaipur, open 10:00 to 20:00, closed on Sundays. */
 export async function insertStore(
   { database }: Holder,
   ownerId: string,
@@ -70,7 +70,7 @@ type ProductOver = Partial<typeof products.$inferInsert> & {
   sizes?: string[]
 }
 
-/** A product on the shelf of a store, one variant for each size (one size when none are named). */
+/** Inserts a product of a store with stock, one variant for each size (one size by default). */
 export async function buildProduct({ database }: Holder, storeId: string, over: ProductOver = {}) {
   const { stock = 5, pricePaise = 49_900, mrpPaise = 79_900, sizes = ['M'], ...row } = over
   const { db } = database

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 type Address = { host: string; port: number }
-/** Passes on what `from` sends. */
+/** Forwards the data that `from` sends to `to`. */
 type Pass = (from: Socket, to: Socket) => void
 
 export type TcpProxy = {
   port: number
   /** Closes every connection, and each new one at once, until `restore`. */
   cut(): void
-  /** Today's connections pass nothing more and stay open, as behind a firewall that forgot them; new ones work. */
+  /** Open connections forward nothing more but stay open, as behind a firewall that dropped them; new ones work. */
   silence(): void
-  /** As `silence`, and new connections pass nothing either, until `restore`. */
+  /** Like `silence`, but new connections also forward nothing, until `restore`. */
   silenceAll(): void
   restore(): void
   close(): void
 }
 
-/** A TCP proxy on this machine whose lines can be broken. */
+/** A TCP proxy on this machine whose connections can be broken. */
 export async function openTcpProxy(to: Address, pass: Pass = passOn): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let mode: 'pass' | 'cut' | 'silent' = 'pass'
@@ -25,7 +25,7 @@ export async function openTcpProxy(to: Address, pass: Pass = passOn): Promise<Tc
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.once('close', () => sockets.delete(socket))
-    // A broken line is the other side's to notice.
+    // Errors are ignored here; the other side notices the broken connection.
     socket.on('error', () => undefined)
     return socket
   }
@@ -74,7 +74,7 @@ function passOn(from: Socket, to: Socket): void {
   from.once('close', () => to.destroy())
 }
 
-/** The same database by way of the proxy. */
+/** The URL of the same database through the proxy. */
 export function throughProxy(databaseUrl: string, { port }: TcpProxy): string {
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${port}`

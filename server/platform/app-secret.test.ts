@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the kept secret', () => {
-  it('is made once, for the owner only, and nothing stays beside it', () => {
+describe('the saved secret', () => {
+  it('is made once, readable by the owner only, without leftover files', () => {
     const made = readStoredSecret(folder)
     expect(made.toString()).toMatch(/^[0-9a-f]{64}$/)
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -30,7 +30,7 @@ describe('the kept secret', () => {
     expect(readdirSync(folder)).toEqual(['app-secret'])
   })
 
-  it.each(['', '\n', 'short', 'a'.repeat(31)])('is refused when it says %j', (text) => {
+  it.each(['', '\n', 'short', 'a'.repeat(31)])('is rejected when it is %j', (text) => {
     writeFileSync(file, text)
     expect(() => readStoredSecret(folder)).toThrow(
       /shorter than 32 characters: put the right one back/,
@@ -38,7 +38,7 @@ describe('the kept secret', () => {
     expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
-  it('is whole or absent when the disk fills while it is written', () => {
+  it('is complete or missing when the disk becomes full while it is written', () => {
     const real = fs.writeFileSync
     const fillUp: typeof real = (path, _data, options) => {
       real(path, '', options)
@@ -52,7 +52,7 @@ describe('the kept secret', () => {
     expect(readStoredSecret(folder)).toHaveLength(64)
   })
 
-  it('is the one of another process that was quicker', () => {
+  it('is that of another process which wrote it first', () => {
     const other = 'o'.repeat(64)
     const real = fs.linkSync
     const beQuicker: typeof real = (from, to) => {

@@ -9,7 +9,7 @@ import { deriveKeys, mac, sameBytes } from './secrets.ts'
 
 export const shortestSecret = 32
 
-/** The secret in DATA_DIR, made at the first start; an open and closed DATA_DIR is expected. */
+/** The secret in DATA_DIR, made at the first start. DATA_DIR must exist and be closed to other users. */
 export function readStoredSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'app-secret')
   return explainFile(file, () => {
@@ -19,7 +19,7 @@ export function readStoredSecret(dataDir: string): Buffer {
   })
 }
 
-/** Written aside and linked into its place: the file is whole or absent, and another process's file stays. */
+/** Writes a temporary file and links it: the file is complete or missing, and never replaces another process's. */
 function create(file: string): string {
   const aside = `${file}.${randomBytes(6).toString('hex')}.new`
   try {
@@ -57,11 +57,11 @@ function refusal(file: string): string {
   )
 }
 
-/** Remembers at the first start what the secret makes of a fixed text, and refuses another secret later. */
+/** Saves at the first start the keyed hash of a fixed text, and throws later when the secret is a different one. */
 export async function checkSecret(database: Database, appSecret: Buffer): Promise<void> {
   const expected = mac(deriveKeys(appSecret).check, 'app-secret')
   const saved = await database.transaction(async (tx) => {
-    // Of several first starts one inserts; the others wait here for its end and compare.
+    // When several processes start first at the same time, one inserts; the others wait here for its commit and compare.
     await tx.insert(secretCheck).values({ mac: expected, createdAt: tx.now }).onConflictDoNothing()
     return tx.select({ mac: secretCheck.mac }).from(secretCheck)
   })

@@ -24,7 +24,7 @@ const fail = (...ids: string[]) => {
 }
 
 describe('a service that does not answer', () => {
-  it('is left alone after five different failures in a row', () => {
+  it('is not called after five different failures in a row', () => {
     fail('a', 'b', 'c', 'd')
     expect(isOpen()).toBe(true)
     fail('e')
@@ -32,7 +32,7 @@ describe('a service that does not answer', () => {
     expect(told).toEqual([30])
   })
 
-  it('is not left alone for one request that always fails, nor after an answer in between', () => {
+  it('is still called after one request that always fails, and after an answer in between', () => {
     fail('a', 'a', 'a', 'a', 'a', 'a')
     fail('b', 'c', 'd')
     breaker.answered()
@@ -41,7 +41,7 @@ describe('a service that does not answer', () => {
     expect(told).toEqual([])
   })
 
-  it('is tried by one request at a time after a pause', () => {
+  it('is called by one request at a time after a pause', () => {
     fail('a', 'b', 'c', 'd', 'e')
     time += 30_000
     const leave = breaker.enter()
@@ -51,7 +51,7 @@ describe('a service that does not answer', () => {
     expect(breaker.enter()).toBeDefined()
   })
 
-  it('has pauses that double up to two minutes, and none after an answer', () => {
+  it('has pauses that double up to two minutes, and no pause after an answer', () => {
     fail('a', 'b', 'c', 'd', 'e')
     for (const seconds of [30, 60, 120]) {
       time += seconds * 1000
@@ -69,7 +69,7 @@ describe('a service that does not answer', () => {
     expect(told.at(-1)).toBe(30)
   })
 
-  it('has no longer pause for what had begun before it', () => {
+  it('has no longer pause because of requests that began before it', () => {
     fail('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')
     time += 30_000
     expect(isOpen()).toBe(true)

@@ -1,17 +1,17 @@
-/** Keeps a service that does not answer from being asked again and again. */
+/** Stops calls to a service that does not answer. */
 export type CircuitBreaker = {
-  /** Undefined while the service is left alone; otherwise call what is returned when the work is over. */
+  /** Undefined during a pause; otherwise a function to call when the request has ended. */
   enter(): (() => void) | undefined
-  /** The service has answered, with whatever. */
+  /** Call it when the service has answered, also with an error. */
   answered(): void
-  /** It did not answer to this request, whose `id` stays the same when it is repeated. */
+  /** Call it when the service did not answer this request; a repeated request has the same `id`. */
   failed(id: string): void
 }
 
 type Options = {
   onPause: (seconds: number) => void
   onResume: () => void
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   elapsed?: () => number
 }
 
@@ -20,9 +20,9 @@ const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 120_000
 
 /**
- * Five different requests in a row without an answer begin a pause. After it, one request at a time is let
- * through: an answer ends the pauses, another failure begins one twice as long. Different ones, as a single
- * request may fail by a fault of its own.
+ * Five different requests in a row without an answer begin a pause. After the pause, one request at a time is
+ * allowed: an answer ends the pauses, another failure begins a pause twice as long. Only different requests count,
+ * because a single request may fail by a fault of its own.
  */
 export function makeCircuitBreaker({
   onPause,
@@ -53,7 +53,7 @@ export function makeCircuitBreaker({
     },
     failed(id) {
       if (state.pauseMs === 0) failing.add(id)
-      // What had begun before the pause does not make it longer.
+      // Requests that began before the pause do not make it longer.
       if (failing.size >= FAILURES && elapsed() >= state.pausedUntil) pause()
     },
   }

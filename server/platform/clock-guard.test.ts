@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const noon = Date.parse('2026-11-16T06:30:00Z')
 
-/** A process whose clocks are moved by hand; `saved` is what the database remembers. */
+/** A process with clocks that the test sets; `saved` is the time in the database. */
 function process(remembered = noon, wall = remembered) {
   const at = { wall, running: 5_000 }
   let known: KnownTime = { trusted: remembered, running: at.running }
@@ -22,7 +22,7 @@ function process(remembered = noon, wall = remembered) {
   return {
     at,
     look,
-    /** Both clocks go on by this, the wall clock by `jump` more. */
+    /** Moves both clocks forward, the wall clock by `jump` more. */
     pass(milliseconds: number, jump = 0) {
       at.wall += milliseconds + jump
       at.running += milliseconds
@@ -32,7 +32,7 @@ function process(remembered = noon, wall = remembered) {
 }
 
 describe('the trusted time', () => {
-  it('follows a clock that goes right', () => {
+  it('follows a clock that is right', () => {
     const server = process()
     for (let minute = 1; minute <= 90; minute++)
       expect(server.pass(MINUTE)).toEqual({ trusted: noon + minute * MINUTE, doubted: false })
@@ -42,7 +42,7 @@ describe('the trusted time', () => {
     ['an hour ahead', HOUR],
     ['a day ahead', DAY],
     ['two minutes ahead', 2 * MINUTE],
-  ])('goes on as before when the clock jumps %s, and again when it is put right', (_far, jump) => {
+  ])('is not changed when the clock jumps %s, nor when the clock is corrected', (_far, jump) => {
     const server = process()
     server.pass(MINUTE)
     for (let minute = 2; minute <= 600; minute++) {
@@ -53,7 +53,7 @@ describe('the trusted time', () => {
     expect(server.pass(MINUTE, -jump)).toEqual({ trusted: noon + 601 * MINUTE, doubted: false })
   })
 
-  it('goes on when the clock is set back, and doubts it', () => {
+  it('is not changed when the clock is set back, and the clock is doubted', () => {
     const server = process()
     expect(server.pass(MINUTE, -DAY)).toEqual({ trusted: noon + MINUTE, doubted: true })
     expect(server.pass(MINUTE, DAY)).toEqual({ trusted: noon + 2 * MINUTE, doubted: false })
@@ -62,27 +62,27 @@ describe('the trusted time', () => {
   it.each([
     ['ahead', 9 * DAY],
     ['behind', -9 * DAY],
-  ])('begins where it was remembered when a start finds the clock far %s', (_where, off) => {
+  ])('begins at the saved time when the clock is far %s at the start', (_where, off) => {
     const server = process(noon, noon + off)
     expect(server.look()).toEqual({ trusted: noon, doubted: true })
     expect(server.pass(HOUR)).toEqual({ trusted: noon + HOUR, doubted: true })
   })
 
-  it('gives no alarm after an outage of hours, and judges deadlines as much later for a day', () => {
+  it('raises no alarm after an outage of hours, and moves deadlines by its length for a day', () => {
     const server = process(noon, noon + 5 * HOUR)
     expect(server.look()).toEqual({ trusted: noon, doubted: false })
     expect(server.pass(23 * HOUR)).toEqual({ trusted: noon + 23 * HOUR, doubted: false })
     expect(server.pass(HOUR)).toEqual({ trusted: server.at.wall, doubted: false })
   })
 
-  it('takes up a short outage in small steps', () => {
+  it('catches up a short outage in small steps', () => {
     const server = process(noon, noon + 20 * SECOND)
     expect(server.look()).toEqual({ trusted: noon + SECOND, doubted: false })
     for (let minute = 0; minute < 10; minute++) server.pass(MINUTE)
     expect(server.look().trusted).toBe(server.at.wall)
   })
 
-  it('believes a difference that stayed the same for a day, and none that keeps moving', () => {
+  it('accepts a difference that stayed the same for a day, and none that keeps changing', () => {
     const server = process()
     server.pass(MINUTE, 3 * DAY)
     expect(server.pass(DAY - MINUTE).doubted).toBe(true)
@@ -92,7 +92,7 @@ describe('the trusted time', () => {
     expect(restless.look()).toEqual({ trusted: noon + 72 * HOUR, doubted: true })
   })
 
-  it('is never more than a minute and its steps ahead of what has passed, whatever the clock does in a day', () => {
+  it('is never ahead of the passed time by more than its small steps, however the clock jumps', () => {
     const step = record({
       passed: integer({ min: 0, max: 10 * MINUTE }),
       jump: integer({ min: -2 * DAY, max: 2 * DAY }),
@@ -103,7 +103,7 @@ describe('the trusted time', () => {
         let real = noon
         for (const { passed, jump } of steps) {
           real += passed
-          // One jump of at most a minute may be believed at each look, in steps of a twentieth.
+          // Each check may follow a jump of at most a minute, by at most a twentieth of the passed time.
           const small = steps.length * Math.max(SECOND, 10 * MINUTE * 0.05)
           expect(server.pass(passed, jump).trusted).toBeLessThanOrEqual(real + small)
         }
@@ -113,7 +113,7 @@ describe('the trusted time', () => {
 })
 
 describe('the guard of the clock', () => {
-  it('remembers for the next start and for other processes, and says how far the clock is off', async () => {
+  it('saves the time for the next start and for other processes, and says how wrong the clock is', async () => {
     let wall = noon
     let running = 0
     const database = await openTestDatabase({ clock: () => new Date(wall) })

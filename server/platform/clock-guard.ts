@@ -3,32 +3,32 @@ import type { Database, Db, Tx } from './db/open.ts'
 import { trustedTime } from './db/tables/platform.ts'
 import type { Clock } from './ports/clock.ts'
 
-/** A clock that differs by more than this from the time that has passed is doubted. */
+/** The clock is doubted when it differs from the expected time by more than this. */
 const DOUBT_MS = MINUTE_MS
-/** Smaller differences are put right in steps: one second, or a twentieth of the time since the last look. */
+/** Smaller differences are corrected in steps of one second, or of a twentieth of the time since the last check. */
 const SMALLEST_STEP_MS = 1_000
 const LARGEST_STEP_SHARE = 0.05
-/** A start that finds the clock ahead by no more than this was probably an outage: no alarm. */
+/** When the clock is ahead by at most this at a start, the cause is probably an outage: no alarm. */
 const LONGEST_OUTAGE_MS = 6 * HOUR_MS
-/** A clock that has kept its difference for so long, while the alarm was given, is believed. */
+/** A doubted clock is accepted after its difference has stayed the same for this long. */
 const BELIEVED_AFTER_MS = DAY_MS
 
-/** Both in milliseconds: the time of day by the wall clock, and a clock that only ever counts what passes. */
+/** In milliseconds: the wall clock, and a monotonic clock that nobody can set. */
 type Reading = { wall: number; running: number }
 
-/** What a process knows of the time: `trusted` was the time when the running clock stood at `running`. */
+/** The time as a process knows it: `trusted` was the time when the running clock showed `running`. */
 export type KnownTime = {
   trusted: number
   running: number
-  /** Wall clock minus the expected time, since when (running clock) it has been so, and whether by an outage. */
+  /** Wall clock minus expected time, since when (running clock) it has differed, and whether an outage is the cause. */
   doubt?: { difference: number; since: number; outage: boolean }
 }
 
 /**
- * The trusted time goes on as the running clock does. The wall clock corrects it in small steps only: after a jump, or
- * when the wall clock differs from what the database remembers, it is not followed until it agrees again or
- * has kept the difference for a day. `remembered` is the time that any process reached last. After an outage, deadlines so
- * come later by its length for a day: nobody could act while the server was away.
+ * The trusted time advances with the running clock. The wall clock corrects it only in small steps. When the wall
+ * clock jumps, or differs from the time in the database, it is ignored until it agrees again or until the difference
+ * has stayed the same for a day. `remembered` is the latest time of any process. After an outage, deadlines
+ * therefore come later by its length for a day, as nobody could act while the server was down.
  */
 export function judgeTime(known: KnownTime, remembered: number, now: Reading): KnownTime {
   const { wall, running } = now
@@ -49,18 +49,18 @@ export function judgeTime(known: KnownTime, remembered: number, now: Reading): K
 export type JudgedTime = {
   /** The time by which deadlines are judged: never later than the wall clock or the trusted time. */
   now: Date
-  /** How far the clock is ahead (behind: negative) of a time that no outage explains, in whole seconds, or null. */
+  /** Whole seconds by which the clock is ahead (negative: behind), if no outage explains it; else null. */
   doubtedBySeconds: number | null
 }
 
 export type ClockGuard = {
-  /** Judges the time and remembers it for all processes and for the next start. */
+  /** Checks the time and saves it for all processes and for the next start. */
   take(database: Database): Promise<JudgedTime>
-  /** Judges the time and changes nothing. */
+  /** Checks the time without saving it. */
   look(db: Db): Promise<JudgedTime>
 }
 
-/** `running` counts milliseconds and is not moved when somebody sets the clock. */
+/** `running` is a monotonic clock in milliseconds. */
 export function createClockGuard(
   clock: Clock,
   running: () => number = () => performance.now(),
@@ -87,7 +87,7 @@ export function createClockGuard(
   }
 }
 
-/** An operator says that the clock is right now. Running processes keep to what they know until their next start. */
+/** Accepts the present wall clock, by an operator's command. Running processes notice it at their next start. */
 export function acceptClock(database: Database): Promise<Date> {
   return database.transaction(async (tx) => {
     await saveTrustedTime(tx, tx.now)

@@ -37,12 +37,12 @@ describe('the configuration', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       defaultCity: 'Jaipur',
-      // Whoever is not behind a proxy could write any address for the limits to count.
+      // Without a proxy in front, a client could send any address in the header and so avoid the limits.
       trustProxy: false,
     })
   })
 
-  it('writes a secret at the first start that only the owner can read, and keeps it', () => {
+  it('writes a secret at the first start that only the owner can read, and uses it again', () => {
     const first = readConfig({ DATA_DIR: folder }).appSecret
     const file = join(folder, 'app-secret')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -50,7 +50,7 @@ describe('the configuration', () => {
     expect(readConfig({ DATA_DIR: folder }).appSecret.equals(first)).toBe(true)
   })
 
-  it('lists everything that is wrong at once', () => {
+  it('lists all mistakes at once', () => {
     const message = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(message).toContain(name)
     expect(message).toContain('PORT: Please enter 65535 at most')
@@ -61,7 +61,7 @@ describe('the configuration', () => {
     expect(problemsOf({ RATE_LIMITS: 'auth.visit=many' })).toContain('auth.visit=many is no limit')
   })
 
-  it('says what a real shop needs before it opens', () => {
+  it('says what real use needs', () => {
     const message = problemsOf({ DATABASE_URL: 'postgres://chowk@db/chowk' })
     const wanted = 'PUBLIC_URL SMTP_URL APP_SECRET LEGAL_NAME CONTACT_ADDRESS CONTACT_PHONE'
     for (const name of [...wanted.split(' '), 'CONTACT_EMAIL', 'GRIEVANCE_OFFICER']) {
@@ -81,7 +81,7 @@ describe('the configuration', () => {
     expect(problemsOf({ SMTP_URL_FILE: '/nowhere/at/all' })).toContain('SMTP_URL_FILE')
   })
 
-  it('opens to the street only without the demonstration’s passwords', () => {
+  it('listens on all addresses only without the passwords of the demonstration', () => {
     const config = readConfig({
       DATA_DIR: folder,
       DEMO: 'off',

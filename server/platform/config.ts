@@ -59,7 +59,7 @@ export type Config = {
   contact: Contact
 }
 
-/** Nobody answers here: the demonstration only shows where it will stand. */
+/** Invented contact values, which the demonstration shows in place of real ones. */
 export const demoContact: Contact = {
   legalName: 'Chowk (demonstration)',
   address: '14 Kishanpole Bazaar, Jaipur 302001, Rajasthan, India',
@@ -103,7 +103,7 @@ function inEnglish(issue: z.core.$ZodRawIssue): string {
   return translate('en')(key, values)
 }
 
-/** The E-Commerce Rules 2020 want these shown. */
+/** The E-Commerce Rules 2020 require these to be shown. */
 const shownByRule = {
   LEGAL_NAME: 'the name of the business as it is registered',
   CONTACT_ADDRESS: 'the postal address of its office',
@@ -144,7 +144,7 @@ function settle(values: Values, demo: boolean): Config {
   const dataDir = resolve(values.DATA_DIR)
   openDataDir(dataDir)
   return {
-    // A known demonstration password never meets the street unless somebody asks for it.
+    // The demonstration has public passwords, so it listens on this machine only, unless HOST says otherwise.
     host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: values.PORT,
     dataDir,

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Everything below the folder, and itself, that somebody else may read, write or enter. */
+/** The paths, of the folder and in it, that other users may read, write or enter. */
 function openToOthers(): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const paths = [folder, ...names.map((name) => join(folder, name))]
@@ -44,7 +44,7 @@ function openToOthers(): string[] {
   })
 }
 
-/** A process with the usual rights of new files, as an operator's shell starts it. */
+/** Runs with the usual umask, as a process that an operator's shell starts. */
 function withUsualMask(run: () => void): void {
   const before = process.umask(0o022)
   run()
@@ -52,12 +52,12 @@ function withUsualMask(run: () => void): void {
 }
 
 describe('the data folder', () => {
-  it('is closed to other users when it is made, with a secret from outside', () => {
+  it('is closed to other users when it is made, also with a secret from the environment', () => {
     withUsualMask(() => readConfig({ DATA_DIR: folder, APP_SECRET }))
     expect(openToOthers()).toEqual([])
   })
 
-  it('is closed at each start, also when the operator made it and its files are open', async () => {
+  it('is closed at each start, also when the operator made it and others can read its files', async () => {
     withUsualMask(() => {
       mkdirSync(join(folder, 'media'), { recursive: true })
       for (const name of ['app-secret', 'lock', 'media/a.webp'])
@@ -70,7 +70,7 @@ describe('the data folder', () => {
   })
 
   it.runIf(onPglite)(
-    'stays closed in what PGlite makes, at the start and later',
+    'stays closed for files that PGlite makes, at the start and later',
     async () => {
       process.umask(0o022)
       const open = () =>
@@ -96,7 +96,7 @@ describe('the data folder', () => {
     120_000,
   )
 
-  it('is refused, not closed, when others use it for something else', () => {
+  it('is rejected, not closed, when others use it for something else', () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'letters.txt'), '')
     chmodSync(folder, 0o755)

@@ -20,10 +20,10 @@ const folderMode = 0o700
 const fileMode = 0o600
 const ownEntries = /^(?:database|media|app-secret|lock|lost\+found$)/
 
-/** Makes DATA_DIR, or takes it as it is, and closes it to other users; throws a sentence if it cannot be used. */
+/** Makes DATA_DIR, if it is missing, and closes it to other users. Throws OperatorError when it cannot be used. */
 export function openDataDir(folder: string): void {
   explainFile(folder, () => {
-    // What PGlite creates later has the rights that its build asks for, so the process itself forbids others.
+    // PGlite chooses the permissions of its files itself, so the umask of the process excludes other users.
     if (isMainThread) process.umask(0o077)
     make(folder)
     const found = statSync(folder)
@@ -46,7 +46,7 @@ export function openPrivateFolder(folder: string): void {
   })
 }
 
-/** Closes a folder with everything in it, if there is one. A link to another disk is followed at its top only. */
+/** Closes a folder, if it exists, and everything in it. Follows a link only when the folder itself is one. */
 export function closeTree(folder: string): void {
   if (!existsSync(folder)) return
   explainFile(folder, () => {
@@ -59,7 +59,7 @@ export function closeTree(folder: string): void {
   })
 }
 
-/** Like `mkdir -p`; the `recursive` of Node 20 never ends where the system says that no folder can be made. */
+/** Like `mkdir -p`. The `recursive` option of Node 20 loops for ever on some errors of the file system. */
 function make(folder: string): void {
   if (existsSync(folder)) return
   make(dirname(folder))
@@ -70,7 +70,7 @@ function make(folder: string): void {
   }
 }
 
-/** A file that another process removes meanwhile needs no rights. */
+/** Closes one file; a file that another process has removed meanwhile is ignored. */
 function closeFile(path: string): void {
   try {
     const found = lstatSync(path)
@@ -80,7 +80,7 @@ function closeFile(path: string): void {
   }
 }
 
-/** Nobody's home and no system folder is closed because its name was given by mistake. */
+/** Throws when the folder holds other files, so that a home or system folder given by mistake is not closed. */
 function refuseForeign(folder: string): void {
   const foreign = readdirSync(folder).find((name) => !ownEntries.test(name))
   if (foreign === undefined) return
@@ -106,7 +106,7 @@ const sentences: Record<string, (path: string) => string> = {
   EIO: (path) => `The disk of ${path} fails: mend it`,
 }
 
-/** Runs what touches `path`; a refusal of the file system becomes a sentence for the operator. */
+/** Runs file operations on `path`; turns an error of the file system into an OperatorError. */
 export function explainFile<T>(path: string, run: () => T): T {
   try {
     return run()

@@ -4,7 +4,7 @@ import type { EventName, Events } from './events.ts'
 import { insertJobs } from './insert-jobs.ts'
 import { jobQueues } from './job-queues.ts'
 
-/** What a job of a listener carries. */
+/** The data of a listener's job. */
 export type ListenerJob = { listener: string; event: EventName; payload: Events[EventName] }
 
 export type DeadJob = {
@@ -50,8 +50,8 @@ export async function countDeadJobs({ db }: Database): Promise<number> {
 }
 
 /**
- * Puts dead jobs back into their queues as new ones, all of them or those of these ids, and answers how many.
- * Each is taken once, also by two who ask at the same time; running servers then do them.
+ * Puts dead jobs (all, or those with these ids) back into their queues as new jobs and returns how many. Two parallel
+ * calls never retry the same job twice. Running servers then run the jobs.
  */
 export async function retryDeadJobs(database: Database, ids?: string[]): Promise<number> {
   return database.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function retryDeadJobs(database: Database, ids?: string[]): Promise
   })
 }
 
-/** False before the first start of a server, which makes pg-boss's tables. */
+/** False before the first start of a server, which creates the tables of pg-boss. */
 export async function hasJobTables({ db }: Database): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as found`,

@@ -5,10 +5,9 @@ import { jobQueues } from './job-queues.ts'
 const { queue, deadQueue } = jobQueues.slow
 
 /**
- * Whether somebody should look after the emails. For a quarter of an hour: one has been due and nobody takes it, one
- * waits because the mail server did not answer to it, or five wait for whatever reason and none has gone out. Or
- * one was given up within a day. Those that the mail server refused do not count: anybody can give an address that
- * does not exist.
+ * Whether the operator should check the emails. True when, for 15 minutes, one email was due but not taken, or one
+ * waits because the mail server did not answer, or five wait and none was sent. Also true for a day after an email
+ * was given up. Emails refused by the mail server do not count, as anybody can enter an address that does not exist.
  */
 export async function areEmailsLate(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ late: boolean }>(sql`

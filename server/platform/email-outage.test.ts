@@ -20,7 +20,7 @@ let port: number
 let arrived: string[]
 let tries: number
 let passedMs: number
-/** What the mail server answers to these recipients, by the name before the @. */
+/** SMTP answers of the mail server, by the recipient's name before the @. */
 let answers: Map<string, number>
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   jobs = await startJobs(database, listeners, silentLog, { breaker: send.breaker })
 })
 afterEach(async () => {
-  // Ends what hangs, so that nothing waits for it.
+  // Ends hanging connections, so that nothing waits for them.
   await closeMailServer()
   await jobs.stop()
   await database.close()
@@ -93,7 +93,7 @@ async function tell(ids = [randomUUID() as string]): Promise<string[]> {
   return ids
 }
 
-/** Everything in the queue becomes so much older, pg-boss tidies up as it does, and what is due is done. */
+/** Makes all jobs in the queue older, lets pg-boss do its maintenance, and runs what is due. */
 async function pass(minutes: number): Promise<void> {
   passedMs += minutes * 60_000
   const times = ['start_after', 'created_on', 'started_on', 'completed_on', 'keep_until']
@@ -107,7 +107,7 @@ async function pass(minutes: number): Promise<void> {
   await jobs.drained()
 }
 
-/** The last two tries of what has failed all the others. */
+/** Runs the last two tries of the waiting emails. */
 async function failToTheEnd(): Promise<void> {
   await database.pool.query(
     `update pgboss.job set retry_count = $1 where name = 'listeners.slow'`,
@@ -120,7 +120,7 @@ async function failToTheEnd(): Promise<void> {
 
 describe('an email', () => {
   it.each([3, 40])(
-    'arrives once when the mail server is away for a day: %i of them',
+    'arrives once when the mail server is down for a day: %i of them',
     async (count) => {
       const ids = await tell(Array.from({ length: count }, () => randomUUID()))
       for (let halfHours = 0; halfHours < 24 * 2; halfHours++) await pass(30)
@@ -134,7 +134,7 @@ describe('an email', () => {
     60_000,
   )
 
-  it('arrives soon when the mail server was away for minutes', async () => {
+  it('arrives soon when the mail server was down for minutes', async () => {
     const ids = await tell(Array.from({ length: 9 }, () => randomUUID()))
     for (let minutes = 0; minutes < 5; minutes++) await pass(1)
     await openMailServer()
@@ -142,7 +142,7 @@ describe('an email', () => {
     expect(arrived.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('is not lost while the server is off for a month', async () => {
+  it('is not lost while the server is down for a month', async () => {
     const ids = await tell()
     await pass(31 * 24 * 60)
     await openMailServer()
@@ -150,7 +150,7 @@ describe('an email', () => {
     expect(arrived).toEqual(ids)
   })
 
-  it('is dead when its server was away for two days, and stays to be sent again', async () => {
+  it('is dead when the mail server was down for two days, and can be sent again', async () => {
     const ids = await tell()
     await failToTheEnd()
     expect(await jobs.dead()).toMatchObject([{ kind: 'email', listener: 'an-email' }])
@@ -161,7 +161,7 @@ describe('an email', () => {
     expect([arrived, await jobs.dead()]).toEqual([ids, []])
   })
 
-  it('goes out when the process that was sending it was killed', async () => {
+  it('is sent when the process that was sending it was killed', async () => {
     const ids = await tell()
     await database.pool.query(
       `update pgboss.job set state = 'active', started_on = now() where name = 'listeners.slow'`,
@@ -174,7 +174,7 @@ describe('an email', () => {
     expect(arrived).toEqual(ids)
   })
 
-  it('goes out while another one hangs', async () => {
+  it('is sent while another one hangs', async () => {
     const mute = randomUUID()
     await openMailServer(mute)
     await database.transaction((tx) => record(tx, 'email-code.asked', { codeId: mute }))
@@ -186,7 +186,7 @@ describe('an email', () => {
     await expect.poll(() => arrived, { timeout: 8_000 }).toEqual([other])
   })
 
-  it('that is refused is dead at once, and is sent when it is asked for again', async () => {
+  it('that is refused is dead at once, and is sent when it is retried', async () => {
     await openMailServer()
     const id = randomUUID()
     answers.set(id, 550)
@@ -210,7 +210,7 @@ describe('an email', () => {
 const isRinging = () => areEmailsLate(database.db)
 
 describe('the alarm', () => {
-  it('rings when the mail server puts five emails off and takes no other', async () => {
+  it('is raised when the mail server defers five emails and accepts no other', async () => {
     await openMailServer()
     const ids = Array.from({ length: 5 }, () => randomUUID())
     for (const id of ids) answers.set(id, 451)
@@ -226,7 +226,7 @@ describe('the alarm', () => {
     expect(arrived).toHaveLength(7)
   })
 
-  it('rings when emails wait for a mail server for a quarter of an hour, until it is back', async () => {
+  it('is raised when emails wait for the mail server for a quarter of an hour, until it answers again', async () => {
     await tell([randomUUID(), randomUUID()])
     await pass(14)
     expect(await isRinging()).toBe(false)
@@ -237,7 +237,7 @@ describe('the alarm', () => {
     expect(await isRinging()).toBe(false)
   })
 
-  it('rings for a day when emails were given up, unless they are sent again', async () => {
+  it('is raised for a day when emails were given up, unless they are sent again', async () => {
     await tell()
     await failToTheEnd()
     expect(await isRinging()).toBe(true)
@@ -245,7 +245,7 @@ describe('the alarm', () => {
     expect(await isRinging()).toBe(false)
   })
 
-  it('does not ring for an address that the mail server refuses', async () => {
+  it('is not raised for an address that the mail server refuses', async () => {
     await openMailServer()
     const id = randomUUID()
     answers.set(id, 550)

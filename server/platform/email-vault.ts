@@ -1,12 +1,12 @@
 import type { Random } from './ports/random.ts'
 import { type Keys, mac, sameBytes, seal, sha256, unseal } from './secrets.ts'
 
-/** Whom a code is for: it proves this address to this browser and to no other. */
+/** The holder of a code, which verifies this address in this browser and in no other. */
 export type CodeHolder = { id: string; email: string; visitHash: Buffer }
 
-/** Secrets that travel by email: kept as a hash to compare with, and encrypted for the email alone. */
+/** Codes and tokens that are sent by email: stored as a hash, and encrypted so that the email can contain them. */
 export type EmailVault = {
-  /** Counts emails of one purpose to one address without keeping the address. */
+  /** The key under which emails to an address are counted, so that the address itself is not stored. */
   macOfAddress(purpose: string, email: string): Buffer
   issueCode(holder: CodeHolder): { codeMac: Buffer; sealed: Buffer }
   isCode(holder: CodeHolder, codeMac: Buffer, code: string): boolean
@@ -21,7 +21,7 @@ type VaultKeys = Pick<Keys, 'address' | 'email' | 'seal'>
 export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
   const macOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
     mac(keys.email, id, email, visitHash, code)
-  // The name is part of what is stored: with another one, codes that are on their way could not be opened.
+  // Do not rename `letter`: codes that were sealed with it could no longer be decrypted.
   const sealFor = (id: string, text: string) => seal(keys.seal, random, `letter ${id}`, text)
   return {
     macOfAddress: (purpose, email) => mac(keys.address, purpose, email),

@@ -4,10 +4,10 @@ import { outbox } from './db/tables/platform.ts'
 type Actor = 'shopper' | 'merchant' | 'system' | 'admin'
 type OrderEvent = { orderId: string; storeId: string; shopperId: string; by: Actor }
 
-/** What happened, in the words of trade. Payloads carry ids only: no names, codes or addresses. */
+/** Events, by name. Payloads hold ids only: no names, codes or addresses. */
 export type Events = {
   'order.booked': OrderEvent & { productIds: string[] }
-  /** Half of the time is over in which the store has to answer. */
+  /** Half of the store's time to answer is over. */
   'order.answer_due': OrderEvent
   'order.ready': OrderEvent
   'order.collected': OrderEvent
@@ -17,7 +17,7 @@ export type Events = {
   'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent
   'pickup-code.ended': OrderEvent
-  /** Twenty wrong codes in a day of India (`YYYY-MM-DD`): the store hands over by code no more that day. */
+  /** Twenty wrong codes on one day in India (`YYYY-MM-DD`): the store cannot hand over by code on this day. */
   'hand-over.locked': { storeId: string; day: string }
   'product.changed': { productIds: string[] }
   'stock.changed': { productIds: string[] }
@@ -27,27 +27,27 @@ export type Events = {
   'account.opened': { userId: string }
   'account.closed': { userId: string }
   'password.changed': { userId: string; changeId: string }
-  /** One or all sessions of a person: open streams look anew whether they may go on. */
+  /** One or all sessions of a person have ended: open streams check their session again. */
   'sessions.ended': { shopperId: string }
 }
 export type EventName = keyof Events
-/** Those that tell no more than which order it is and who did it. */
+/** Events whose payload is only the order and the actor. */
 export type OrderEventName = {
   [Name in EventName]: OrderEvent extends Events[Name] ? Name : never
 }[EventName]
 
-/** Runs after commit, at least once, with retries; `name` is its address in the queue and never changes. */
+/** Runs after the commit, at least once, with retries. `name` is stored in its jobs and must never change. */
 export type Listener<Payload> = {
   name: string
   handle: (payload: Payload, database: Database) => Promise<void>
-  /** Waits for the world outside, so nothing quick may stand behind it. */
+  /** Waits for a service outside, so it runs in the slow queue and does not delay quick listeners. */
   slow?: true
-  /** Worthless after minutes: before the others that wait. */
+  /** Its content expires within minutes, so its jobs run before others. */
   urgent?: true
 }
 export type Listeners = { [Name in EventName]?: Listener<Events[Name]>[] }
 
-/** Written in the same transaction as the fact it tells, so neither exists without the other. */
+/** Records an event in the transaction of the change, so that neither is saved without the other. */
 export async function record<Name extends EventName>(
   tx: Tx,
   name: Name,

@@ -1,6 +1,6 @@
 import { findDatabaseError } from './db/sql-state.ts'
 
-/** One sentence for the operator about what stopped the start; nothing for a fault of ours, whose trace is wanted. */
+/** A sentence for the operator about a failed start; undefined for a bug, which needs its stack trace. */
 export function explainStart(error: unknown): string | undefined {
   const { name, message } = error as Error
   if (name === 'ConfigError' || name === 'OperatorError') return message

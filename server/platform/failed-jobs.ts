@@ -8,9 +8,9 @@ import { messageForLog } from './log.ts'
 type FailedJob = { id: string; retryCount: number; error: unknown }
 
 /**
- * Gives a job back for its next try, or to the dead ones: after its last try, and at once when the mail server
- * refuses it for good. pg-boss cannot cap its back-off, so the wait is written into the job first; between the
- * two statements the job is still active, and expires like any other. Answers whether the job is dead.
+ * Schedules the next try of a failed job. After its last try, or when the mail server has refused the email for good,
+ * it becomes a dead job; then this returns true. pg-boss cannot limit its back-off, so the wait is written into the
+ * job first. Between the two statements the job is still active and expires like any other.
  */
 export async function failJob(
   { boss, database }: { boss: PgBoss; database: Database },

@@ -28,7 +28,7 @@ async function rows() {
   return (await Promise.all(saved)).map((found) => found.length)
 }
 
-it('deletes at night what has run out, and nothing sooner', async () => {
+it('deletes expired rows at night, and no others', async () => {
   const store = await buildStore(app)
   const product = await buildProduct(app, store.id)
   const shopper = await buildShopper(app)

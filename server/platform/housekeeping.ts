@@ -4,7 +4,7 @@ import { HOUR_MS } from '#shared/india-time.ts'
 import type { Database } from './db/open.ts'
 import { idempotencyKeys } from './db/tables/platform.ts'
 
-/** Deletes answers to requests that may no longer be repeated, then lets PGlite vacuum, which it never does alone. */
+/** Deletes expired idempotency keys, then runs VACUUM on PGlite, which has no autovacuum. */
 export async function deleteExpiredPlatformRows(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const oldest = new Date(tx.now.getTime() - IDEMPOTENCY_HOURS * HOUR_MS)

@@ -2,21 +2,21 @@ import PgBoss from 'pg-boss'
 import { sql } from 'drizzle-orm'
 import type { Tx } from './db/open.ts'
 
-/** pg-boss writes its rows inside our transaction. */
+/** Inserts jobs of pg-boss in our transaction. */
 export async function insertJobs(tx: Tx, jobs: PgBoss.JobInsert[]): Promise<void> {
   const executeSql = async (text: string, values: unknown[] = []) =>
     flatten(await tx.execute(parameterised(text, values)))
   await writer.insert(jobs, { db: { executeSql } } as PgBoss.InsertOptions)
 }
 
-/** Never started: it only knows how a job is written. */
+/** Never started; only used to insert jobs. */
 const writer = new PgBoss({ db: { executeSql: notStarted }, schema: 'pgboss' })
 
 function notStarted(): Promise<never> {
   throw new Error('jobs are inserted in a transaction')
 }
 
-/** Turns `… $1 …` and its values into a query of the builder, whose numbering starts anew. */
+/** Turns `… $1 …` and its values into a query of the builder, which numbers the parameters itself. */
 function parameterised(text: string, values: unknown[]) {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
@@ -29,7 +29,7 @@ function parameterised(text: string, values: unknown[]) {
 
 type Rows = { rows: Record<string, unknown>[]; rowCount: number | null }
 
-/** Several statements answer with several results. */
+/** Merges the results of several statements in one text. */
 export function flatten(result: Rows | Rows[]) {
   const results = Array.isArray(result) ? result : [result]
   return {

@@ -2,9 +2,9 @@ import { EMAILS_AT_ONCE } from './ports/mail.ts'
 import { emailRetries, listenerRetries, type RetryPolicy } from './retry-policy.ts'
 
 /**
- * Listeners that talk to the mail server have a queue of their own, so that they hold up nothing else, and each
- * of its workers takes one job, so that a slow one holds up no other. A whole batch at its slowest stays below
- * the time after which a job counts as lost with its process.
+ * Listeners that call the mail server have their own queue, so that they do not delay others. Each of its workers
+ * takes one job at a time, so that a slow job delays no other. The slowest possible batch takes less time than
+ * `expireInSeconds`, after which a job counts as lost with its process.
  */
 export const jobQueues = {
   quick: {
@@ -27,7 +27,7 @@ export const jobQueues = {
 
 export type JobQueue = {
   queue: string
-  /** Keeps the jobs that failed every try. */
+  /** The queue for jobs that failed all tries. */
   deadQueue: string
   workers: number
   batchSize: number
@@ -37,12 +37,12 @@ export type JobQueue = {
 
 export const queueOf = ({ slow }: { slow?: true }) => (slow ? jobQueues.slow : jobQueues.quick)
 
-/** pg-boss would move a job away that has waited for longer, dead or alive. */
+/** pg-boss archives every job, dead or not, that has waited for longer. */
 const RETENTION_MINUTES = 365 * 24 * 60
-/** After a process was killed in the middle of a job; every other failure has its wait computed. */
+/** The wait after a process was killed during a job; for every other failure the wait is computed. */
 const AFTER_EXPIRY_SECONDS = 10
 
-/** What pg-boss keeps of a queue. */
+/** The options of a queue in pg-boss. */
 export function queueOptions({ queue: name, deadQueue, expireInSeconds, retries }: JobQueue) {
   return {
     name,

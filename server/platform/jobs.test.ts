@@ -38,7 +38,7 @@ describe('events', () => {
     expect(received.toSorted()).toEqual(['a', 'b'])
   })
 
-  it('are carried away right after their commit, without being asked for', async () => {
+  it('are delivered right after their commit', async () => {
     const received = new AbortController()
     const handle = async () => received.abort()
     await start({ 'order.booked': [{ name: 'a', handle }] })
@@ -46,11 +46,11 @@ describe('events', () => {
     const told = performance.now()
     await tell()
     if (!received.signal.aborted) await once(received.signal, 'abort')
-    // By itself the outbox is looked through every two seconds only.
+    // Without the wake-up at the commit, the outbox is read only every two seconds.
     expect(performance.now() - told).toBeLessThan(1_500)
   })
 
-  it('are not told of what was rolled back', async () => {
+  it('are not delivered after a rollback', async () => {
     const received: unknown[] = []
     await start({
       'order.booked': [{ name: 'a', handle: async (payload) => void received.push(payload) }],
@@ -65,7 +65,7 @@ describe('events', () => {
     expect(received).toEqual([fact])
   })
 
-  it('are tried again when a listener fails, and only for that listener', async () => {
+  it('are retried when a listener fails, and only for that listener', async () => {
     const received: string[] = []
     let failures = 2
     await start({
@@ -86,7 +86,7 @@ describe('events', () => {
       .toEqual(['steady', 'shaky'])
   })
 
-  it('end in the queue of dead jobs, to be seen, when every try fails', async () => {
+  it('are listed in the queue of dead jobs when every try fails', async () => {
     const gone = new Error('the mail server is gone')
     const hopeless = { name: 'hopeless', handle: () => Promise.reject(gone) }
     await start({ 'order.booked': [hopeless] }, 2)
@@ -98,7 +98,7 @@ describe('events', () => {
       ])
   })
 
-  it('find the queues of an earlier version brought up to date', async () => {
+  it('use queues of an older version after these are updated', async () => {
     await start({})
     const queues = () =>
       database.pool.query(
@@ -115,7 +115,7 @@ describe('events', () => {
     expect((await queues()).rows).toEqual(fresh)
   })
 
-  it('reach the quick ones and the live screens while an email hangs', async () => {
+  it('reach quick listeners and live screens while an email hangs', async () => {
     const received: string[] = []
     const end = new AbortController()
     const hanging = once(end.signal, 'abort').then(() => undefined)
@@ -136,7 +136,7 @@ describe('events', () => {
     end.abort()
   })
 
-  it('do not keep the server from stopping while one of them hangs', async () => {
+  it('do not prevent the server from stopping while one of them hangs', async () => {
     const begun = new AbortController()
     const hang = () => {
       begun.abort()
@@ -151,7 +151,7 @@ describe('events', () => {
     expect(performance.now() - started).toBeLessThan(4_000)
   })
 
-  it('wake live screens with ids and nothing else', async () => {
+  it('notify live screens with ids and nothing else', async () => {
     const received: string[] = []
     await start({})
     await database.listen(LIVE_CHANNEL, (text) => void received.push(text))
@@ -164,7 +164,7 @@ describe('events', () => {
 })
 
 describe('a database that goes away', () => {
-  it.runIf(onPostgres)('while the jobs of a minute run ends nothing but their round', async () => {
+  it.runIf(onPostgres)('fails only the present round of the jobs of a minute', async () => {
     const proxy = await openTcpProxy(addressOf(inject('postgresUrl')))
     onTestFinished(() => proxy.close())
     database = await openTestDatabase({ via: (url) => throughProxy(url, proxy) })
@@ -185,7 +185,7 @@ describe('a database that goes away', () => {
       .poll(() => failures, { timeout: 10_000 })
       .toContain('scheduled work (each-minute) failed')
     proxy.restore()
-    // A rejection that nobody handled would fail this run.
+    // An unhandled rejection would fail this test run.
     const sentAndReceived = async () => {
       await tell().catch(() => undefined)
       await jobs.drained()

@@ -18,35 +18,35 @@ import { endsWithin } from './shutdown.ts'
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
 export type Jobs = {
-  /** Call after a commit that may have recorded events; never waits, never throws. */
+  /** Call it after a commit that may have recorded events; returns at once and never throws. */
   wake(): void
-  /** Jobs that failed for good; they stay until somebody has them done again. */
+  /** Jobs that failed all tries; they stay until they are retried. */
   dead(): Promise<DeadJob[]>
-  /** Resolves when nothing is waiting that could run now. */
+  /** Resolves when no job that is due is waiting. */
   drained(): Promise<void>
   stop(): Promise<void>
 }
 
 const POLL_MS = 2_000
-/** Longest wait for work that is under way when the server stops. */
+/** Longest wait for running jobs when the server stops, in milliseconds. */
 const STOP_MS = 1_000
 
 type JobOptions = {
   scheduledJobs?: ScheduledJobs
   clock?: Clock
   guard?: ClockGuard
-  /** For both queues, instead of their own. */
+  /** The retry policy of both queues, instead of their own. */
   retries?: RetryPolicy
-  /** Of the mail server, for the queue of emails. */
+  /** The circuit breaker of the mail server, for the queue of emails. */
   breaker?: CircuitBreaker | undefined
 }
 
-/** The channel of live screens: which orders moved, nothing about them. */
+/** The channel of live screens: which orders changed, without their data. */
 export const LIVE_CHANNEL = 'live'
 
 /**
- * Carries events from the outbox to their listeners: in one transaction the outbox rows become pg-boss jobs
- * and a NOTIFY for live screens; then the jobs run with retries and end, if they must, in the queue of dead jobs.
+ * Delivers events from the outbox to their listeners: one transaction turns outbox rows into pg-boss jobs and a NOTIFY
+ * for live screens; then the jobs run with retries, and end in the queue of dead jobs if all tries fail.
  */
 export async function startJobs(
   database: Database,
@@ -71,7 +71,7 @@ export async function startJobs(
   const byName = nameListeners(listeners)
 
   const rounds = { everyMs: POLL_MS, log, failure: 'events could not be handed to the jobs' }
-  // On a full disk everything waits where it is: carrying it along is writing too.
+  // On a full disk, events stay in the outbox, because delivering them writes to the disk.
   const runUnlessFull = (round: () => Promise<number>) =>
     runRounds(async () => (database.isReadOnly() ? 0 : round()), rounds)
   const queueRounds = queues.flatMap((line) => {
@@ -162,7 +162,7 @@ function liveNotice({
 }
 export type LiveNotice = Events['order.ready'] & { event: EventName }
 
-/** Also brings a queue that an earlier version has made up to date. */
+/** Creates the queue, or updates one that an older version has created. */
 async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   const options = queueOptions(queue)
   await boss.createQueue(queue.deadQueue)
@@ -178,7 +178,7 @@ type Work = {
   log: Log
 }
 
-/** Leaves the jobs alone while what they need does not answer, so that none of their tries is used up. */
+/** Runs no jobs while the circuit breaker is open, so that they do not use up their tries. */
 async function runThrough(breaker: CircuitBreaker, work: Work): Promise<number> {
   const leave = breaker.enter()
   if (!leave) return 0

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Listens until `until` events have come, then hangs up. */
+/** Reads the stream until `until` events have come, then disconnects. */
 async function listen(browser: Browser, until: number) {
   const end = new AbortController()
   const sid = browser.cookies.get('sid') ?? ''
@@ -49,7 +49,7 @@ function readEvent(block: string) {
 }
 
 describe('GET /api/live', () => {
-  it('gives one person twenty streams, and their place back when they go', async () => {
+  it('allows twenty streams per person, and frees a place when one is closed', async () => {
     const { browser } = await buildShopper(app)
     const headers = { cookie: `sid=${browser.cookies.get('sid')}` }
     const open = (signal: AbortSignal) => fetch(`${address}/api/live`, { headers, signal })
@@ -65,12 +65,12 @@ describe('GET /api/live', () => {
     again.abort()
   })
 
-  it('turns a guest away', async () => {
+  it('rejects a guest', async () => {
     const response = await fetch(`${address}/api/live`)
     expect(response.status).toBe(401)
   })
 
-  it('tells the store and the shopper of a booking, and nobody else', async () => {
+  it('notifies the store and the shopper of a booking, and nobody else', async () => {
     const shopper = await buildShopper(app)
     const stranger = await buildShopper(app)
     const store = await buildStore(app)
@@ -96,7 +96,7 @@ describe('GET /api/live', () => {
       { event: 'store-order', data: { ...notice, by: 'shopper' } },
     ])
     expect(await atHome.whole).toEqual([hello, { event: 'booking', data: notice }])
-    // The next notice for the others is of their own: nothing of the first booking came before it.
+    // The first event for the others is about their own booking, so they got none about the first booking.
     const later = await stranger.browser.call('POST /cop-order', {
       products: [lineOf(foreignProduct)],
     })

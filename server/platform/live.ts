@@ -4,19 +4,19 @@ import type { Database } from './db/open.ts'
 import type { LiveNotice } from './jobs.ts'
 import { LIVE_CHANNEL } from './jobs.ts'
 
-/** Whose orders a listener may be told of. */
+/** The shopper and store whose orders a stream may report. */
 export type LiveTopic = { shopperId: string; storeId: string | null }
 
 type Streams = Map<NodeJS.WritableStream, LiveTopic & { request: FastifyRequest }>
 
 const HEARTBEAT_MS = 20_000
 const MAX_STREAMS = 2_000
-/** More open tabs than anybody has; one account cannot take every stream. */
+/** More than the open tabs of one person, but a limit on the streams of one account. */
 const MAX_STREAMS_PER_PERSON = 20
 
 /**
- * `GET /api/live`: Server-Sent Events that say which orders moved; the screen then asks for them. NOTIFY is
- * the bus, so a change made by any server process reaches every browser.
+ * `GET /api/live`: Server-Sent Events that say which orders changed; the screen then loads them. Events come by
+ * NOTIFY, so a change by any server process reaches every browser.
  */
 export async function mountLive(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export async function mountLive(
       else tell(streams, notice)
     }
   }
-  // A browser whose stream ends opens another one and asks for everything that it shows.
+  // A browser whose stream ends opens another one and loads its data again.
   const endAll = () => {
     for (const stream of streams.keys()) stream.end()
   }
@@ -47,7 +47,7 @@ export async function mountLive(
       const topic = await topicOf(request)
       checkRoom([...streams.values()], topic)
       reply.hijack()
-      // Gone while we looked who it is: nobody would ever take this stream off the list.
+      // The client disconnected during the check of its session, so its close event has passed already.
       if (request.raw.socket.destroyed) return reply
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -64,7 +64,7 @@ export async function mountLive(
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
     endAll()
-    // The database's connections are about to be closed anyway, and this one may be broken.
+    // Errors are ignored: all connections are closed now anyway, and this one may be broken.
     void stopListening().catch(() => undefined)
   })
 }
@@ -77,7 +77,7 @@ function tell(streams: Streams, { event, orderId, storeId, shopperId, by }: Live
   }
 }
 
-/** A session of this person has ended: the streams that were opened with it get nothing more. */
+/** After a session of this person has ended: closes the streams whose session is no longer valid. */
 async function lookAnew(
   streams: Streams,
   notice: LiveNotice,

@@ -7,7 +7,7 @@ function write(err: Error): string {
   return lines.join('')
 }
 
-it('keeps the addresses that a mail server repeats out of the log', () => {
+it('removes email addresses in a mail server’s error from the log', () => {
   const refusal = new Error('all recipients were rejected: 550 5.1.1 <asha@home.example>: unknown')
   const line = write(Object.assign(refusal, { code: 'EENVELOPE' }))
   expect(line).toContain('550 5.1.1')
@@ -15,7 +15,7 @@ it('keeps the addresses that a mail server repeats out of the log', () => {
   expect(line).not.toContain('asha')
 })
 
-it('keeps the values of a failed query out of the log', () => {
+it('removes the values of a failed query from the log', () => {
   const cause = Object.assign(new Error('canceling statement'), { code: '57014' })
   const line = write(new Error('Failed query: select $1\nparams: asha at home', { cause }))
   expect(line).toContain('canceling statement')

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Structured lines on standard output, without personal data: no addresses, bodies or query parameters. */
+/** Logs JSON lines to standard output, without personal data: no addresses, bodies or query parameters. */
 export function makeLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
   return pino({ level, base: null, serializers: { err: errorForLog } }, to)
 }
@@ -15,12 +15,12 @@ function errorForLog(failure: Failure): object {
 
 const ADDRESS = /[^\s<>"'():,;]+@[^\s<>"'():,;]+/g
 
-/** What went wrong, without the e-mail addresses that mail servers repeat in their refusals. */
+/** The error message without the email addresses that mail servers repeat in their answers. */
 export function messageForLog(failure: Failure): string {
   return (rootOf(failure).message ?? '').replaceAll(ADDRESS, '…@…')
 }
 
-/** A failed query's own message repeats its parameters; its cause says what went wrong without them. */
+/** The innermost cause. The message of a failed query itself contains the parameters; its cause does not. */
 function rootOf(failure: Failure): Failure {
   const isQuery =
     failure.name === 'DrizzleQueryError' || failure.message?.startsWith('Failed query')

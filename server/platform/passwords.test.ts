@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makePasswords } from './passwords.ts'
 
-it('lets nobody in by a password that was never set', async () => {
+it('rejects every password for an account without one', async () => {
   const passwords = await makePasswords()
   for (const stored of [undefined, '', 'none'])
     expect(await passwords.verify(stored, 'nobody has this password')).toBe(false)

@@ -10,12 +10,12 @@ const IN_LINE = 100
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes as long for nobody (`undefined`) as for somebody. */
+  /** Takes the same time for an unknown account (`undefined`) as for a known one. */
   verify(storedHash: string | undefined, password: string): Promise<boolean>
   isOutdated(storedHash: string): boolean
 }
 
-/** Hashing is kept to two at a time, so that a flood of log-ins cannot stop the shop. */
+/** At most two passwords are hashed at the same time, so that a flood of log-ins cannot block the server. */
 export async function makePasswords(): Promise<Passwords> {
   const nobody = await hash('nobody has this password', strength)
   let working = 0
@@ -37,7 +37,7 @@ export async function makePasswords(): Promise<Passwords> {
   return {
     hash: (password) => inTurn(() => hash(password, strength)),
     async verify(storedHash, password) {
-      // A text that is no hash fits no password: such an account has none.
+      // A text that is not a hash means an account without a password.
       const known = storedHash?.startsWith('$argon2') ? storedHash : undefined
       const right = await inTurn(() => verify(known ?? nobody, password))
       return right && known !== undefined

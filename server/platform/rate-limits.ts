@@ -1,16 +1,16 @@
 import { limitClasses } from '#shared/limits.ts'
 
 export type Allowance = { points: number; seconds: number }
-/** Requests of an address, of an address at once, of an account, or of a browser (its visit cookie). */
+/** What is counted: an address, an address within one second, an account, or a browser (its visit cookie). */
 type Scope = 'address' | 'second' | 'account' | 'visit'
-/** What is counted for a class. */
+/** The limits of each class, by scope. */
 export type RateLimits = Record<string, Partial<Record<Scope, Allowance>>>
 
 const SETTING = /^([a-z-]+)\.(address|second|account|visit)=(\d{1,7})\/(\d{1,6})$/
 
 /**
- * The usual limits, but for those that `RATE_LIMITS` sets: `auth.address=600/600 book.account=20/60` allows so
- * many requests in so many seconds. Throws with what cannot be read.
+ * The default limits, changed by `RATE_LIMITS`: `auth.address=600/600 book.account=20/60` (requests/seconds). Throws
+ * for a setting that cannot be read.
  */
 export function readRateLimits(text = ''): RateLimits {
   const limits: RateLimits = structuredClone(limitClasses)
@@ -18,7 +18,7 @@ export function readRateLimits(text = ''): RateLimits {
     const [, name = '', scope, points, seconds] = SETTING.exec(setting) ?? []
     const known = limits[name]
     if (!known?.[scope as 'address'] || Number(points) < 1 || Number(seconds) < 1)
-      throw new Error(`${setting} is no limit: write for example auth.address=600/600`)
+      throw new Error(`${setting} is not a valid limit: write for example auth.address=600/600`)
     known[scope as 'address'] = { points: Number(points), seconds: Number(seconds) }
   }
   return limits

@@ -31,12 +31,12 @@ describe('the next try', () => {
     expect(secondsToNextTry(emailRetries, failures, chance)).toBe(seconds)
   })
 
-  it('of an email comes for 36 hours at least and 46 at most', () => {
+  it('of an email is repeated for at least 36 and at most 46 hours', () => {
     expect(hours(schedule(emailRetries, 0))).toBeGreaterThanOrEqual(36)
     expect(hours(schedule(emailRetries, 1))).toBeLessThan(46)
   })
 
-  it('of what runs inside this server comes nine times, within ten to twenty minutes', () => {
+  it('of a quick listener is made nine times, within ten to twenty minutes', () => {
     expect(schedule(listenerRetries, 1)).toEqual([4, 8, 16, 32, 64, 128, 256, 512])
     expect(hours(schedule(listenerRetries, 0)) * 60).toBeGreaterThan(10)
     expect(hours(schedule(listenerRetries, 1)) * 60).toBeLessThan(20)

@@ -1,15 +1,15 @@
-/** `tries` counts the first one too. */
+/** `tries` includes the first try. */
 export type RetryPolicy = { firstSeconds: number; longestSeconds: number; tries: number }
 
-/** For what runs inside this server: nine tries within ten to seventeen minutes. */
+/** For listeners without a service outside: nine tries within ten to seventeen minutes. */
 export const listenerRetries: RetryPolicy = { firstSeconds: 4, longestSeconds: 512, tries: 9 }
 
-/** For emails: soon after a short outage of the mail server, and for 36 to 46 hours in a long one. */
+/** For emails: retried soon after a short outage of the mail server, and for 36 to 46 hours in a long one. */
 export const emailRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 900, tries: 187 }
 
 /**
- * The wait after so many failed tries: doubled each time up to the longest, a fifth of it left to chance
- * (0 … 1), so that what failed together is not tried together. Undefined after the last try.
+ * The wait after this many failed tries: doubled each time up to the longest, with 20 % jitter from `chance` (0 … 1),
+ * so that jobs that failed together are not retried together. Undefined after the last try.
  */
 export function secondsToNextTry(
   { firstSeconds, longestSeconds, tries }: RetryPolicy,
@@ -39,7 +39,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Undefined for every other error: whether it lasts is not known. */
+/** Undefined for every other error, of which it is unknown whether it is permanent. */
 export function deliveryFailureOf(error: unknown): DeliveryFailure | undefined {
   return error instanceof DeliveryError ? error.failure : undefined
 }

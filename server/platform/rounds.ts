@@ -1,24 +1,24 @@
 type Log = { error(details: object, text: string): void }
 
-/** Work that is done again and again, one round at a time. */
+/** Repeated work, one round at a time. */
 export type Rounds = {
-  /** Starts a round now, or another one after the present one. */
+  /** Starts a round now, or another one after the running one. */
   wake(): void
-  /** The present work; undefined at rest. */
+  /** The running round; undefined when none runs. */
   running(): Promise<void> | undefined
-  /** No round begins any more; resolves when the present one has ended. */
+  /** Starts no more rounds; resolves when the running one has ended. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Milliseconds between two rounds that nobody woke. */
+  /** Milliseconds between rounds without `wake`. */
   everyMs: number
   log: Log
-  /** Says in the log what failed; a failed round is tried again with the next one. */
+  /** The log message of a failed round; the work is tried again in the next round. */
   failure: string
 }
 
-/** `round` answers how much it did: after more than nothing it is asked again at once. */
+/** Runs `round` again and again. It returns how many items it did; after more than zero it runs again at once. */
 export function runRounds(round: () => Promise<number>, options: Options): Rounds {
   const state = { stopped: false, again: false, running: undefined as Promise<void> | undefined }
   const work = async () => {

@@ -6,15 +6,15 @@ import type { Clock } from './ports/clock.ts'
 import { type Rounds, runRounds } from './rounds.ts'
 
 /**
- * Work that the clock asks for, done by one server process at a time, as far as it can be told. `now` is the time by
- * which deadlines are judged; it may be earlier than the wall clock, never later.
+ * A scheduled job, usually run by one server process at a time. `now` is the trusted time, by which deadlines are
+ * checked; it may be earlier than the wall clock, never later.
  */
 export type ScheduledJob = (database: Database, now: Date) => Promise<void>
 
 export type ScheduledJobs = {
-  /** At half past three in Asia/Kolkata, again until it succeeds. */
+  /** Run at 3:30 in Asia/Kolkata, with retries. */
   nightly?: ScheduledJob[]
-  /** At the start and then each minute; what fails has its next try with the next minute. */
+  /** Run at the start and then each minute; a failed job runs again in the next minute. */
   eachMinute?: ScheduledJob[]
 }
 type Log = Record<'warn' | 'error', (details: object, text: string) => void>
@@ -23,12 +23,12 @@ type Helpers = { clock: Clock; guard: ClockGuard; log: Log }
 const NIGHTLY = 'nightly'
 const AT_NIGHT = '30 3 * * *'
 const EACH_MINUTE = 'each-minute'
-/** How often a process asks whether there is scheduled work for it. */
+/** How often a process checks for scheduled work, in milliseconds. */
 const ASK_MS = 10_000
-/** After an outage several minutes' work may wait; all of it is done by one round. */
+/** After an outage, the jobs of several minutes may wait; one round does them all. */
 const MOST_WAITING = 100
 
-/** Resolves to the way to stop: no scheduled work begins any more, and what runs is waited for. */
+/** Starts the scheduled jobs. `stop` starts no more work and waits for the running one. */
 export async function scheduleJobs(
   boss: PgBoss,
   database: Database,
@@ -68,8 +68,8 @@ export async function scheduleJobs(
 }
 
 /**
- * Takes what waits in a queue and does the work once for all of it. Everything is awaited here, which the library's own
- * workers do not do: a database that breaks while they report leaves a rejection that nobody handles.
+ * Takes all waiting jobs of a queue and does the work once for all of them. Everything is awaited here. The library's
+ * own workers do not do so: when the database fails while they report, they leave an unhandled rejection.
  */
 async function workOff(boss: PgBoss, queue: string, work: () => Promise<void>): Promise<number> {
   const jobs = await boss.fetch(queue, { batchSize: MOST_WAITING })
@@ -85,7 +85,7 @@ async function workOff(boss: PgBoss, queue: string, work: () => Promise<void>): 
   return 0
 }
 
-/** The work of a minute: one piece after the other, by the judged time, and none keeps the next from its turn. */
+/** Runs the jobs of a minute one after the other, with the trusted time; a failed job does not stop the next one. */
 export function createMinuteRound(
   database: Database,
   scheduledJobs: ScheduledJob[],
@@ -99,7 +99,7 @@ export function createMinuteRound(
       if (doubtedBySeconds !== null)
         log.error(
           { alarm: 'clock', doubtedBySeconds },
-          'the clock does not fit the time that has passed: deadlines wait for what has passed',
+          'the clock disagrees with the time that has passed: deadlines follow the time that has passed',
         )
       for (const job of scheduledJobs) {
         if (stopped) return

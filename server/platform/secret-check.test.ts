@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => database.truncateAll())
 afterAll(() => database.close())
 
-it('takes the first secret, and that one again', async () => {
+it('accepts the first secret, and the same one again', async () => {
   await checkSecret(database, secret('a'))
   await checkSecret(database, secret('a'))
   const { rows } = await database.pool.query('select mac from secret_check')
@@ -19,7 +19,7 @@ it('takes the first secret, and that one again', async () => {
   expect(JSON.stringify(rows)).not.toContain(secret('a').toString())
 })
 
-it('refuses another secret with a sentence, and stays with the first', async () => {
+it('rejects another secret with a clear message, and still accepts the first', async () => {
   await checkSecret(database, secret('a'))
   const refused = checkSecret(database, secret('b'))
   await expect(refused).rejects.toThrow('made with another APP_SECRET')
@@ -27,7 +27,7 @@ it('refuses another secret with a sentence, and stays with the first', async () 
   await checkSecret(database, secret('a'))
 })
 
-it('keeps one secret of several that start at once', async () => {
+it('accepts one secret when several processes start at the same time', async () => {
   const letters = [...'aaabbbccc']
   const starts = await Promise.allSettled(
     letters.map((letter) => checkSecret(database, secret(letter))),

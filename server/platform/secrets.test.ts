@@ -13,13 +13,13 @@ describe('keys', () => {
     expect(deriveKeys(Buffer.alloc(32, 4)).csrf.equals(keys.csrf)).toBe(false)
   })
 
-  it('hash parts, not their sum', () => {
+  it('hash the parts, not only their concatenation', () => {
     expect(mac(keys.csrf, 'a', 'bc').equals(mac(keys.csrf, 'ab', 'c'))).toBe(false)
   })
 })
 
 describe('sealing', () => {
-  it('opens for its own row only, and never after a change', () => {
+  it('can be decrypted for its own row only, and never after a change', () => {
     const sealed = seal(keys.seal, systemRandom, 'order 1', '042117 token')
     expect(unseal(keys.seal, 'order 1', sealed)).toBe('042117 token')
     expect(() => unseal(keys.seal, 'order 2', sealed)).toThrow(/authenticate/)
@@ -32,7 +32,7 @@ describe('sealing', () => {
 })
 
 describe('the code vault', () => {
-  it('keeps codes unreadable, and knows them again', () => {
+  it('stores codes unreadably, and recognises them', () => {
     const issued = vault.issue('order 1')
     const { code, token } = vault.open('order 1', issued.sealed)
     expect(code).toMatch(/^\d{6}$/)
@@ -46,7 +46,7 @@ describe('the code vault', () => {
     expect(saved).not.toContain(token)
   })
 
-  it('draws every code equally often, those with leading zeros too', () => {
+  it('issues every code with equal probability, also codes with leading zeros', () => {
     const fixed = makeCodeVault(keys, { ...systemRandom, below: () => 42 })
     expect(fixed.open('o', fixed.issue('o').sealed).code).toBe('000042')
   })

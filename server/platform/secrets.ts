@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import type { Random } from './ports/random.ts'
 
-/** One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can stand in for another. */
+/** One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can be used for another purpose. */
 export type Keys = Record<'csrf' | 'pickup' | 'email' | 'seal' | 'address' | 'check', Buffer>
 
 export function deriveKeys(appSecret: Buffer): Keys {
@@ -24,7 +24,7 @@ export function deriveKeys(appSecret: Buffer): Keys {
   }
 }
 
-/** Keyed hash of several parts; the zero byte keeps ('a', 'bc') apart from ('ab', 'c'). */
+/** Keyed hash of several parts; a zero byte separates them, so that ('a', 'bc') and ('ab', 'c') differ. */
 export function mac(key: Buffer, ...parts: (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', key)
   for (const part of parts) hmac.update(part).update('\0')
@@ -57,11 +57,11 @@ export function unseal(key: Buffer, context: string, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
 }
 
-/** A six-digit code for the counter and an opaque token for its QR, as they are kept and as they are shown. */
+/** A six-digit pickup code and the token of its QR code, in plain text and in stored form. */
 export type IssuedCode = {
   codeMac: Buffer
   tokenMac: Buffer
-  /** Both, encrypted for the owner's own screen. */
+  /** Code and token, encrypted, to be shown on the shopper's screen. */
   sealed: Buffer
 }
 
@@ -73,7 +73,7 @@ export type CodeVault = {
   macOfToken(token: string): Buffer
 }
 
-/** Codes are kept as keyed hashes bound to their subject, so that equal codes of two orders look unlike. */
+/** Codes are stored as keyed hashes that include the order's id, so that equal codes of two orders look different. */
 export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Random): CodeVault {
   const macOfCode = (subject: string, code: string) => mac(keys.pickup, 'code', subject, code)
   const macOfToken = (token: string) => mac(keys.pickup, 'token', token)

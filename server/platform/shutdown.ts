@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/open.ts'
 
-/** Running requests are answered for so long; then their connections are closed. */
+/** Running requests get this long; then their connections are closed. */
 const DRAIN_MS = 2_000
-/** Requests, streams and jobs have ended by then, or are left to the next start. */
+/** Requests, streams and jobs get this long; the rest is repeated after the next start. */
 const APP_MS = 3_300
-/** What the database has not finished by then, counted from the beginning, is recovered at the next start. */
+/** The database is closed by this time, counted from the beginning; otherwise it recovers at the next start. */
 const ALL_MS = 4_700
 
 /**
- * Takes no new requests, answers the running ones, stops jobs and streams, closes the database: in less than five
- * seconds, whatever clients and connections do. True when everything ended by itself.
+ * Accepts no new requests, answers the running ones, stops jobs and streams, and closes the database, in less than
+ * five seconds, whatever clients and connections do. Returns true when everything ended in time.
  */
 export async function shutDown(app: FastifyInstance, database: Database): Promise<boolean> {
   const begun = performance.now()
@@ -23,7 +23,7 @@ export async function shutDown(app: FastifyInstance, database: Database): Promis
   return stopped && closed
 }
 
-/** False when it failed or takes longer; it is not waited for then. */
+/** Returns false when the work failed or takes longer; it is then not waited for. */
 export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const limit = new AbortController()
   const ended = work.then(

@@ -61,7 +61,7 @@ const OwnBooking = z.object({
   ),
 })
 
-/** Everything that is kept about a person, but for what proves who they are. */
+/** Everything that is stored about a person, except passwords, codes and sessions. */
 const AccountData = z.object({
   exportedAt: Instant,
   account: OwnAccount,

@@ -15,7 +15,7 @@ export const LoginForm = z.strictObject({
     .max(MAX_PASSWORD),
 })
 
-/** The address that a sign-up code is asked for. */
+/** The request for a sign-up code. */
 export const CodeForm = z.strictObject({
   email: Email(messageText('fields.emailRequired'), messageText('fields.emailInvalid')),
 })
@@ -27,7 +27,7 @@ export const OtpForm = z.strictObject({
     .regex(/^\d{6}$/, messageText('fields.otpRequired')),
 })
 
-/** Lines that end, letters that turn the reading direction and other signs nobody sees. */
+/** Line ends, characters that change the reading direction, and other invisible characters. */
 const unseen = /[\p{Cc}\p{Co}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
 
 const Name = z
@@ -38,7 +38,7 @@ const Name = z
   .max(MAX_NAME, messageText('fields.nameLong', { maximum: MAX_NAME }))
   .refine((name) => !unseen.test(name), messageText('fields.nameStrange'))
 
-/** A check of one form's two passwords, made whatever else is wrong with it. */
+/** Options for the comparison of a form's two passwords; it also runs when other fields are invalid. */
 const same = (message: MessageText) => ({
   path: ['c_password'],
   error: message,
@@ -75,7 +75,7 @@ const NewPassword = z
   .min(MIN_PASSWORD, messageText('fields.resetPasswordShort', { minimum: MIN_PASSWORD }))
   .max(MAX_PASSWORD, messageText('fields.passwordLong', { maximum: MAX_PASSWORD }))
 
-/** What the reset screen asks; only the password goes over the wire. */
+/** The form of the reset screen; only the password is sent to the server. */
 export const ResetForm = z
   .strictObject({ password: NewPassword, c_password: z.string() })
   .refine(

@@ -4,14 +4,14 @@ import { MIN_BLOCK_REASON } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { AnyId, Cursor, Id, Instant, Message, Words } from './wire.ts'
 
-/** An account from which a store takes no bookings. Its id stays inside: a block has one of its own. */
+/** A block of an account by a store. The account's id is not sent; the block has its own id. */
 export const BlockedShopper = z.object({
   blockId: Id,
   userName: z.string(),
   userEmail: z.string(),
   reason: z.string(),
   since: Instant,
-  /** Bookings in this store that the customer cancelled, and that nobody collected. */
+  /** Bookings in this store that the customer cancelled, and that were not collected. */
   cancelled: z.int(),
   notCollected: z.int(),
 })
@@ -62,7 +62,7 @@ export const getBlockedShoppers = endpoint({
   output: z.object({
     blocked: z.array(BlockedShopper),
     nextPage: Cursor.nullable(),
-    /** Over all pages. */
+    /** The count of all pages together. */
     total: z.int(),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from './wire.ts'
 
-/** What one account may hold in a store or book in a day of India. */
+/** The limits of what one account may hold in a store or book in a day (of India). */
 export const bookingCaps = [
   'bookings_per_day',
   'bookings_per_store_and_day',
@@ -12,23 +12,23 @@ export const bookingCaps = [
 ] as const
 export type BookingCap = (typeof bookingCaps)[number]
 
-/** The cap that a booking would go beyond: `details` of BOOKING_LIMIT. */
+/** The cap that a booking would exceed: `details` of BOOKING_LIMIT. */
 export const BookingLimit = z.object({
   cap: z.enum(bookingCaps),
-  /** Pieces or bookings that the cap allows, how many of them are used up, and how many are left. */
+  /** Pieces or bookings that the cap allows, that are used, and that are left. */
   size: z.int(),
   used: z.int(),
   left: z.int(),
-  /** When the day's count starts anew; null where collecting or cancelling a booking helps. */
+  /** When the daily count is reset; null when collecting or cancelling a booking makes room. */
   until: Instant.nullable(),
   storeName: z.string(),
-  /** Null where all products count. */
+  /** Null for a cap on all products together. */
   productId: Id.nullable(),
   productName: z.string().nullable(),
 })
 export type BookingLimit = z.infer<typeof BookingLimit>
 
-/** Why a store would not take these lines from this account; `limit` is null when the store has blocked it. */
+/** Why a store rejects these lines from this account; `limit` is null when the store has blocked the account. */
 export const StoreRefusal = z.object({
   code: z.enum(['BOOKING_LIMIT', 'STORE_BLOCKED']),
   message: z.string(),

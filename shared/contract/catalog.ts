@@ -28,10 +28,10 @@ export const Variant = z.object({
   SKU: z.string(),
   Images: z.array(ImagePath),
   sellingPrice: Rupees,
-  /** The tax-inclusive unit price; the same figure as `sellingPrice`. */
+  /** The unit price with tax, in rupees; equal to `sellingPrice`. */
   inclusiveTax: Rupees,
   MRP: Rupees,
-  /** Pieces a shopper may still book (shelf less held). */
+  /** Pieces that a shopper can still book (stock less held). */
   Stock: z.int(),
   attributes: Attributes,
   'Target Gender': z.enum(targetGenders),

@@ -7,16 +7,16 @@ import { Instant } from './wire.ts'
 const reason = <const T extends readonly string[]>(...reasons: T) => ({ reason: z.enum(reasons) })
 const wait = { retryAfterSeconds: z.int() }
 const tries = z.object({ triesLeft: z.int() })
-/** The cart's lines as they are now. */
+/** The cart's lines with present price and stock. */
 const changedCart = z.object({ products: z.array(CheckedLine) })
 const cashRefused = z.object({
   noShows: z.int(),
   openBookings: z.int(),
-  /** When enough no-shows are forgotten; null where only collecting or cancelling helps. */
+  /** When enough no-shows have expired; null when only collecting or cancelling a booking helps. */
   until: Instant.nullable(),
 })
 
-/** What an error answer carries in `details`, by its code; a code without a row carries nothing. */
+/** The `details` of an error answer, by its code; a code without a row has none. */
 export const errorDetails = {
   INVALID_INPUT: z
     .object(
@@ -58,11 +58,11 @@ export const errorDetails = {
   PRODUCT_UNAVAILABLE: changedCart,
   ORDER_STATUS_CONFLICT: z.object({
     ...reason('moved', 'notReady', 'stillDue'),
-    /** How the order stands now, and who brought it there when. */
+    /** The present status of the order; `by` and `at` say who set it and when. */
     orderStatus: OrderStatusName,
     by: OrderEvent.shape.by,
     at: Instant,
-    /** When the pickup deadline passes, where that has to be waited for. */
+    /** The pickup deadline, when the change is allowed only after it. */
     dueAt: Instant.optional(),
   }),
   STOCK_MOVED: z.object({ ...reason('counted', 'held'), stock: z.int(), held: z.int() }),

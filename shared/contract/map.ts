@@ -13,7 +13,7 @@ import * as stores from './stores.ts'
 import * as wishlist from './wishlist.ts'
 import * as support from './support.ts'
 
-/** Every call the product answers, one line each. The server refuses to start when one of them is not mounted. */
+/** Every endpoint of the API. The server does not start when one of them is not mounted. */
 export const endpoints = [
   accounts.login,
   accounts.logout,
@@ -62,7 +62,7 @@ type ErrorsOf<L> =
   L extends Endpoint<infer _M, infer _P, infer _W, infer _I, infer _O, infer E> ? E : never
 type Name<L> = L extends Endpoint<infer M, infer P> ? `${M} ${P}` : never
 
-/** `'POST /cop-order'` and its siblings, with what goes in, what comes out and what may go wrong. Types only: browsers carry no schema. */
+/** Input, output and errors of each endpoint, by its name (`'POST /cop-order'`). Types only: no schema in browsers. */
 export type Calls = {
   [L in Lines as Name<L>]: {
     input: z.input<L['input']>

@@ -27,9 +27,9 @@ export const getOrderHistory = endpoint({
   output: z.object({
     orders: z.array(MerchantOrder),
     nextPage: Cursor.nullable(),
-    /** Over all pages of this filter. */
+    /** The count of all pages of this filter. */
     total: z.int(),
-    /** Sum of the collected ones. */
+    /** Sum of the collected orders of this filter. */
     collectedAmount: Rupees,
   }),
 })
@@ -44,10 +44,10 @@ export const exportOrderHistory = endpoint({
   input: z.strictObject(HistoryFilters),
   output: z.object({
     fileName: z.string(),
-    /** RFC 4180 with a byte order mark; a cell never begins a formula. */
+    /** CSV (RFC 4180) with a byte order mark; no cell begins with a formula. */
     csv: z.string(),
     rows: z.int(),
-    /** True when there was more than fits. */
+    /** True when orders were left out because the file has a limit. */
     cut: z.boolean(),
   }),
 })

@@ -12,7 +12,7 @@ import { AnyId, Cursor, Id, Instant, Message, Rupees } from './wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
 
-/** What a shopper asks for; the server prices it. `price` is only what the shopper last saw. */
+/** A line of a shopper's cart. `price` is only the price that the shopper last saw; the server sets the price. */
 export const CartLine = z.strictObject({
   productId: Id,
   variantId: Id,
@@ -39,7 +39,7 @@ export const OrderProduct = z.object({
   quantity: z.int(),
   /** Tax-inclusive price of one piece. */
   price: Rupees,
-  /** GST inside the line's amount, at the rate frozen when it was booked. */
+  /** GST inside the line's amount, at the rate of the time of booking. */
   totalTax: Rupees,
   grandTotal: Rupees,
   declined: z.boolean(),
@@ -56,7 +56,7 @@ export const timelineEvents = [
   'not_collected',
 ] as const
 
-/** One entry of the time line: who did what, when, why. The clock (`system`) gives no reason: its event says it. */
+/** One entry of the time line: who did what, when and why. Entries by `system` have no reason. */
 export const OrderEvent = z.object({
   event: z.enum(timelineEvents),
   by: z.enum(['shopper', 'merchant', 'system', 'admin']),
@@ -69,7 +69,7 @@ const OrderBase = z.object({
   /** Short number a person can say at the counter. */
   orderNumber: z.string(),
   bookingDateTime: Instant,
-  /** When the store promised, at the booking, to have it ready; null where no time could be told. */
+  /** The ready-by time promised at the booking; null when there was none. */
   readyByAt: Instant.nullable(),
   orderStatus: OrderStatusName,
   paymentMethod: z.enum(['cash', 'online']),
@@ -84,12 +84,12 @@ const OrderBase = z.object({
 
 /** Shown to the shopper alone, and only while the order is Ready for Pickup. */
 export const PickupPass = z.object({
-  /** Null once five wrong tries ended it: the shopper renews it. */
+  /** Null after five wrong tries; the shopper can then renew it. */
   code: z.string().nullable(),
   token: z.string().nullable(),
   deadline: Instant,
   renewalsLeft: z.int(),
-  /** Where the deadline would move to, once, when the shopper asks; null when it cannot move. */
+  /** The deadline after the shopper's one extension; null when it cannot be extended. */
   extendTo: Instant.nullable(),
 })
 export type PickupPass = z.infer<typeof PickupPass>
@@ -103,7 +103,7 @@ export const Booking = OrderBase.extend({
   lat: z.number(),
   long: z.number(),
   ...Hours.shape,
-  /** The store has to answer by then, or the pickup has to happen by then. */
+  /** The deadline of the store to answer, or of the shopper to collect. */
   dueAt: Instant.nullable(),
   pickup: PickupPass.nullable(),
 })
@@ -113,9 +113,9 @@ export const MerchantOrder = OrderBase.extend({
   userName: z.string(),
   userEmail: z.string(),
   dueAt: Instant.nullable(),
-  /** Wrong codes still allowed before the shopper has to renew it; null unless Ready for Pickup. */
+  /** Wrong tries left before the shopper has to renew the code; null unless Ready for Pickup. */
   codeTriesLeft: z.int().nullable(),
-  /** The store takes no bookings from this customer. */
+  /** True when the store has blocked this customer. */
   blocked: z.boolean(),
 })
 export type MerchantOrder = z.infer<typeof MerchantOrder>
@@ -150,7 +150,7 @@ export const bookWithCash = endpoint({
   ],
 })
 
-/** A cart line as the shop would sell it now. */
+/** A cart line with its present price and stock. */
 export const CheckedLine = z.object({
   productId: Id,
   variantId: Id,
@@ -177,11 +177,11 @@ export const CheckedCart = z.object({
       contactNumber: z.string(),
       ...Hours.shape,
       products: z.array(CheckedLine),
-      /** Null for a guest, and while the store takes these lines from the caller. */
+      /** Null for a guest, and when the store accepts these lines from the caller. */
       refused: StoreRefusal.nullable(),
     }),
   ),
-  /** Lines whose product no longer exists anywhere. */
+  /** Ids of variants that no longer exist. */
   gone: z.array(Id),
 })
 export type CheckedCart = z.infer<typeof CheckedCart>
@@ -234,7 +234,7 @@ export const getMerchantOrders = endpoint({
   output: z.object({
     orders: z.array(MerchantOrder),
     nextPage: Cursor.nullable(),
-    /** All current orders, and those that wait for an answer. */
+    /** `total`: all current orders; `awaiting`: those that wait for the store's answer. */
     total: z.int(),
     awaiting: z.int(),
   }),
@@ -325,7 +325,7 @@ export const getCart = endpoint({
         message: z.string(),
         noShows: z.int(),
         openBookings: z.int(),
-        /** When enough no-shows are forgotten that cash is open again; null for open bookings. */
+        /** When enough no-shows have expired for cash to be allowed again; null when open bookings are the reason. */
         until: Instant.nullable(),
       })
       .nullable(),

@@ -5,7 +5,7 @@ import { optionalQueryNumber, queryNumber, Words } from './wire.ts'
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
 
-/** Where a caller is; both or neither. */
+/** The location of a caller in degrees; both values or none. */
 export const Point = { lat: queryNumber(latitude), long: queryNumber(longitude) }
 export const OptionalPoint = {
   lat: optionalQueryNumber(latitude),

@@ -23,10 +23,10 @@ export const MAX_STOCK = 1_000_000
 export const MAX_IMAGES = 12
 
 const lengthOf = (text: string) => [...text].length
-// Control characters cannot be shown, and halves of characters cannot be stored; line ends and tabs can.
+// Control characters (except line ends and tabs) cannot be shown, and lone surrogates cannot be stored.
 const unstorable = /(?![\t\n\r])\p{Control}|\p{Surrogate}/u
 
-/** Lengths are counted in characters as a reader sees code points, the way the database counts them. */
+/** Lengths are counted in code points, as in the database. */
 const text = (required: MessageText, least: number, most: number) =>
   z
     .string(required)
@@ -76,7 +76,7 @@ export const VariantForm = z.strictObject({
   'Color Map': text(messageText('productFields.colorMapRequired'), 1, 40),
   Condition: choice(conditions, messageText('productFields.conditionRequired')),
   occasion: z.enum(occasions).nullable().default(null),
-  /** Hashes of stored pictures, the card's first. */
+  /** Hashes of stored pictures; the first one is shown on cards. */
   Images: z
     .array(z.string().regex(/^[0-9a-f]{64}$/))
     .max(MAX_IMAGES, messageText('productFields.tooManyImages', { maximum: MAX_IMAGES }))
@@ -84,7 +84,7 @@ export const VariantForm = z.strictObject({
 })
 export type VariantForm = z.output<typeof VariantForm>
 
-/** What a merchant fills in for one product; the same for add, edit and import. */
+/** The form of one product; the same for adding, editing and importing. */
 export const ProductForm = z
   .strictObject({
     productName: text(messageText('productFields.nameRequired'), 2, 70),
@@ -123,7 +123,7 @@ type Form = {
   variants: VariantForm[]
 }
 
-/** How a shop tells two SKUs apart: blanks around them and capitals do not count. */
+/** The key by which SKUs are compared: without surrounding spaces, in lower case. */
 export function skuKey(sku: string): string {
   return sku.trim().toLowerCase()
 }

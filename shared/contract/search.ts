@@ -20,7 +20,7 @@ const distances: readonly number[] = DISTANCES_KM
 export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest'] as const
 
 export const getProductsQuery = z.strictObject({
-  /** `merchant`: the session's own store, inactive ones too; `store`: one store's shelf. */
+  /** `merchant`: the merchant's own store, also inactive products; `store`: the products of one store. */
   mode: z.enum(['merchant', 'store']).optional(),
   storeId: AnyId.optional(),
   search: Words(120).optional(),
@@ -28,11 +28,11 @@ export const getProductsQuery = z.strictObject({
   subCategory: Several,
   /** Colour families, as the form's Color Map and the page's `colors` name them. */
   color: Several,
-  /** Male, Female or Unisex (a piece for everybody is for each), Boys, Girls or Kids. */
+  /** Male, Female or Unisex (an article for everybody matches each of them), Boys, Girls or Kids. */
   gender: Several,
   category: Category.optional(),
   rating: optionalQueryNumber(z.number().min(0).max(5)),
-  /** `low-high` in whole rupees; a high of 10000 means 10,000 and above. */
+  /** `low-high` in whole rupees; a `high` of 10000 means no upper limit. */
   price: z
     .string()
     .regex(/^\d{1,5}-\d{1,5}$/, messageText('fields.price'))
@@ -47,16 +47,16 @@ export const getProductsQuery = z.strictObject({
       ),
   ),
   ...OptionalPoint,
-  /** merchant mode: active or inactive products. */
+  /** Only in merchant mode: active or inactive products. */
   status: z.enum(['active', 'inactive']).optional(),
   sort: z.enum(sortOrders).optional(),
-  /** Search just as typed: no word is mended. */
+  /** Searches the words as typed, without correction. */
   exact: z.literal('1').optional(),
   pageParam: Cursor.optional(),
 })
 export type GetProductsQuery = z.input<typeof getProductsQuery>
 
-/** What a card shows. */
+/** The data of a product card. */
 export const ProductCard = z.object({
   _id: Id,
   productName: z.string(),
@@ -68,9 +68,9 @@ export const ProductCard = z.object({
   image: ImagePath.nullable(),
   sellingPrice: Rupees,
   MRP: Rupees,
-  /** More than one price among the variants: the card says "from". */
+  /** True when the variants have different prices; the card then says "from". */
   severalPrices: z.boolean(),
-  /** Pieces a shopper may still book, over all variants. */
+  /** Pieces that a shopper can still book, of all variants together. */
   Stock: z.int(),
   averageRating: z.number().nullable(),
   numberOfReviews: z.int(),
@@ -85,7 +85,7 @@ export type ProductCard = z.infer<typeof ProductCard>
 
 const Counted = z.object({ name: z.string(), count: z.int() })
 
-/** What was read out of the words; null where they say nothing of it. */
+/** The filters found in the words; null when the words contain none. */
 const Understood = z.object({
   /** `low-high` in whole rupees, as the filter is written. */
   price: z.string().nullable(),
@@ -101,18 +101,18 @@ export const SearchPage = z.object({
   brands: z.array(Counted),
   subCategories: z.array(Counted),
   categories: z.array(Counted),
-  /** Families of the colour map; a product of two colours counts in both. */
+  /** Colour families; a product of two colours counts in both. */
   colors: z.array(Counted),
   /** A better spelling of what was typed. */
   didYouMean: z.string().nullable(),
   /**
-   * What the products are: what was `asked` for; the hits of `didYouMean` (`corrected`); `wider`, some words
-   * or filters dropped; or, because nothing fits, what else there is (`popular`).
+   * Which products are listed: `asked`, the results of the exact query; `corrected`, those of `didYouMean`; `wider`,
+   * those with some words or filters dropped; `popular`, other products because nothing matches.
    */
   shown: z.enum(['asked', 'corrected', 'wider', 'popular']),
   understood: Understood,
   totalProducts: z.int(),
-  /** How many have been shown so far, this page included. */
+  /** The number of products shown so far, including this page. */
   showing: z.int(),
   nextPage: Cursor.nullable(),
 })
@@ -139,7 +139,7 @@ const SuggestedStore = z.object({
 })
 
 export const Suggestions = z.object({
-  /** Names like what was typed, the most alike first; at most 5. */
+  /** At most 5, the most similar to the typed words first. */
   subCategories: z.array(z.string()),
   /** At most 5. */
   products: z.array(

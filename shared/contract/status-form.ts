@@ -3,20 +3,20 @@ import { MAX_LINES_PER_ORDER } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { AnyId, Id, Words } from './wire.ts'
 
-/** Why somebody cancels, declines or hands over without a code. */
+/** The reason of a cancellation, a declined line, or a hand-over without a code. */
 const reasonRequired = messageText('fields.reasonRequired')
 export const Reason = Words(200, reasonRequired).min(1, reasonRequired)
 
-/** A change of status that a store may make, each with the fields that mean something for it. */
+/** The changes of status that a store may make, each with its own fields. */
 export const StatusForm = z.discriminatedUnion(
   'status',
   [
     z.strictObject({
       orderId: AnyId,
       status: z.literal('Ready for Pickup'),
-      /** `variantId` of each line the store does not have; all of them cancel the order. */
+      /** `variantId` of each line that the store does not have; declining all lines cancels the order. */
       declinedLines: z.array(Id).max(MAX_LINES_PER_ORDER).optional(),
-      /** The declined pieces lie on the shelf after all; else they leave the stock. */
+      /** True when the declined pieces are on the shelf after all; otherwise they are removed from the stock. */
       stillOnShelf: z.boolean().optional(),
       reason: Reason.optional(),
     }),
@@ -29,7 +29,7 @@ export const StatusForm = z.discriminatedUnion(
         .pipe(z.string().regex(/^\d{6}$/, messageText('fields.pickupCode')))
         .optional(),
       token: z.string().min(1).max(100).optional(),
-      /** For cash alone: hand over without a code, and why. */
+      /** Only for cash orders: hands over without a code, for this reason. */
       override: z.strictObject({ reason: Reason }).optional(),
     }),
     z.strictObject({
@@ -37,7 +37,7 @@ export const StatusForm = z.discriminatedUnion(
       status: z.literal('Cancelled'),
       /** Why the store cannot serve this order. */
       reason: Reason,
-      /** What was laid ready lies on the shelf again; else it leaves the stock. */
+      /** True when the pieces are on the shelf again; otherwise they are removed from the stock. */
       stillOnShelf: z.boolean().optional(),
     }),
     z.strictObject({ orderId: AnyId, status: z.literal('Not Collected') }),

@@ -33,12 +33,12 @@ const StoreClosure = z
   })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'Cannot be before the first day' })
 
-/** What is known of a store before it opens. Times are of Asia/Kolkata. */
+/** The form of a new store. Times are in Asia/Kolkata. */
 export const StoreForm = z.strictObject({
   shopName: name('Please enter your shop name'),
   ownerName: name('Please enter your name'),
   email: z.email('Please enter your email').max(254),
-  /** Kept as its ten digits. */
+  /** Stored as ten digits. */
   contactNumber: z
     .string('Contact number is required')
     .trim()
@@ -53,7 +53,7 @@ export const StoreForm = z.strictObject({
   ),
   latitude: z.number('Latitude is required').min(-90).max(90),
   longitude: z.number('Longitude is required').min(-180).max(180),
-  /** What it sells, in words: `Clothing`, `Bangles and jewellery`. */
+  /** The kind of goods, in words: `Clothing`, `Bangles and jewellery`. */
   businessType: text('Business type is required', 60),
   timings: Timings,
   closures: z.array(StoreClosure).default([]),
@@ -72,7 +72,7 @@ const DayHours = z
   .string()
   .refine((day) => day === 'closed' || HOURS.test(day), 'Must be closed, or hours as 10:00-20:00')
 
-/** A week as people write it: the usual hours, and the days that differ. */
+/** A week in a file: the usual hours, and the days with other hours. */
 export const WeekText = z
   .strictObject(
     {
@@ -94,7 +94,7 @@ export const WeekText = z
     return Object.fromEntries(weekdays.map((day) => [day, timing(day)])) as Timings
   })
 
-/** A store as a file says it; `owner` is the e-mail address of an account. */
+/** A store in a file; `owner` is the email address of an account. */
 export const StoreFile = StoreForm.extend({
   owner: z.email("The owner's e-mail address is required"),
   timings: WeekText,

@@ -5,7 +5,7 @@ import { AnyId, Id, Instant, Words } from './wire.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** One day of the week. `to` at or before `from` runs past midnight; the second window is optional. */
+/** One day of the week. When `to` is at or before `from`, the window ends after midnight. The second one is optional. */
 export const DayTiming = z.object({
   status: z.boolean(),
   from: Clock,
@@ -25,14 +25,14 @@ export const Timings = z.object({
 })
 export type Timings = z.infer<typeof Timings>
 
-/** Days in Asia/Kolkata, both inclusive, `YYYY-MM-DD`. */
+/** First and last closed day in Asia/Kolkata (`YYYY-MM-DD`). */
 export const Closure = z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string() })
 export type Closure = z.infer<typeof Closure>
 
-/** Open or not, always computed on the server in Asia/Kolkata. */
+/** Whether a store is open; computed on the server, in Asia/Kolkata. */
 export const Hours = z.object({
   storeOpen: z.boolean(),
-  /** When that changes next; null when no change is in sight (30 days). */
+  /** When `open` changes next; null when it does not change within 30 days. */
   changesAt: Instant.nullable(),
   /** When something booked now would be ready, counted in open hours; null when the shop does not open. */
   readyBy: Instant.nullable(),

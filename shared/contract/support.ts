@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Nothing } from './wire.ts'
 
-/** Who runs the site and how to reach them: what the E-Commerce Rules 2020 want shown. */
+/** The operator of the site and how to reach them, as the E-Commerce Rules 2020 require. */
 export const Contact = z.object({
   legalName: z.string(),
   address: z.string(),

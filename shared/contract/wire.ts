@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type MessageText, messageText } from '../message.ts'
 
-/** Ids are opaque strings to callers; inside they are UUIDs, and anything else names nothing. */
+/** An id: for callers an opaque string, on the server a UUID. */
 export const Id = z.uuid()
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-/** An id as a caller writes it. What is not one of ours names nothing and ends as 404, not as 400. */
+/** An id in a request. A text that is not a UUID becomes the nil UUID, so that the answer is 404 and not 400. */
 export const AnyId = z
   .string()
   .max(200)
@@ -18,15 +18,15 @@ export const Rupees = z.number()
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** What `nextPage` gave, handed back unread. */
+/** The value of `nextPage` of the previous page, which callers send back unchanged. */
 export const Cursor = z.string().max(400)
 
-/** `{}`: unknown fields are refused. */
+/** `{}`; unknown fields are rejected. */
 export const Nothing = z.strictObject({})
 
 export const Message = z.object({ message: z.string() })
 
-/** Something typed, kept on one line; PostgreSQL refuses the character zero in a text. */
+/** A trimmed text without the character U+0000, which PostgreSQL rejects. */
 export const Words = (longest: number, required?: MessageText) =>
   z
     .string(required)
@@ -36,7 +36,7 @@ export const Words = (longest: number, required?: MessageText) =>
 
 const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?$/
 
-/** An empty one was left out and never means 0; nor do spaces, `0x10` or `1e3` mean a number to people. */
+/** An empty value is treated as missing, not as 0. Spaces, `0x10` and `1e3` are not read as numbers. */
 function leftOut(value: unknown): unknown {
   if (value === '') return undefined
   return typeof value === 'string' && !DECIMAL.test(value) ? Number.NaN : value

@@ -10,7 +10,7 @@ import { expectProof, signUp } from './commands/sign-up.ts'
 import type { Shopper } from './guards.ts'
 import { isCommonPassword } from './rules/common-passwords.ts'
 
-// Hashing takes milliseconds and a whole core, so it stands outside of any transaction.
+// Hashing a password occupies a CPU core for milliseconds, so it is done outside of any transaction.
 
 type Inside = { database: Database; passwords: Passwords; now: Date }
 type Login = { email: string; password: string }
@@ -64,7 +64,7 @@ export async function resetWithPassword(
 
 type Leaving = { password: string; deviceHash: Buffer; aliasId: string; unguessable: string }
 
-/** Closes the account of whoever proves anew to be its owner. */
+/** Closes the account after its owner has entered the password again. */
 export async function closeWithPassword(
   { database, passwords }: Inside,
   { userId, email }: Shopper,
@@ -82,7 +82,7 @@ function refuseCommon(password: string, own: { name: string; email: string }): v
     throw invalidField('password', messageText('fields.passwordCommon'))
 }
 
-/** A refusal was returned through its transaction, so that its count is kept. */
+/** Throws the error that the command returned. It was returned, not thrown, so that the count was committed. */
 function openedOr(answer: Opened | AppError): Opened {
   if (answer instanceof AppError) throw answer
   return answer

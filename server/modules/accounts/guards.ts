@@ -54,12 +54,12 @@ export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database,
   return { guest: caller, user: shopper, merchant, admin }
 }
 
-/** A read is answered although the database cannot write. */
+/** A read is answered even if the session's last use cannot be saved. */
 function noteUnseen({ log }: FastifyRequest, error: unknown): void {
   log.warn({ err: error }, 'a session could not be marked as seen')
 }
 
-/** A suspended store's merchant still finishes open orders. */
+/** A merchant keeps access while the store is suspended, to finish open orders. */
 function storeOf(signedIn: SignedIn | null): string | null {
   const runsStore = signedIn?.storeStatus === 'approved' || signedIn?.storeStatus === 'suspended'
   return signedIn?.role === 'merchant' && runsStore ? signedIn.storeId : null

@@ -18,7 +18,7 @@ const logIn = (browser: Browser, email: string) =>
   browser.call('POST /login', { email, password: 'not the password' })
 
 describe('behind one address of a mobile network', () => {
-  it('two hundred people sign up and log in, each with a browser of their own', async () => {
+  it('two hundred people can sign up and log in, each with their own browser', async () => {
     const statuses = new Set<number>()
     for (const email of people) {
       const browser = app.browser()
@@ -28,7 +28,7 @@ describe('behind one address of a mobile network', () => {
     expect([...statuses]).toEqual([200, 400])
   }, 120_000)
 
-  it('one browser asks for ten codes an hour, and is told how long to wait', async () => {
+  it('one browser can ask for ten codes an hour, and then is told how long to wait', async () => {
     const browser = app.browser()
     for (let n = 0; n < 10; n++)
       expect((await ask(browser, `one${n}@mobile.example`)).status).toBe(200)
@@ -42,7 +42,7 @@ describe('behind one address of a mobile network', () => {
     expect((await ask(app.browser(), 'next@mobile.example')).status).toBe(200)
   })
 
-  it('one browser tries thirty codes an hour, and another may still', async () => {
+  it('one browser can try thirty codes an hour, and another browser still can', async () => {
     const browser = app.browser()
     const tries: number[] = []
     for (let n = 0; n < 31; n++)
@@ -52,7 +52,7 @@ describe('behind one address of a mobile network', () => {
   })
 })
 
-describe('what is not counted', () => {
+describe('a request that is not counted', () => {
   it('is a form that validation refuses', async () => {
     const browser = app.browser()
     for (let n = 0; n < 40; n++)

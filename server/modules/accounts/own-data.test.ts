@@ -47,7 +47,7 @@ async function countOf(table: string, column: string, userId: string): Promise<n
 }
 
 describe('GET /me/export', () => {
-  it('gives everything that is kept about the person', async () => {
+  it('returns everything that is stored about the person', async () => {
     const { shopper, browser, product, bookReady, move, line } = await buildLeaver()
     await browser.call('POST /update-wishlist', { task: 'add', id: product.id })
     await browser.call('PUT /cart', { products: [line] })
@@ -95,7 +95,7 @@ describe('GET /me/export', () => {
     expect(text).not.toContain('argon2')
   })
 
-  it('tells a shopkeeper what is kept of the store', async () => {
+  it('returns the data of the store to its owner', async () => {
     const { merchant } = await buildStore(app, { storeName: 'Sanganer Prints' })
     const { body } = await merchant.browser.call('GET /me/export')
     expect(body.data.store).toMatchObject({ shopName: 'Sanganer Prints', status: 'approved' })
@@ -103,7 +103,7 @@ describe('GET /me/export', () => {
 })
 
 describe('DELETE /me', () => {
-  it('counts a wrong password like a wrong log-in', async () => {
+  it('counts a wrong password like a failed log-in', async () => {
     const { shopper, browser, leave } = await buildLeaver()
     const refused = await leave('not this one')
     expect(refused).toMatchObject({
@@ -117,7 +117,7 @@ describe('DELETE /me', () => {
     expect((await browser.call('GET /userAuth')).body.user?.email).toBe(shopper.email)
   })
 
-  it('waits until every booking is over', async () => {
+  it('is rejected while a booking is open', async () => {
     const { shopper, leave, book, bookReady, cancel, move } = await buildLeaver()
     const first = await book()
     const { orderId, code } = await bookReady()
@@ -144,7 +144,7 @@ describe('DELETE /me', () => {
     expect((await merchant.browser.call('DELETE /me', { password })).status).toBe(expected)
   })
 
-  it('leaves nothing of the person, and the law its bookings', async () => {
+  it('erases all personal data, and keeps the bookings that the law requires', async () => {
     const { shopper, store, browser, product, leave, line, bookReady, move } = await buildLeaver()
     const known = app.browser()
     await known.call('POST /login', { email: shopper.email, password })
@@ -177,7 +177,7 @@ describe('DELETE /me', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('lets the same address begin anew', async () => {
+  it('lets the same address sign up again', async () => {
     const { shopper, leave } = await buildLeaver()
     await leave()
     const passwordHash = await app.passwords.hash(password)
@@ -188,7 +188,7 @@ describe('DELETE /me', () => {
     expect((await browser.call('GET /me/export')).body.data.bookings).toEqual([])
   })
 
-  it('and a booking at the same moment leave no booking of nobody', async () => {
+  it('and a booking at the same moment never leave a booking of a closed account', async () => {
     for (let round = 0; round < 6; round++) {
       const { shopper, browser, leave, line } = await buildLeaver()
       const book = () =>

@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('gets a link to the app’s own address, whatever Host the asker named', async () => {
+  it('gets a link to the configured address, whatever Host header the request has', async () => {
     const email = await somebody()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await app.browser().call('POST /forgot-password', { email }, { headers })
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject(ended)
   })
 
-  it('works once when two use the link at once', async () => {
+  it('works once when two requests use the link at the same time', async () => {
     const email = await somebody()
     const token = await askForLink(email)
     const secrets = ['sutli-bomb-99', 'phuljhadi-77x']
@@ -101,13 +101,13 @@ describe('a forgotten password', () => {
     expect(logins.findIndex(({ status }) => status === 200)).toBe(winner)
   })
 
-  it('has a link that is good for half an hour', async () => {
+  it('has a link that is valid for half an hour', async () => {
     const token = await askForLink(await somebody())
     later(30 * 60)
     expect(await reset(token)).toMatchObject(ended)
   })
 
-  it('has one link: the newest', async () => {
+  it('has one valid link: the newest', async () => {
     const email = await somebody()
     const first = await askForLink(email)
     later(60)
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  it('frees an account from the pause that guessers brought upon it', async () => {
+  it('ends the pause that wrong guesses have caused', async () => {
     const email = await somebody()
     await Promise.all(Array.from({ length: 12 }, () => logIn(email, 'guess')))
     expect((await logIn(email, oldPassword)).status).toBe(429)
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, password)).status).toBe(200)
   })
 
-  it('sends nothing to an address without an account, and says the same', async () => {
+  it('sends nothing to an address without an account, and gives the same answer', async () => {
     const known = await app.browser().call('POST /forgot-password', { email: await somebody() })
     const email = 'nobody@shop.example'
     const unknown = await app.browser().call('POST /forgot-password', { email })
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(await emailsTo(app, email)).toEqual([])
   })
 
-  it('is asked for once a minute, apart from sign-up codes', async () => {
+  it('can be requested once a minute, counted apart from sign-up codes', async () => {
     const email = await somebody()
     await askForLink(email)
     expect((await app.browser().call('POST /forgot-password', { email })).status).toBe(429)
@@ -174,7 +174,7 @@ describe('the forms', () => {
 })
 
 describe('a browser that has logged in before', () => {
-  it('does not wait for what strangers did', async () => {
+  it('has no pause because of the wrong guesses of strangers', async () => {
     const email = await somebody()
     const own = app.browser()
     await own.call('POST /login', { email, password: oldPassword })
@@ -196,7 +196,7 @@ describe('a browser that has logged in before', () => {
     expect((await logIn(email, oldPassword)).status).toBe(200)
   })
 
-  it('is known for its own account only, and no more after a reset', async () => {
+  it('is known only for its own account, and not after a reset', async () => {
     const [mine, yours] = [await somebody(), await somebody()]
     const own = app.browser()
     await own.call('POST /login', { email: mine, password: oldPassword })
@@ -208,7 +208,7 @@ describe('a browser that has logged in before', () => {
     expect((await own.call('POST /login', { email: mine, password })).status).toBe(429)
   })
 
-  it('is out of reach of scripts and is remembered for a year', async () => {
+  it('is identified by an HttpOnly cookie that lasts a year', async () => {
     const email = await somebody()
     const { headers } = await app.browser().call('POST /login', { email, password: oldPassword })
     const cookie = [headers['set-cookie']].flat().find((line) => String(line).startsWith('device='))

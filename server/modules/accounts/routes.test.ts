@@ -22,7 +22,7 @@ async function somebody(password = 'block-print-2026') {
 }
 
 describe('POST /login', () => {
-  it('opens a session, whatever the letters’ case, and userAuth then knows the person', async () => {
+  it('opens a session, also for an address in capitals, and userAuth then returns the person', async () => {
     const { email, password } = await somebody()
     const browser = app.browser()
     const answer = await browser.call('POST /login', { email: email.toUpperCase(), password })
@@ -41,7 +41,7 @@ describe('POST /login', () => {
     })
   })
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer to a wrong password and to an unknown address', async () => {
     const { email } = await somebody()
     const browser = app.browser()
     const wrong = await browser.call('POST /login', { email, password: 'not this one' })
@@ -65,7 +65,7 @@ describe('POST /login', () => {
     expect(body.fields).toMatchObject({ [field]: message })
   })
 
-  it('gives a fresh session and leaves the old one dead', async () => {
+  it('opens a new session and ends the old one', async () => {
     const { email, password } = await somebody()
     const browser = app.browser()
     await browser.call('POST /login', { email, password })
@@ -77,7 +77,7 @@ describe('POST /login', () => {
     expect((await thief.call('GET /userAuth')).body.user).toBeNull()
   })
 
-  it('outlives the browser’s window, out of reach of scripts', async () => {
+  it('sets a persistent HttpOnly cookie', async () => {
     const { email, password } = await somebody()
     const { headers } = await app.browser().call('POST /login', { email, password })
     const cookie = [headers['set-cookie']].flat().find((line) => String(line).startsWith('sid='))
@@ -85,7 +85,7 @@ describe('POST /login', () => {
     expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/)
   })
 
-  it('never adopts a session that the browser brought along', async () => {
+  it('never takes over a session id that the browser sent', async () => {
     const { email, password } = await somebody()
     const browser = app.browser()
     browser.cookies.set('sid', 'chosen-by-somebody-else')
@@ -93,7 +93,7 @@ describe('POST /login', () => {
     expect(browser.cookies.get('sid')).not.toBe('chosen-by-somebody-else')
   })
 
-  it('pauses after ten wrong passwords, and a hundred parallel ones are counted one by one', async () => {
+  it('pauses after ten wrong passwords, and counts a hundred parallel ones one by one', async () => {
     const { email, password } = await somebody()
     const tries = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -107,7 +107,7 @@ describe('POST /login', () => {
     expect((await app.browser().call('POST /login', { email, password })).status).toBe(200)
   })
 
-  it('keeps ten sessions of a person', async () => {
+  it('keeps at most ten sessions of a person', async () => {
     const { email, password } = await somebody()
     const first = app.browser()
     await first.call('POST /login', { email, password })
@@ -134,7 +134,7 @@ describe('the language of a person’s emails', () => {
     expect((await browser.call('PUT /language', { locale: 'hi' })).status).toBe(200)
     expect(await localeOf(person.email)).toBe('hi')
     expect(await localeOf(stranger.email)).toBe('en')
-    // This one has chosen nothing, the next one English.
+    // The first browser has chosen no language, the second one English.
     await app.browser().call('POST /login', person)
     expect(await localeOf(person.email)).toBe('hi')
     const other = app.browser()
@@ -155,7 +155,7 @@ describe('sessions', () => {
     expect((await copy.call('POST /get-orders')).status).toBe(401)
   })
 
-  it('leave the page a guest’s token, so that the next person can log in without a reload', async () => {
+  it('leave the page a guest’s anti-forgery token, so that the next log-in needs no reload', async () => {
     const { email, password } = await somebody()
     const browser = app.browser()
     await browser.call('POST /login', { email, password })
@@ -178,7 +178,7 @@ describe('sessions', () => {
     expect((await browser.call('GET /userAuth')).body.user).toBeNull()
   })
 
-  it('stay alive while they are used, but a shopper’s not beyond thirty days', async () => {
+  it('are extended while they are used, but a shopper’s to thirty days at most', async () => {
     const { email, password } = await somebody()
     const browser = app.browser()
     await browser.call('POST /login', { email, password })
@@ -190,7 +190,7 @@ describe('sessions', () => {
     expect(alive).toEqual([true, true, true, false])
   })
 
-  it('of a shop end after seven days, however busy its counter is', async () => {
+  it('of a merchant end after seven days, even if they are in use', async () => {
     const { merchant } = await buildStore(app)
     const passwordHash = await app.passwords.hash('block-print-2026')
     await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, merchant.id))
@@ -204,7 +204,7 @@ describe('sessions', () => {
     expect(seen.at(-1)).toBe(7 * 24 - 8)
   })
 
-  it('see a role that was taken away at once', async () => {
+  it('lose a role as soon as it is taken away', async () => {
     const { merchant } = await buildStore(app)
     expect((await merchant.browser.call('POST /get-merchant-orders')).status).toBe(200)
     await app.database.db.update(users).set({ role: 'customer' }).where(eq(users.id, merchant.id))

@@ -121,7 +121,7 @@ function visitHashOf(app: App, { request, reply }: RequestContext): Buffer {
   return sha256(app.csrf.visitCookieOf(request, reply))
 }
 
-/** A fresh session for the one the browser has, and the name that this browser is known by from now on. */
+/** The new session that replaces the browser's old one, and the hash that identifies this browser from now on. */
 function changeOf(app: App, { request }: RequestContext) {
   const deviceToken = request.cookies[cookieNames(app.secure).device] || newToken(app)
   return {
@@ -137,7 +137,7 @@ function newToken({ random }: App): string {
   return random.bytes(32).toString('base64url')
 }
 
-/** Browsers drop a `__Host-` cookie only when told so in a secure one; the page goes on with a guest's token. */
+/** Browsers delete a `__Host-` cookie only if the deleting cookie is secure. The page gets a guest's token. */
 function endSession(app: App, request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(app.sessionCookie, { path: '/', secure: app.secure })
   app.csrf.release(request, reply)

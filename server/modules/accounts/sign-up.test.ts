@@ -45,7 +45,7 @@ async function verified(email = newAddress()) {
 }
 
 describe('the way to an account', () => {
-  it('is a mailed code, the same code entered, and the form: then one is signed in', async () => {
+  it('is a mailed code, entering it, and the form, which signs the person in', async () => {
     const browser = app.browser()
     const email = newAddress()
     browser.cookies.set('lang', 'hi')
@@ -80,7 +80,7 @@ describe('the way to an account', () => {
     expect((await elsewhere.call('POST /login', { email, password })).status).toBe(200)
   })
 
-  it('gives a fresh session, never one that the browser brought along', async () => {
+  it('opens a new session, never one that the browser sent', async () => {
     const { browser, email } = await verified()
     browser.cookies.set('sid', 'chosen-by-somebody-else')
     browser.cookies.delete('XSRF-TOKEN')
@@ -89,7 +89,7 @@ describe('the way to an account', () => {
     expect((await browser.call('GET /userAuth')).body.user?.email).toBe(email)
   })
 
-  it('is harmless whatever a person is called', async () => {
+  it('stores any name as plain text', async () => {
     const { browser, email } = await verified()
     const name = `"><svg onload=alert(1)>`
     expect((await browser.call('POST /signup', formOf(email, { name }))).status).toBe(200)
@@ -138,7 +138,7 @@ describe('the form', () => {
     },
   )
 
-  it('tells of every field at once', async () => {
+  it('reports the errors of all fields at once', async () => {
     const { body } = await app.browser().call('POST /signup', {})
     expect(Object.keys(body.fields as object).toSorted()).toEqual(
       Object.keys(formOf('')).toSorted(),
@@ -153,7 +153,7 @@ describe('the form', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { email: message } } })
   })
 
-  it('takes six digits for a code and nothing else', async () => {
+  it('accepts only six digits as a code', async () => {
     for (const otp of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦']) {
       const answer = await app.browser().call('POST /verify-user', { otp })
       expect(answer).toMatchObject({
@@ -175,12 +175,12 @@ describe('an account needs a proof', () => {
     expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
   })
 
-  it('of this very address', async () => {
+  it('of this address and no other', async () => {
     const { browser } = await verified()
     expect(await browser.call('POST /signup', formOf(newAddress()))).toMatchObject(refused)
   })
 
-  it('from this very browser, even with the right code', async () => {
+  it('from the same browser, even with the right code', async () => {
     const email = newAddress()
     const otp = await askForCode(app.browser(), email)
     const thief = app.browser()
@@ -196,7 +196,7 @@ describe('an account needs a proof', () => {
     expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
   })
 
-  it('that is used once: of two sign-ups at the same time one wins', async () => {
+  it('that is used once: of two sign-ups at the same time one succeeds', async () => {
     const { browser, email } = await verified()
     const answers = await Promise.all(
       ['Meera', 'Veera'].map((name) => browser.call('POST /signup', formOf(email, { name }))),
@@ -206,7 +206,7 @@ describe('an account needs a proof', () => {
     expect(opened).toHaveLength(1)
   })
 
-  it('that is gone once it was used, also when the account is gone again', async () => {
+  it('that cannot be used again, not even after the account was closed', async () => {
     const { browser, email } = await verified()
     expect((await browser.call('POST /signup', formOf(email))).status).toBe(200)
     expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
@@ -214,7 +214,7 @@ describe('an account needs a proof', () => {
     expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
   })
 
-  it('and an address has one account, whoever proved it twice', async () => {
+  it('and an address has one account, even if it was verified twice', async () => {
     const { browser, email } = await verified()
     later(60)
     const second = await verified(email)
@@ -227,7 +227,7 @@ describe('an account needs a proof', () => {
 })
 
 describe('the code', () => {
-  it('bears five wrong tries; then the right one is worth nothing', async () => {
+  it('is rejected after five wrong tries, even if it is right', async () => {
     const browser = app.browser()
     const otp = await askForCode(browser, newAddress())
     const left: unknown[] = []
@@ -242,14 +242,14 @@ describe('the code', () => {
     })
   })
 
-  it('is tried five times when a hundred try at once', async () => {
+  it('is tried at most five times by a hundred parallel requests', async () => {
     const browser = app.browser()
     const email = newAddress()
     const otp = wrongFor(await askForCode(browser, email))
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => browser.call('POST /verify-user', { otp })),
     )
-    // Whoever waits too long in the crowd is told to come back, which is no verdict.
+    // 503 means that the request waited too long and was not checked.
     const judged = answers.filter(({ status }) => status !== 503)
     expect(new Set(judged.map(({ status }) => status))).toEqual(new Set([400]))
     const left = judged.map(({ body }) => (body.details as { triesLeft: number }).triesLeft)
@@ -258,26 +258,26 @@ describe('the code', () => {
     expect(row?.tries).toBe(5)
   })
 
-  it('proves once', async () => {
+  it('can be used once', async () => {
     const { browser, otp } = await verified()
     expect((await browser.call('POST /verify-user', { otp })).status).toBe(400)
   })
 
-  it('is proved once when two enter it at once', async () => {
+  it('is accepted once when two requests send it at the same time', async () => {
     const browser = app.browser()
     const otp = await askForCode(browser, newAddress())
     const answers = await Promise.all([1, 2].map(() => browser.call('POST /verify-user', { otp })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const browser = app.browser()
     const otp = await askForCode(browser, newAddress())
     later(10 * 60)
     expect((await browser.call('POST /verify-user', { otp })).status).toBe(400)
   })
 
-  it('ends with the next one', async () => {
+  it('is replaced by the next one', async () => {
     const browser = app.browser()
     const email = newAddress()
     const old = await askForCode(browser, email)
@@ -289,7 +289,7 @@ describe('the code', () => {
     expect((await browser.call('POST /verify-user', { otp })).status).toBe(old === otp ? 400 : 200)
   })
 
-  it('is no proof of an address that was asked for before it in the same browser', async () => {
+  it('does not verify an address that the same browser entered earlier', async () => {
     const browser = app.browser()
     const first = newAddress()
     await askForCode(browser, first)
@@ -304,7 +304,7 @@ describe('the code', () => {
 const ask = (email: string) => app.browser().call('GET /verify-user', { email })
 
 describe('emails to one address', () => {
-  it('are a minute apart, whoever asks', async () => {
+  it('are a minute apart, whichever browser asks', async () => {
     const email = newAddress()
     await ask(email)
     later(59)
@@ -313,14 +313,14 @@ describe('emails to one address', () => {
     expect((await ask(email)).status).toBe(200)
   })
 
-  it('are one when twenty ask at once', async () => {
+  it('are one when twenty requests ask at the same time', async () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await emailsTo(app, email)).toHaveLength(1)
   })
 
-  it('are three in a quarter of an hour and ten in a day, and leave a guesser fifty tries in a million', async () => {
+  it('are three in a quarter of an hour and ten in a day, which allows fifty guesses among a million codes', async () => {
     const email = newAddress()
     const sentAt: number[] = []
     let tried = 0

@@ -16,7 +16,7 @@ it.each(['pending', 'approved', 'rejected', 'suspended'] as const)(
   },
 )
 
-it('tells who never registered a store just that', async () => {
+it('tells a person without a store that there is none', async () => {
   const { browser } = await buildShopper(app)
   expect((await browser.call('GET /userAuth')).body.user?.registeredForStore).toBeNull()
 })

@@ -9,7 +9,7 @@ import { findSourceKeys, findTakenSkus, insertProducts } from './queries.ts'
 import { findRepeatedSku, type NewProduct, toRow } from './rules/new-product.ts'
 import { findProhibited } from './rules/prohibited.ts'
 
-/** Adds checked forms to a store with their stock, all or none; the ids stand in the order of the forms. */
+/** Adds validated products and their stock to a store, all or none; returns their ids in the order of the forms. */
 export async function addProducts(
   tx: Tx,
   storeId: string,
@@ -31,16 +31,16 @@ export async function addProducts(
   return productIds
 }
 
-/** A product of a catalogue on its way into a store. */
+/** A product to import, and its store. */
 export type Incoming = { storeId: string; product: NewProduct }
 
 type Import = {
   cause: Cause
-  /** Makes the products findable; search's, handed down by whoever imports. */
+  /** Updates the search rows of the products. The caller passes it in, as search is a later module. */
   refresh: (tx: Tx, productIds: string[]) => Promise<void>
 }
 
-/** Adds what is not there yet; answers for each whether it is new on the shelf. */
+/** Adds the products that the store does not have yet; returns for each whether it was added. */
 export async function importProducts(
   tx: Tx,
   incoming: readonly Incoming[],

@@ -3,14 +3,14 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { NewProductRow } from './rules/new-product.ts'
 
 export type AddedVariant = {
-  /** Place of the product in what was given, and of the variant in its product. */
+  /** Index of the product in the input, and of the variant in its product. */
   product: number
   position: number
   productId: string
   variantId: string
 }
 
-/** Products and their variants in one statement, whatever their number. */
+/** Inserts products and their variants in one statement. */
 export async function insertProducts(
   tx: Tx,
   storeId: string,
@@ -48,7 +48,7 @@ export async function insertProducts(
   return result.rows
 }
 
-/** Of these keys of SKUs, the ones the store already uses. */
+/** Those of these SKU keys that the store already uses. */
 export async function findTakenSkus(tx: Tx, storeId: string, keys: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select sku_key as key from variants
@@ -56,7 +56,7 @@ export async function findTakenSkus(tx: Tx, storeId: string, keys: string[]): Pr
   return new Set(rows.map((row) => row.key))
 }
 
-/** Of these source keys, the ones the store already has, with their products. */
+/** The store's products with one of these source keys, by key. */
 export async function findSourceKeys(
   tx: Tx,
   storeId: string,

@@ -41,7 +41,7 @@ describe('GET /product', () => {
     })
   })
 
-  it('hides inactive products from everybody but their own merchant', async () => {
+  it('hides inactive products from everybody except their own merchant', async () => {
     const { id } = await buildProduct(app, store.id, { active: false })
     expect((await look(id)).status).toBe(404)
     const stranger = await buildStore(app)
@@ -59,7 +59,7 @@ describe('GET /product', () => {
     },
   )
 
-  it('does not find ids that name nothing', async () => {
+  it('answers 404 for unknown ids', async () => {
     for (const id of [randomUUID(), 'nothing', "' or 1=1 --", '\u0000']) {
       expect((await look(id)).status).toBe(404)
     }

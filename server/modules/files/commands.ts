@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { insertMedia } from './queries.ts'
 
-/** Remembers stored pictures; one that is known already stays as it is. */
+/** Inserts rows for stored pictures; existing rows stay as they are. */
 export async function registerImages(
   tx: Tx,
   images: { hash: string; width: number; height: number }[],

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('GET /media', () => {
-  it('serves a picture that never changes and never runs', async () => {
+  it('serves a picture as immutable, and never as something to run', async () => {
     const answer = await app.inject(`/media/${hash}-320.webp`)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('picture')
@@ -35,13 +35,13 @@ describe('GET /media', () => {
     })
   })
 
-  it('sends the next smaller picture to who saves data, and says so to caches', async () => {
+  it('sends the next smaller picture with Save-Data, and sets Vary', async () => {
     const headers = { 'save-data': 'on' }
     const answer = await app.inject({ url: `/media/${hash}-640.webp`, headers })
     expect([answer.body, answer.headers.vary]).toEqual(['picture', 'Save-Data'])
   })
 
-  it('asks for nothing but hashes and widths', async () => {
+  it('looks up nothing but hashes and widths', async () => {
     asked.length = 0
     const names = [
       'secret',

@@ -5,12 +5,12 @@ import { AppError } from '#shared/app-error.ts'
 
 const name = /^([0-9a-f]{64})-(320|640|1600)\.webp$/
 const widths = { '320': 320, '640': 640, '1600': 1600 } as const
-/** What a visitor gets who asked the browser to save data. */
+/** The widths sent for each requested width when the browser sends `Save-Data`. */
 const thriftyWidths = { '320': 320, '640': 320, '1600': 640 } as const
 
 type FindImage = (hash: string, width: 320 | 640 | 1600) => Promise<string | null>
 
-/** Pictures by the hash of what they were made from: the bytes behind a name never change. */
+/** Serves pictures by the hash of their original: the bytes of one address never change. */
 export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
   app.get(
     '/media/:name',

@@ -38,7 +38,7 @@ async function one(statement: string, values: unknown[] = []): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** A variant on the shelf; `order by` of its id decides the order of locks. */
+/** Inserts a variant with this stock; variants are locked in the order of their ids. */
 async function shelve(stock: number): Promise<string> {
   const productId = await one(
     `insert into products (store_id, name, category, sub_category, brand, description, hsn, gst_rate)
@@ -83,7 +83,7 @@ async function told(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
 }
 
 describe('stock commands', () => {
-  it('hold, sell and release with the ledger beside them', async () => {
+  it('hold, sell and release, with a ledger row for each', async () => {
     const kurta = await shelve(5)
     const hold = () =>
       database.transaction((tx) => holdStock(tx, cause(), [{ variantId: kurta, quantity: 2 }]))
@@ -121,7 +121,7 @@ describe('stock commands', () => {
     expect(await shelfOf(kurta)).toEqual({ stock: 5, held: 1 })
   })
 
-  it('refuse to release or sell what nobody held', async () => {
+  it('refuse to release or sell pieces that are not held', async () => {
     const kurta = await shelve(5)
     const lines = [{ variantId: kurta, quantity: 1 }]
     const sale = database.transaction((tx) => sellStock(tx, cause(), lines))
@@ -130,7 +130,7 @@ describe('stock commands', () => {
     await expect(release).rejects.toThrow('nobody held')
   })
 
-  it('write off what was held and is not there', async () => {
+  it('write off held pieces that are missing', async () => {
     const kurta = await shelve(5)
     const lines = [{ variantId: kurta, quantity: 2 }]
     await database.transaction((tx) => holdStock(tx, cause(), lines))
@@ -141,7 +141,7 @@ describe('stock commands', () => {
     await expect(again).rejects.toThrow('nobody held')
   })
 
-  it('tell whenever there is more or less to book, and only then', async () => {
+  it('record an event when the free stock changes, and only then', async () => {
     const kurta = await shelve(5)
     const lines = [{ variantId: kurta, quantity: 1 }]
     await told(async (tx) => {
@@ -154,7 +154,7 @@ describe('stock commands', () => {
     expect(await told((tx) => adjustStock(tx, storeId, cause(), count))).toEqual(['stock.changed'])
   })
 
-  it('take a typed count only from somebody who saw the present one', async () => {
+  it('accept a typed count only from a merchant who saw the present count', async () => {
     const kurta = await shelve(5)
     const adjust = (count: Parameters<typeof adjustStock>[3], store = storeId) =>
       database.transaction((tx) => adjustStock(tx, store, cause(), count))
@@ -175,13 +175,13 @@ describe('stock commands', () => {
     expect(await ledgerOf(kurta)).toEqual({ stock: 7, held: 2 })
   })
 
-  it('leave a ledger nobody can rewrite', async () => {
+  it('leave a ledger that cannot be changed', async () => {
     await shelve(5)
     const rewrite = database.pool.query('update stock_movements set stock_change = 1')
     await expect(rewrite).rejects.toThrow('append-only')
   })
 
-  it('keep the ledger equal to the present over any history', async () => {
+  it('keep the sums of the ledger equal to the present stock over any history', async () => {
     const step = fc.record({
       kind: fc.constantFrom('hold', 'release', 'sale', 'adjust' as const),
       quantity: fc.integer({ min: 1, max: 4 }),
@@ -197,7 +197,7 @@ describe('stock commands', () => {
   })
 })
 
-/** A refused step changes nothing. */
+/** Runs a step; a rejected one must change nothing. */
 async function attempt(variantId: string, kind: string, quantity: number): Promise<void> {
   const lines = [{ variantId, quantity }]
   await database
@@ -220,7 +220,7 @@ const book = (lines: { variantId: string; quantity: number }[]) =>
   })
 
 describe.runIf(onPostgres)('two shoppers at once', () => {
-  it('share no last piece', async () => {
+  it('never both get the last piece', async () => {
     for (let round = 0; round < 50; round++) {
       const kurta = await shelve(1)
       const line = { variantId: kurta, quantity: 1 }
@@ -230,7 +230,7 @@ describe.runIf(onPostgres)('two shoppers at once', () => {
     }
   })
 
-  it('wait in one order, whatever the order of their carts', async () => {
+  it('lock in one order, whatever the order of their carts', async () => {
     const [a, b] = [await shelve(100), await shelve(100)]
     const there = [a, b].map((variantId) => ({ variantId, quantity: 1 }))
     const back = there.toReversed()

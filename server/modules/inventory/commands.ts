@@ -10,15 +10,15 @@ import {
 } from './queries.ts'
 import { afterChange, changeBy, free, mergeLines, type Movement, type StockLine } from './rules.ts'
 
-/** What made the stock move: the same reference cannot move the same variant the same way twice. */
+/** The reason for a stock movement: one reference can move a variant in the same way only once. */
 export type Cause = { reference: string; actorId: string | null }
 
-/** Locks the shelves in id order; take it before anything that decides about their stock. */
+/** Locks the stock rows in id order; call it before any decision that depends on them. */
 export async function lockShelf(tx: Tx, variantIds: readonly string[]): Promise<LockedShelf[]> {
   return lockShelves(tx, [...new Set(variantIds)])
 }
 
-/** Holds every line or none; the variants are locked by the caller with `lockShelf`. */
+/** Holds the pieces of all lines or of none; the caller has locked the variants with `lockShelf`. */
 export async function holdStock(
   tx: Tx,
   cause: Cause,
@@ -27,7 +27,7 @@ export async function holdStock(
   const merged = mergeLines(lines)
   const moved = await moveLines(tx, 'hold', cause, merged)
   if (moved === merged.length) return { ok: true }
-  // Only callers that did not lock can see some lines moved and others not.
+  // With the lock, all lines move or none; some of them moved means that the caller did not lock.
   if (moved > 0) throw new Error('hold without a lock on its shelves')
   const shelves = await lockShelf(
     tx,
@@ -36,7 +36,7 @@ export async function holdStock(
   return { ok: false, free: Object.fromEntries(shelves.map((s) => [s.variantId, free(s)])) }
 }
 
-/** The pieces were not taken: they are free again. */
+/** Releases held pieces that were not sold: they are free again. */
 export async function releaseStock(
   tx: Tx,
   cause: Cause,
@@ -45,7 +45,7 @@ export async function releaseStock(
   await tellFree(tx, await moveAll(tx, 'release', cause, lines))
 }
 
-/** The pieces turned out not to be there: they are held no longer and leave the shelf, so nothing is freed. */
+/** Removes held pieces that are missing from the hold and from the stock, so that nothing becomes free. */
 export async function writeOffStock(
   tx: Tx,
   cause: Cause,
@@ -55,18 +55,18 @@ export async function writeOffStock(
   await moveLines(tx, 'adjustment', cause, mergeLines(lines))
 }
 
-/** The pieces were handed over: the hold becomes a sale. */
+/** Removes sold pieces from the hold and from the stock. */
 export async function sellStock(tx: Tx, cause: Cause, lines: readonly StockLine[]): Promise<void> {
   await moveAll(tx, 'sale', cause, lines)
 }
 
-/** A typed shelf count carries the number its writer saw; a step is a delta. */
+/** A typed count comes with the count that the merchant saw; a step is a difference. */
 export type Count = { variantId: string } & (
   | { stock: number; expected: number }
   | { delta: number; kind?: 'adjustment' | 'walk_in' }
 )
 
-/** The shelf count after the change. STOCK_MOVED carries the present `stock` and `held`. */
+/** Changes the stock and returns the new count. Throws STOCK_MOVED with the present `stock` and `held`. */
 export async function adjustStock(
   tx: Tx,
   storeId: string,
@@ -91,7 +91,7 @@ export async function adjustStock(
   return shelf.stock + delta
 }
 
-/** First stock of new variants, all of one store. */
+/** Inserts the first stock of new variants, all of one store. */
 export async function putOnShelf(
   tx: Tx,
   storeId: string,
@@ -109,7 +109,7 @@ async function moveAll(
   lines: readonly StockLine[],
 ): Promise<LockedShelf[]> {
   const merged = mergeLines(lines)
-  // In the order in which carts lock them, or a hand-over and a booking would wait for each other.
+  // Lock in the same order as bookings do, otherwise a hand-over and a booking could deadlock.
   const shelves = await lockShelf(
     tx,
     merged.map((line) => line.variantId),
@@ -119,7 +119,7 @@ async function moveAll(
   return shelves
 }
 
-/** What is free to book has changed. */
+/** Records the event that the free stock has changed. */
 async function tellFree(tx: Tx, shelves: readonly LockedShelf[]): Promise<void> {
   const productIds = [...new Set(shelves.map(({ productId }) => productId))]
   if (productIds.length > 0) await record(tx, 'stock.changed', { productIds })

@@ -9,7 +9,7 @@ export type ChangedLine = StockChange & { variantId: string }
 export type NewShelf = { variantId: string; productId: string; stock: number }
 export type LockedShelf = Shelf & { variantId: string; productId: string; storeId: string }
 
-/** Locks in id order, so two carts that share variants never wait for each other. */
+/** Locks in id order, so that two bookings of the same variants cannot deadlock. */
 export async function lockShelves(tx: Tx, variantIds: string[]): Promise<LockedShelf[]> {
   const { rows } = await tx.execute<LockedShelf>(sql`
     select variant_id as "variantId", product_id as "productId", store_id as "storeId", stock, held
@@ -19,8 +19,8 @@ export async function lockShelves(tx: Tx, variantIds: string[]): Promise<LockedS
 }
 
 /**
- * Moves every line and writes the ledger, or moves none; answers how many lines moved.
- * One variant stands in one line only.
+ * Changes the stock of all lines and writes the ledger, or changes nothing; returns how many lines were changed.
+ * Each variant may occur in one line only.
  */
 export async function moveStock(tx: Tx, effect: Effect, lines: ChangedLine[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`

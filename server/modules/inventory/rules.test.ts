@@ -8,7 +8,7 @@ const movement = fc.record({
 })
 
 describe('stock arithmetic', () => {
-  it('holds no more than stands free, and a sale takes from shelf and hold alike', () => {
+  it('holds no more than is free, and a sale reduces stock and held alike', () => {
     const shelf: Shelf = { stock: 3, held: 1 }
     expect(free(shelf)).toBe(2)
     expect(afterChange(shelf, changeBy('hold', 2))).toEqual({ stock: 3, held: 3 })
@@ -18,7 +18,7 @@ describe('stock arithmetic', () => {
     expect(afterChange(shelf, changeBy('release', 2))).toBeNull()
   })
 
-  it('never leaves 0 ≤ held ≤ stock, and the sums of what was accepted are the present', () => {
+  it('always keeps 0 ≤ held ≤ stock, and the accepted changes add up to the present stock', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), fc.array(movement), (stock, movements) => {
         let shelf: Shelf = { stock, held: 0 }

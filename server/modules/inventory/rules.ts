@@ -1,4 +1,4 @@
-/** What stands on the shelf, and how much of it is held for somebody. */
+/** Pieces in the shop, and how many of them are held for open bookings. */
 export type Shelf = { stock: number; held: number }
 export type StockChange = { stockChange: number; heldChange: number }
 export type StockLine = { variantId: string; quantity: number }
@@ -21,14 +21,14 @@ export function changeBy(movement: Movement, quantity: number): StockChange {
   }
 }
 
-/** The shelf after a change; null where more would be held than stands there, or less than nothing. */
+/** Stock and held after a change; null when held would exceed the stock or a number would be negative. */
 export function afterChange(shelf: Shelf, change: StockChange): Shelf | null {
   const stock = shelf.stock + change.stockChange
   const held = shelf.held + change.heldChange
   return held >= 0 && held <= stock ? { stock, held } : null
 }
 
-/** One line per variant; the same variant given twice is one line with the sum. */
+/** One line per variant; quantities of the same variant are added up. */
 export function mergeLines(lines: readonly StockLine[]): StockLine[] {
   const merged = new Map<string, number>()
   for (const { variantId, quantity } of lines) {

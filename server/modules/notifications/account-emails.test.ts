@@ -19,7 +19,7 @@ beforeEach(() => {
   app.time.now = mondayNoon
 })
 
-/** What would be sent, and told in the log, if this job were done only so many minutes later. */
+/** The emails and log lines of a job that runs this many minutes after its event. */
 async function sentAfter(minutes: number, event: EventName, payload: object) {
   const sent: Mail[] = []
   const told: string[] = []
@@ -59,9 +59,9 @@ async function askForLink() {
 }
 
 const dropped = (email: string, id: string) =>
-  `an email is not sent: what it tells has expired ${JSON.stringify({ email, id })}`
+  `an email is not sent: its content has expired ${JSON.stringify({ email, id })}`
 
-describe('an email with a secret that is good for minutes', () => {
+describe('an email with a secret that expires in minutes', () => {
   it('is sent with a sign-up code for ten minutes', async () => {
     const { codeId } = await askForCode()
     const early = await sentAfter(9, 'email-code.asked', { codeId })
@@ -84,7 +84,7 @@ describe('an email with a secret that is good for minutes', () => {
     expect(late).toEqual({ subjects: [], told: [dropped('reset-link', linkId)] })
   })
 
-  it('speaks the language of the account, if there is one, and else of whoever asked', async () => {
+  it('is in the language of the account, or without an account in that of the request', async () => {
     const { codeId } = await askForCode()
     const asked = await app.database.db.select().from(emailCodes).where(eq(emailCodes.id, codeId))
     const email = asked[0]?.email ?? ''
@@ -95,7 +95,7 @@ describe('an email with a secret that is good for minutes', () => {
     expect(await sent()).toEqual(['चौक पर आपका खाता पहले से है'])
   })
 
-  it('goes before the others that wait', () => {
+  it('is sent before other waiting emails', () => {
     const listeners = notificationListeners({} as never)
     const urgent = Object.values(listeners).flatMap((eventListeners) =>
       eventListeners.filter((listener) => listener.urgent).map(({ name }) => name),

@@ -73,24 +73,27 @@ function write(name: EmailName, locale: Locale, over: Partial<Facts> = {}) {
 const without = { ...values, reason: '', dueAt: '', readyBy: '' }
 
 describe('every email of the table', () => {
-  it.each(all)('%s in %s is whole, with all facts and with as few as may be', (name, locale) => {
-    const secret = isAboutOrder(name) ? null : '042117'
-    const whole = [write(name, locale), write(name, locale, { values: without, secret })]
-    for (const email of whole) {
-      for (const text of [asText(email), asHtml(email, locale)]) {
-        expect(text).not.toMatch(/undefined|null|\[object|\bemails?\.\w|NaN/)
-        expect(email.subject + asText(email)).not.toMatch(/[{}]/)
+  it.each(all)(
+    '%s in %s has no missing text, with all facts and with as few as possible',
+    (name, locale) => {
+      const secret = isAboutOrder(name) ? null : '042117'
+      const whole = [write(name, locale), write(name, locale, { values: without, secret })]
+      for (const email of whole) {
+        for (const text of [asText(email), asHtml(email, locale)]) {
+          expect(text).not.toMatch(/undefined|null|\[object|\bemails?\.\w|NaN/)
+          expect(email.subject + asText(email)).not.toMatch(/[{}]/)
+        }
       }
-    }
-  })
+    },
+  )
 
-  it.each(locales)('has a subject of its own for each cause in %s', (locale) => {
+  it.each(locales)('has a different subject for each cause in %s', (locale) => {
     const subjects = names.map((name) => write(name, locale).subject)
-    // More time is more time, whoever gives it.
+    // Two emails share a subject: a later deadline, set by the shopper or by changed hours.
     expect(new Set(subjects).size).toBe(names.length - 1)
   })
 
-  it.each(all)('%s in %s shows a code or leads on, in words of the screen', (name, locale) => {
+  it.each(all)('%s in %s shows a code or a button with the words of the screen', (name, locale) => {
     const { button, code } = write(name, locale)
     const { words } = rowOf(name).button ?? {}
     const [said, shown] = words ? [button?.label, translate(locale)(words)] : [code, '042 117']
@@ -98,7 +101,7 @@ describe('every email of the table', () => {
     expect(button?.href ?? 'https://chowk.example/').toMatch(/^https:\/\/chowk\.example\//)
   })
 
-  it.each(all)('%s in %s ends for whom it is', (name, locale) => {
+  it.each(all)('%s in %s has the footer of its recipient', (name, locale) => {
     const { footer } = write(name, locale)
     const isAccount = !/^(?:order|pickup|hand-over)/.test(rowOf(name).event)
     const isStore = rowOf(name).to === 'store'
@@ -107,7 +110,7 @@ describe('every email of the table', () => {
     expect(footer === account).toBe(isAccount)
   })
 
-  it('is harmless whatever a store or a person is called', () => {
+  it('escapes names and texts that people have entered', () => {
     const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
     const told = { ...values, storeName: hostile, shopperName: hostile, reason: hostile }
     const line = { ...kurta, name: hostile, attributes: { Size: hostile }, sku: hostile }
@@ -118,7 +121,7 @@ describe('every email of the table', () => {
     }
   })
 
-  it('keeps what looks like a place for a value as it is', () => {
+  it('leaves text that looks like a placeholder as it is', () => {
     const told = { ...values, storeName: "O'Brien {name} <b>", shopperName: '{count, plural}' }
     expect(write('newOrder', 'en', { values: told }).subject).toContain('{count, plural}')
     expect(write('ready', 'hi', { values: told }).subject).toContain("O'Brien {name} <b>")
@@ -126,7 +129,7 @@ describe('every email of the table', () => {
 })
 
 describe('an email about an order', () => {
-  it.each(aboutOrders)('%s in %s tells whose, what and how much', (name, locale) => {
+  it.each(aboutOrders)('%s in %s says which order, which products and how much', (name, locale) => {
     const text = asText(write(name, locale))
     const t = translate(locale)
     const line = `Block print kurta (${t('product.size')}: M · ${t('product.color')}: Maroon · ${t('product.sku')}: KU-7): 2 × Rs 61,728.00`
@@ -145,7 +148,7 @@ describe('an email about an order', () => {
     expect(asText(write('ready', 'en'))).toContain(order.address)
   })
 
-  it.each(locales)('marks in %s what is missing, and says why', (locale) => {
+  it.each(locales)('lists in %s what is missing, and says why', (locale) => {
     const declined = [{ ...kurta, name: 'Lac kada', quantity: 3 }]
     const email = write('ready', locale, { order: { ...order, declined } })
     const missing = translate(locale)('timeline.lineDeclined')
@@ -164,7 +167,7 @@ describe('an email about an order', () => {
     for (const locale of locales) expect(asText(write(name, locale))).toContain('The zip is broken')
   })
 
-  it.each(['dueToday', 'ready'] as const)('%s tells of a code that is blocked', (name) => {
+  it.each(['dueToday', 'ready'] as const)('%s says that the code is blocked', (name) => {
     for (const locale of locales) {
       const blocked = write(name, locale, { secret: null })
       expect(blocked.code).toBeUndefined()
@@ -183,7 +186,7 @@ describe('an email about an order', () => {
     },
   )
 
-  it.each(locales)('says in %s what a no-show means for paying at the shop', (locale) => {
+  it.each(locales)('says in %s how a no-show limits paying at the shop', (locale) => {
     const open = write('notCollected', locale).paragraphs.at(-1)
     for (const told of ['2', '3', '60']) expect(open).toContain(told)
     const onlineUntil = '18/01/2027 - 08:00 pm'
@@ -197,7 +200,7 @@ describe('an email about an order', () => {
     expect(asText(write('collected', 'hi', { order: billed }))).toContain('26-27/000042')
   })
 
-  it('speaks of paying with cash nowhere: counters take UPI too', () => {
+  it('never says only cash, as shops also take UPI', () => {
     for (const [name, locale] of aboutOrders) {
       expect(asText(write(name, locale)).replaceAll(/cash or UPI|कैश या UPI/g, '')).not.toMatch(
         /cash|कैश/i,
@@ -230,12 +233,12 @@ describe('of the emails about one event', () => {
     ])
   })
 
-  it('a hand-over without the code is told as such', () => {
+  it('a hand-over without the code has its own email', () => {
     expect(rowFor({}, 'collected')).toBe('collected')
     expect(rowFor({ reason: 'Known here' }, 'collected')).toBe('handedOver')
   })
 
-  it('a store is told what it did not do itself', () => {
+  it('a store gets emails about what others did, not about its own actions', () => {
     expect(rowFor({ actor: 'system' }, 'notCollected-store')).toBe('nobodyCame')
     expect(rowFor({ actor: 'merchant' }, 'notCollected-store')).toBeUndefined()
     expect(rowFor({ actor: 'shopper' }, 'extended-store')).toBe('comesLater')

@@ -16,7 +16,7 @@ const orderEvent = (event: EventName): Pick<EmailRow, 'event' | 'facts'> => ({
   facts: (db, { orderId }, tools) => viewOrderFacts(db, { event, orderId, ...tools }),
 })
 
-/** Not for emails without an order. */
+/** Turns a condition on an order into one on facts; false for emails without an order. */
 const order =
   (isSo: IfOrder) =>
   (facts: Facts): boolean =>
@@ -58,7 +58,7 @@ const codeAsked = {
   urgent: true,
 } as const satisfies Partial<EmailRow>
 
-/** The date is part of what they say: after another move of the deadline they are said again. */
+/** These emails name the deadline, so they are sent again when the deadline moves again. */
 const perDeadline = ({ order: now }: Facts) => [
   now?.codeRenewals ?? 0,
   String(now?.dueAt?.getTime()),

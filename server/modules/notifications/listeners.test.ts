@@ -29,7 +29,7 @@ const vault = makeCodeVault(keys, systemRandom)
 const emailVault = makeEmailVault(keys, systemRandom)
 const log = { warn: () => undefined }
 
-/** What would be written if this job were run only now. */
+/** The emails of a job that runs only now. */
 async function writtenNow(event: EventName, orderId: string): Promise<Mail[]> {
   const written: Mail[] = []
   const sendMail = async (mail: Mail) => void written.push(mail)
@@ -44,7 +44,7 @@ async function toldOfNoShow(orderId: string | undefined): Promise<string | undef
   return (await writtenNow('order.not_collected', orderId ?? ''))[0]?.text
 }
 
-/** To noon of the day on which the order's wait ends. */
+/** Sets the time to noon of the day of the order's deadline. */
 async function toLastDay(orderId: string): Promise<void> {
   const { rows } = await app.database.pool.query<{ due_at: Date }>(
     'select due_at from orders where id = $1',
@@ -54,7 +54,7 @@ async function toLastDay(orderId: string): Promise<void> {
 }
 
 describe('emails about an order', () => {
-  it('ask nobody to do what can no longer be done', async () => {
+  it('are not sent when what they ask for is no longer possible', async () => {
     const { bookReady, move } = await buildScene(app)
     const { orderId } = await bookReady()
     await toLastDay(orderId)
@@ -65,7 +65,7 @@ describe('emails about an order', () => {
     expect(await writtenNow('order.booked', orderId)).toHaveLength(1)
   })
 
-  it('are the same email when a job is repeated, another one when the deadline moved', async () => {
+  it('have the same id when a job is repeated, and another one when the deadline moved', async () => {
     const { bookReady, extend } = await buildScene(app)
     const { orderId } = await bookReady()
     await toLastDay(orderId)
@@ -78,7 +78,7 @@ describe('emails about an order', () => {
     expect(later?.id).not.toBe(first?.id)
   })
 
-  it('name a date as long as it is the one that was meant', async () => {
+  it('name the deadline only while it is still the deadline of the event', async () => {
     const { book, move } = await buildScene(app)
     const orderId = await book()
     const textNow = async () => (await writtenNow('order.booked', orderId))[0]?.text
@@ -97,7 +97,7 @@ describe('emails about an order', () => {
     expect((await writtenNow('pickup.due_today', orderId))[0]?.text).not.toContain(shown)
   })
 
-  it('that go out late speak of no last day that has moved and of no ended code that was renewed', async () => {
+  it('that are sent late leave out a last day that has moved and an ended code that was renewed', async () => {
     const { bookReady, move, shopper } = await buildScene(app)
     const { orderId, code } = await bookReady()
     expect(await writtenNow('pickup.due_today', orderId)).toEqual([])
@@ -110,7 +110,7 @@ describe('emails about an order', () => {
     expect(await writtenNow('pickup-code.renewed', orderId)).toHaveLength(1)
   })
 
-  it('tell the store of what the clock did', async () => {
+  it('tell the store what the timers did', async () => {
     const { shopper, store, book } = await buildScene(app)
     const orderId = await book()
     await app.database.pool.query(
@@ -125,7 +125,7 @@ describe('emails about an order', () => {
     ])
   })
 
-  it('speak each person’s language of the moment they are sent', async () => {
+  it('are in the language that each person has when they are sent', async () => {
     const { shopper, store, book, cancel } = await buildScene(app)
     const { db } = app.database
     const orderId = await book()
@@ -139,7 +139,7 @@ describe('emails about an order', () => {
     expect(toStore.at(-1)).toMatch(/was cancelled by the customer$/)
   })
 
-  it('tell of a booking as it was booked, whatever the store declined since', async () => {
+  it('list a booking as it was booked, even if the store has declined lines since', async () => {
     const { book, move, product } = await buildScene(app, { sizes: ['M', 'XL'] })
     const orderId = await book(1, 2)
     const declinedLines = [product.variantIds[1]]
@@ -155,7 +155,7 @@ describe('emails about an order', () => {
     )
   })
 
-  it('keep the promise of the booking, and write noon and midnight right', async () => {
+  it('name the time promised at the booking, and write noon and midnight correctly', async () => {
     const day = { status: true, from: '09:00', to: '00:00' }
     const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
     const { book, store } = await buildScene(app)
@@ -169,7 +169,7 @@ describe('emails about an order', () => {
     expect(booked?.text).toContain('by 18/11/2026 - 12:00 am')
   })
 
-  it('say to whoever did not come what that means for paying at the shop', async () => {
+  it('tell a shopper who did not come how this limits paying at the shop', async () => {
     const { bookReady } = await buildScene(app)
     const ids = [(await bookReady()).orderId, (await bookReady()).orderId]
     ids.push((await bookReady()).orderId)
@@ -184,7 +184,7 @@ describe('emails about an order', () => {
     )
   })
 
-  it('leave out a store that is gone, and orders that are not there', async () => {
+  it('are not sent for a deleted store or a missing order', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await writtenNow('order.ready', nobody)).toEqual([])
     await app.jobs.drained()

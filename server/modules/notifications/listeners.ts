@@ -15,7 +15,7 @@ import { writeEmail } from './rules/write-email.ts'
 
 export type Mailing = {
   publicUrl: string
-  /** Undefined keeps emails in the demonstration's mailbox. */
+  /** When undefined, emails are saved in the demonstration's mailbox. */
   sendMail: SendMail | undefined
   vault: CodeVault
   emailVault: EmailVault
@@ -43,7 +43,7 @@ export function notificationListeners(mailing: Mailing): Listeners {
   return listeners as Listeners
 }
 
-/** Sends the row that applies to what happened; nothing when none does, or when it holds no longer. */
+/** Sends the email whose row applies to the event; sends nothing when no row applies or its content is outdated. */
 async function sendOne(
   mailing: Mailing,
   database: Database,
@@ -58,7 +58,7 @@ async function sendOne(
   if (!recipient || row.holds?.(facts) === false || isClosedAddress(recipient.email)) return
   if (facts.isExpired) {
     const told = { email: row.job, id: facts.id }
-    return mailing.log.warn(told, 'an email is not sent: what it tells has expired')
+    return mailing.log.warn(told, 'an email is not sent: its content has expired')
   }
   const { publicUrl, sendMail } = mailing
   const email = writeEmail({ row, facts, recipient, publicUrl })
@@ -68,7 +68,7 @@ async function sendOne(
   await (sendMail ? sendMail(mail) : saveMail(database, mail))
 }
 
-/** The same cause gives the same id, so an email that is sent again is recognised as one. */
+/** The same cause gives the same id, so that mail servers can recognise a repeated email. */
 function idOf({ name, cause }: Named, facts: Facts): string {
   const causes = [name, facts.id, ...(cause?.(facts) ?? [])]
   const hex = createHash('sha256').update(causes.join('\0')).digest('hex')

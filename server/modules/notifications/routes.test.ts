@@ -28,7 +28,7 @@ async function keep({ database }: TestApp): Promise<string> {
 }
 
 describe('the mailbox page', () => {
-  it('is there in the demonstration, and what an email holds is text on it', async () => {
+  it('exists in the demonstration, and shows the content of emails as text', async () => {
     const id = await keep(open)
     const list = await open.fastify.inject('/dev/mail')
     expect(list.statusCode).toBe(200)
@@ -40,7 +40,7 @@ describe('the mailbox page', () => {
   })
 
   it.each(['', '/', '/x', '/00000000-0000-4000-8000-000000000000'])(
-    'is not there anywhere else: /dev/mail%s',
+    'does not exist outside of the demonstration: /dev/mail%s',
     async (rest) => {
       const id = await keep(closed)
       for (const path of [`/dev/mail${rest}`, `/dev/mail/${id}`]) {

@@ -57,7 +57,7 @@ describe('a store that has not answered', () => {
     expect(failures).toEqual([])
   })
 
-  it('is reminded of nothing that it or the customer has settled, or that is over', async () => {
+  it('is not reminded of an order that it answered, that the customer cancelled, or that has ended', async () => {
     const { book, bookReady, cancel } = await buildScene(app)
     const { orderId: ready } = await bookReady()
     const cancelled = await book()
@@ -87,7 +87,7 @@ describe('a store that has not answered', () => {
     expect(await remindersOf(orderId)).toBe(1)
   })
 
-  it('sees the promise of the moment of booking, as the customer does', async () => {
+  it('sees the ready-by time that was promised at the booking, as the customer does', async () => {
     const { book, see, store } = await buildScene(app)
     const orderId = await book()
     const promised = at(16, '13:00').toISOString()

@@ -49,7 +49,7 @@ const refusal = {
 }
 
 describe('POST /block-shopper', () => {
-  it('ends bookings of the customer in this store, while open ones go on and others are served', async () => {
+  it('rejects new bookings of the customer in this store; open ones continue, and others can book', async () => {
     const { book, block, tryBook, check, move, see, shopper, list } = await scene()
     const orderId = await book()
     expect(await check()).toBeNull()
@@ -81,7 +81,7 @@ describe('POST /block-shopper', () => {
     expect(elsewhere.status).toBe(200)
   })
 
-  it('keeps the first reason however often it is said', async () => {
+  it('keeps the first reason when it is called again', async () => {
     const { book, block, list } = await scene()
     const orderId = await book()
     const later = await book()
@@ -94,7 +94,7 @@ describe('POST /block-shopper', () => {
     expect((await list()).total).toBe(1)
   })
 
-  it('knows orders of the own store only', async () => {
+  it('accepts orders of the own store only', async () => {
     const { book, shopper } = await scene()
     const orderId = await book()
     const stranger = await scene()
@@ -115,7 +115,7 @@ describe('POST /block-shopper', () => {
     expect(body.fields).toHaveProperty('reason')
   })
 
-  it('and a booking at the same moment leave both or refuse one, never an error', async () => {
+  it('and a booking at the same moment both succeed or one is rejected, without an error', async () => {
     const { book, block, tryBook } = await scene()
     const orderId = await book()
     const [blocked, ...booked] = await Promise.all([block(orderId), tryBook(), tryBook()])
@@ -126,7 +126,7 @@ describe('POST /block-shopper', () => {
 })
 
 describe('POST /unblock-shopper', () => {
-  it('lets the customer book again, and is done once', async () => {
+  it('lets the customer book again, and succeeds once', async () => {
     const { book, block, unblock, tryBook, check, list } = await scene()
     const { body } = await block(await book())
     const { blockId } = body.blocked
@@ -139,7 +139,7 @@ describe('POST /unblock-shopper', () => {
     expect((await tryBook()).status).toBe(200)
   })
 
-  it('knows blocks of the own store only', async () => {
+  it('accepts blocks of the own store only', async () => {
     const { book, block, tryBook } = await scene()
     const { body } = await block(await book())
     const stranger = await scene()
@@ -150,7 +150,7 @@ describe('POST /unblock-shopper', () => {
 })
 
 describe('GET /blocked-shoppers', () => {
-  it('tells what the customer cancelled here and did not collect, not what the store cancelled', async () => {
+  it('counts what the customer cancelled here and did not collect, not what the store cancelled', async () => {
     const { book, block, cancel, move, list, shopper } = await scene()
     for (let n = 0; n < 2; n++) await cancel(await book())
     await move(await book(), 'Cancelled', { reason: 'Sold out' })
@@ -167,7 +167,7 @@ describe('GET /blocked-shoppers', () => {
     expect((await list()).blocked).toMatchObject([{ cancelled: 2, notCollected: 1 }])
   })
 
-  it('pages, the last one first', async () => {
+  it('returns pages, the last block first', async () => {
     const { store, list, block, book } = await scene()
     await block(await book())
     const people = await app.database.db
@@ -197,7 +197,7 @@ describe('GET /blocked-shoppers', () => {
     expect(second.nextPage).toBeNull()
     const ids = [...first.blocked, ...second.blocked].map(({ blockId }) => blockId)
     expect(new Set(ids).size).toBe(27)
-    // The last one of the first page is taken off the list before the next page is asked for.
+    // The last block of the first page is removed before the next page is requested.
     const blockId = first.blocked.at(-1)?.blockId
     await store.merchant.browser.call('POST /unblock-shopper', { blockId })
     expect((await list(first.nextPage ?? '')).blocked).toHaveLength(2)
@@ -210,7 +210,7 @@ describe('GET /blocked-shoppers', () => {
 })
 
 describe('a blocked account', () => {
-  it('reads in its own data which shop, why and since when, and not who', async () => {
+  it('sees in its own data which shop has blocked it, why and since when, but not who did it', async () => {
     const { book, block, shopper, store } = await scene()
     await block(await book())
     const { body } = await shopper.browser.call('GET /me/export')
@@ -222,7 +222,7 @@ describe('a blocked account', () => {
     expect(JSON.stringify(merchant.body)).not.toContain(shopper.email)
   })
 
-  it('takes its blocks with it when it leaves, and a closed account is blocked no more', async () => {
+  it('loses its blocks when it is closed, and a closed account cannot be blocked', async () => {
     const { book, block, cancel, shopper, list } = await scene()
     const orderId = await book()
     await block(orderId)

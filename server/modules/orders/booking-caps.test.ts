@@ -30,14 +30,14 @@ const midnight = new Date('2026-11-16T18:30:00.000Z')
 type Goods = Awaited<ReturnType<typeof buildProduct>>
 type Line = { productId: string; variantId: string; quantity: number }
 
-/** So many pieces of each product in turn. */
+/** A cart with this many pieces of each product. */
 const cart = (...wanted: [Goods, number][]) => ({
   products: wanted.map(([goods, quantity]): Line => {
     return { productId: goods.id, variantId: goods.variantId, quantity }
   }),
 })
 
-/** A shopper, and a store with `kinds` products that nobody can sell out. */
+/** A shopper, and a store with `kinds` products of practically unlimited stock. */
 async function scene(kinds = 5) {
   const shopper = await buildShopper(app)
   const store = await buildStore(app, { storeName: 'Soni Vastralaya' })
@@ -50,7 +50,7 @@ async function scene(kinds = 5) {
   }
   const cancel = (orderId: string) =>
     shopper.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() })
-  /** Books and takes it back at once. */
+  /** Books and cancels at once. */
   const taste = async (...wanted: [Goods, number][]) => {
     const { status, body } = await book(...wanted)
     expect([status, body.code]).toEqual([200, undefined])
@@ -82,8 +82,8 @@ const limit = (over: Partial<BookingLimit>) => ({
 })
 const untilMidnight = { until: midnight.toISOString() }
 
-describe('a crowd of bookings of one account', () => {
-  it('ends at the cap, whatever comes at the same moment', async () => {
+describe('parallel bookings of one account', () => {
+  it('stop at the cap', async () => {
     const { goods, book, held } = await scene()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => book([goods[n % 5] ?? goods[0], 7])),
@@ -96,8 +96,8 @@ describe('a crowd of bookings of one account', () => {
   })
 })
 
-describe('pieces in open bookings', () => {
-  it('are 20 in one store: 20 are booked, a 21st is not, and it says how many are possible', async () => {
+describe('the cap of pieces in open bookings', () => {
+  it('is 20 in one store: the 21st piece is rejected, with the number that is possible', async () => {
     const { goods, book, check, held } = await scene()
     const [a, b, c] = goods
     expect((await book([a, 9], [b, 9])).status).toBe(200)
@@ -117,7 +117,7 @@ describe('pieces in open bookings', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('are 20 at once, too', async () => {
+  it('is 20 in one booking, too', async () => {
     const { goods, book, held } = await scene()
     const [a, b, c] = goods
     const all = { cap: 'open_pieces_per_store' as const, used: 0, left: 20 }
@@ -126,7 +126,7 @@ describe('pieces in open bookings', () => {
     expect((await book([a, 10], [b, 9], [c, 1])).status).toBe(200)
   })
 
-  it('are 10 of one product, its sizes together', async () => {
+  it('is 10 of one product, all sizes together', async () => {
     const { goods, book, shopper } = await scene()
     const [a, b] = goods
     const [small = '', medium = ''] = a.variantIds
@@ -142,7 +142,7 @@ describe('pieces in open bookings', () => {
     expect((await book([b, 1])).status).toBe(200)
   })
 
-  it('are free again when a booking is cancelled, collected, or a line of it declined', async () => {
+  it('has room again when a booking is cancelled or collected, or a line of it declined', async () => {
     const { goods, book, cancel, store } = await scene()
     const [a, b, c, d] = goods
     const [first, second] = [await book([a, 10]), await book([b, 5], [c, 5])]
@@ -157,7 +157,7 @@ describe('pieces in open bookings', () => {
     expect((await book([a, 1])).status).toBe(429)
   })
 
-  it('count in each store for itself, and for each account', async () => {
+  it('counts each store and each account separately', async () => {
     const { goods, book, shopper } = await scene()
     const [a, b] = goods
     await book([a, 10], [b, 10])
@@ -170,7 +170,7 @@ describe('pieces in open bookings', () => {
   })
 })
 
-describe('what is booked in a day of India', () => {
+describe('the cap of one day in India', () => {
   it('is 40 pieces in one store, cancelled ones among them, until midnight', async () => {
     const { goods, book, check, taste, held } = await scene()
     const [a, b, c, d, e] = goods
@@ -199,7 +199,7 @@ describe('what is booked in a day of India', () => {
     expect((await book([a, 1], [b, 10])).status).toBe(200)
   })
 
-  it('counts what nobody collected', async () => {
+  it('counts bookings that were not collected', async () => {
     const { goods, book } = await scene()
     const [a, b, c, d, e] = goods
     for (const wanted of [[a, b] as const, [c, d] as const]) {
@@ -231,7 +231,7 @@ describe('what is booked in a day of India', () => {
     expect((await book([a, 1])).status).toBe(200)
   })
 
-  it('is 20 bookings over all stores', async () => {
+  it('is 20 bookings in all stores together', async () => {
     const first = await scene()
     const [a] = first.goods
     const { browser } = first.shopper
@@ -251,7 +251,7 @@ describe('what is booked in a day of India', () => {
 })
 
 describe('POST /cart/check', () => {
-  it('judges each store for itself, as the shelf could serve it, and tells a guest nothing', async () => {
+  it('checks each store separately against its free stock, and tells a guest nothing', async () => {
     const { goods, store, book, shopper } = await scene()
     const [a, b, c] = goods
     await book([a, 10], [b, 8])

@@ -11,7 +11,7 @@ import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100
 const OVERDUE_MS = 10 * MINUTE_MS
-/** Less than from one day's last possible reminder to the next day's first. */
+/** Shorter than the time between the last reminder of one day and the first one of the next day. */
 const REMINDED_LATELY_MS = 12 * HOUR_MS
 
 type Log = { error(details: object, text: string): void }
@@ -19,25 +19,25 @@ type Round = { database: Database; log: Log }
 type Place = { id: string; dueAt: Date }
 
 /**
- * Ends or moves every order whose deadline has passed by `until`, each in a transaction of its own, so that one that
- * fails keeps no other waiting. Several processes may do so at once.
+ * Ends every order whose deadline has passed by `until`, or moves its deadline. Each order has its own transaction,
+ * so that a failing one does not stop the others. Several processes may run this at the same time.
  */
 export async function endOverdueOrders(round: Round, until: Date): Promise<void> {
   const next = (after: Place | null) =>
     findDueOrders(round.database.db, { after, until, limit: BATCH })
   await forEach(round, next, (tx, id) => endOverdueOrder(tx, id, until))
   if (await isOrderOverdue(round.database.db, until))
-    round.log.error({}, 'orders are past their deadline, and the timers do not end them')
+    round.log.error({}, 'orders are overdue, and the timers have not ended them')
 }
 
-/** The alarm of stuck timers: an order waits though its deadline passed ten minutes ago. */
+/** The alarm for timers that do not run: an order is still open ten minutes after its deadline. */
 export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() - OVERDUE_MS)
   const stuck = await findDueOrders(db, { after: null, until, limit: 1 })
   return stuck.length > 0
 }
 
-/** Reminds everybody whose last day it is. */
+/** Reminds every shopper whose last day to collect is today. */
 export async function remindOfDeadlines(round: Round, from: Date): Promise<void> {
   const until = new Date(from.getTime() + REMINDER_REACH_MS)
   const reminded = new Date(from.getTime() - REMINDED_LATELY_MS)
@@ -46,7 +46,7 @@ export async function remindOfDeadlines(round: Round, from: Date): Promise<void>
   await forEach(round, next, (tx, id) => remindOrder(tx, id, from))
 }
 
-/** Reminds every store that has let half of its time to answer pass. */
+/** Reminds every store that has not answered after half of its time. */
 export async function remindStores(round: Round, now: Date): Promise<void> {
   const next = (after: Place | null) =>
     findUnansweredOrders(round.database.db, { now, after, limit: BATCH })

@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
-  it('are looked at one after the other, also those of different orders', async () => {
+  it('are checked one after the other, also those of different orders', async () => {
     const { store, bookReady } = await buildScene(app, { stock: 9 })
     const { orderId } = await bookReady()
     const counted = { orderId, storeId: store.id, day: '2026-11-16' }
     const look = (tx: Tx) => lockWrongCodes(tx, counted.storeId, counted.day)
-    // The row of the day is there already: making it would be waited for without any lock.
+    // Insert the row of the day first: parallel inserts of the same row would wait even without the lock.
     await app.database.transaction(look)
     const [looked, mayCount] = [signal(), signal()]
     const first = app.database.transaction(async (tx) => {
@@ -39,14 +39,14 @@ describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
   })
 })
 
-/** Two transactions that lock several rows of stock in different orders would wait for each other. */
+/** Two transactions that lock several rows of stock in different orders could deadlock. */
 describe.runIf(onPostgres)('rows of stock', () => {
   const ways: [string, (tx: Tx, variantIds: string[]) => Promise<unknown>][] = [
     ['lockShelf', lockShelf],
     ['lockOffers', lockOffers],
   ]
   it.each(ways)(
-    'are locked by %s in the order of their ids, however they lie',
+    'are locked by %s in the order of their ids, whatever their order on disk',
     async (_name, lock) => {
       const { product } = await buildScene(app, { sizes: ['S', 'M', 'L'] })
       const [lowest = '', ...others] = product.variantIds.toSorted()
@@ -59,7 +59,7 @@ describe.runIf(onPostgres)('rows of stock', () => {
         await readInOrderOfTheDisk(tx)
         await lock(tx, [...others, lowest])
       })
-      // Whoever waits for the lowest must not have taken any other before.
+      // While the transaction waits for the lowest row, it must not have locked another one.
       const free = (await someoneWaits(app)) ? await countFree(others) : undefined
       await holder.query('commit')
       await waiting
@@ -68,7 +68,7 @@ describe.runIf(onPostgres)('rows of stock', () => {
   )
 })
 
-/** An update writes the row anew behind all others. */
+/** Moves the row to the end of the table: an update writes a new version there. */
 async function moveToTheEnd(variantId: string): Promise<void> {
   const { pool } = app.database
   await pool.query('update variant_stock set stock = stock where variant_id = $1', [variantId])
@@ -78,7 +78,7 @@ async function moveToTheEnd(variantId: string): Promise<void> {
 async function readInOrderOfTheDisk(tx: Tx): Promise<void> {
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan', 'mergejoin', 'sort'])
     await tx.execute(sql.raw(`set local enable_${way} = off`))
-  // A plan that is so dear to the planner would be compiled first.
+  // PostgreSQL would compile such an expensive plan first, which takes long.
   await tx.execute(sql`set local jit = off`)
 }
 

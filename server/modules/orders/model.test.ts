@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the app answered: undefined when it agreed, else the code of its refusal. */
+/** The result of the app: undefined for success, else the error code. */
 async function outcome(work: (tx: Tx) => Promise<unknown>): Promise<ErrorCode | undefined> {
   try {
     const answer = await app.database.transaction(work)
@@ -147,7 +147,7 @@ const merchantMoves = (ids: Ids, form: StatusForm) =>
 const unlessStatus = (order: ModelOrder, ...allowed: OrderStatus[]): ErrorCode | undefined =>
   allowed.includes(order.status) ? undefined : 'ORDER_STATUS_CONFLICT'
 
-/** `mask` declines the lines whose bit is set. */
+/** `mask`: the lines whose bit is set are declined. */
 const ready = (which: number, mask: number, stillOnShelf: boolean) =>
   onOrder(
     `ready without ${mask}, ${stillOnShelf ? 'on' : 'off'} shelf`,
@@ -302,7 +302,7 @@ const toggle = (variant: number) =>
     await app.database.db.update(products).set({ active: shelf.active }).where(eq(products.id, id))
   })
 
-/** Some time goes by, and the clock acts. */
+/** Some hours pass, and the timers run. */
 const wait = (hours: number) =>
   step(`wait(${hours} h)`, async (model) => {
     const before = dayOf(model.now)
@@ -343,7 +343,7 @@ function step(name: string, run: (model: Model, ids: Ids) => Promise<void>): Ste
   }
 }
 
-/** The model and the database tell the same story, and no invariant is broken. */
+/** Checks that the model and the database agree, and that no invariant is broken. */
 async function compare(model: Model, ids: Ids): Promise<void> {
   const { db } = app.database
   const shelves = await db.select().from(variantStock).where(eq(variantStock.storeId, ids.storeId))
@@ -372,7 +372,7 @@ async function compare(model: Model, ids: Ids): Promise<void> {
   expect(await brokenInvariants(app.database)).toEqual([])
 }
 
-/** An empty city with one shop: what earlier histories left behind would slow every look at it. */
+/** An empty database with one shop: the rows of earlier histories would slow every query. */
 async function newWorld(): Promise<{ model: Model; real: World }> {
   await app.jobs.drained()
   await app.database.truncateAll()
@@ -436,7 +436,7 @@ const commands: fc.Arbitrary<Step>[] = [
     .map(([first, days]) => shut(first, days)),
 ]
 
-/** So that no history has to find its first orders by chance. */
+/** The first steps of every history, so that it has orders from the start. */
 const opening = [
   book(
     0,
@@ -460,7 +460,7 @@ const opening = [
 ]
 
 it(
-  'order life, stock, codes, deadlines and bills follow the model through every history',
+  'order status, stock, codes, deadlines and bills follow the model through every history',
   async () => {
     const histories = fc.asyncProperty(
       fc.commands(commands, { maxCommands: 30, size: 'max' }),
@@ -471,7 +471,7 @@ it(
       },
     )
     const told = await fc.check(histories, { numRuns: RUNS, endOnFailure: RUNS > 100 })
-    // The report names the seed and the shortest history that goes wrong.
+    // The report names the seed and the shortest history that fails.
     const report = `${fc.defaultReportMessage(told)}\n${String(told.errorInstance)}`
     expect(told.failed ? report : 'all well').toBe('all well')
   },

@@ -27,7 +27,7 @@ type Store = Awaited<ReturnType<typeof buildStore>>
 type Product = Awaited<ReturnType<typeof buildProduct>>
 type Past = Partial<typeof orders.$inferInsert> & { shopperId: string }
 
-/** An order of the past with one line of `quantity` pieces. */
+/** Inserts an ended order with one line of `quantity` pieces. */
 async function past(
   store: Store,
   product: Product,
@@ -87,7 +87,7 @@ async function shop() {
 }
 
 describe('Order History', () => {
-  it('holds what is over, the last booked first, with count and sum of the collected', async () => {
+  it('lists ended orders, the last booked first, with count and sum of the collected ones', async () => {
     const { store, product, look } = await shop()
     const { id: shopperId, name, email } = await buildShopper(app)
     const bill = { status: 'collected', billNumber: '26-27/000001', quantity: 3 } as const
@@ -118,7 +118,7 @@ describe('Order History', () => {
     expect(await look()).toEqual({ orders: [], nextPage: null, total: 0, collectedAmount: 0 })
   })
 
-  it('belongs to one store', async () => {
+  it('shows the orders of the own store only', async () => {
     const { store, product } = await shop()
     const elsewhere = await shop()
     const { id: shopperId } = await buildShopper(app)
@@ -127,10 +127,10 @@ describe('Order History', () => {
     expect((await elsewhere.browser.call('GET /order-history/csv')).body.rows).toBe(0)
   })
 
-  it('keeps its pages whole while orders end and are booked', async () => {
+  it('shows every order once while orders end and are booked', async () => {
     const { store, product, look } = await shop()
     const { id: shopperId } = await buildShopper(app)
-    // Several at the same moment, across the border of two pages.
+    // Several orders of the same time, across the border of two pages.
     for (let n = 0; n < 60; n++)
       await past(store, product, { shopperId, bookedAt: minute(Math.floor(n / 10)) })
     const first = await look()
@@ -154,7 +154,7 @@ describe('Order History', () => {
   })
 })
 
-/** A past order of two people each. */
+/** Inserts a past order of each of two people. */
 async function stock() {
   const made = await shop()
   const meera = await buildShopper(app, {
@@ -177,7 +177,7 @@ async function stock() {
 }
 
 describe('the search in Order History', () => {
-  it('finds by number, bill, person, product and SKU, in any case', async () => {
+  it('finds by number, bill, person, product and SKU, in upper and lower case', async () => {
     const { found, look, meera, hers, his } = await stock()
     const { orders: both } = await look()
     const number = both.find(({ orderId }) => orderId === hers)?.orderNumber ?? ''
@@ -203,7 +203,7 @@ describe('the search in Order History', () => {
     expect(await found({ search: 'meera bangles' })).toEqual([])
   })
 
-  it('takes `%`, `_` and `\\` for themselves', async () => {
+  it('takes `%`, `_` and `\\` literally', async () => {
     const { found, his } = await stock()
     expect(await found({ search: '100%' })).toEqual([his])
     for (const search of ['%', '_C_7'].map((sign) => `q${sign}`))
@@ -213,7 +213,7 @@ describe('the search in Order History', () => {
     expect(await found({ search: "'; drop table orders; --" })).toEqual([])
   })
 
-  it('narrows by state and by days of India, both included', async () => {
+  it('filters by state and by days of India, both included', async () => {
     const { store, product, found, look } = await shop()
     const { id: shopperId } = await buildShopper(app)
     const [before, first, last, after] = [
@@ -246,7 +246,7 @@ describe('the search in Order History', () => {
 })
 
 describe('the spreadsheet of Order History', () => {
-  it('has the orders of the filter, a row for each line, and does no harm', async () => {
+  it('has the orders of the filter, a row for each line, and no formulas', async () => {
     const { store, product, browser } = await shop()
     const evil = await buildShopper(app, { name: '=HYPERLINK("http://evil.example")' })
     await past(store, product, {

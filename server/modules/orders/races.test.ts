@@ -35,7 +35,7 @@ const overlap = (...[first, second, secondAt]: [Work, Work, Date?]) =>
 
 type Scene = Awaited<ReturnType<typeof scene>>
 
-/** An order of two S and one M, four of each on the shelf, and everything that may happen to it. */
+/** An order of two S and one M, with four of each in stock, and all actions on it. */
 async function scene(state: 'waiting' | 'ready') {
   const made = await buildScene(app, { sizes: ['S', 'M'], stock: 4 })
   const orderId = await made.book(2, 1)
@@ -83,7 +83,7 @@ async function seen({ see, orderId }: Scene): Promise<string> {
   return (await see(orderId)).orderStatus
 }
 
-describe('two people at one order, the second one before the first has committed', () => {
+describe('two people change one order, the second before the first has committed', () => {
   const waiting: [Act, Act, string, string][] = [
     ['the shopper cancels', 'it is ready', conflict, 'Cancelled'],
     ['it is ready', 'the shopper cancels', conflict, 'Ready for Pickup'],
@@ -126,7 +126,7 @@ describe('two people at one order, the second one before the first has committed
     expect(await seen(made)).toBe(status)
   })
 
-  it('one day more is given once', async () => {
+  it('the deadline is extended once', async () => {
     const made = await scene('ready')
     const ask = made.acts['the shopper asks for a day more']
     expect(await overlap(ask, ask)).toEqual(['ok', 'EXTENSION_REFUSED'])
@@ -188,7 +188,7 @@ describe('a second tap with the same key', () => {
     await seen(made)
   })
 
-  it('cancels once and extends once for the shopper', async () => {
+  it('lets the shopper cancel once and extend once', async () => {
     const waiting = await scene('waiting')
     const cancelled = await many((key) => waiting.cancel(waiting.orderId, key))
     expect(cancelled.map(({ status }) => status)).toEqual(Array(taps).fill(200))
@@ -210,7 +210,7 @@ describe('a second tap with the same key', () => {
   })
 })
 
-/** Somebody who may leave or book. */
+/** A shopper who can close the account or book. */
 async function leaving() {
   const { shopper, product } = await buildScene(app)
   const { id: userId, email, name } = shopper
@@ -224,21 +224,21 @@ async function leaving() {
   return { leave, book, variantId: product.variantId }
 }
 
-describe('somebody leaves and books', () => {
-  it('keeps the account for a booking that was first', async () => {
+describe('somebody closes the account and books at the same time', () => {
+  it('rejects closing the account when the booking was first', async () => {
     const { leave, book, variantId } = await leaving()
     expect(await overlap(book, leave)).toEqual(['ok', 'ACCOUNT_IN_USE'])
     expect(await ledgerOf(app, variantId)).toEqual(['hold 0 1'])
   })
 
-  it('refuses the booking of somebody who has left', async () => {
+  it('rejects the booking of a closed account', async () => {
     const { leave, book, variantId } = await leaving()
     expect(await overlap(leave, book)).toEqual(['ok', 'NOT_SIGNED_IN'])
     expect(await ledgerOf(app, variantId)).toEqual([])
   })
 })
 
-/** Somebody who logs in or leaves with the old password while it is being replaced. */
+/** A person who logs in or closes the account with the old password while it is being replaced. */
 async function replacing() {
   const { shopper } = await buildScene(app)
   const [user] = await app.database.db.select().from(users).where(eq(users.id, shopper.id))
@@ -259,7 +259,7 @@ async function replacing() {
 }
 
 describe('the old password is used while it is being replaced', () => {
-  it('logs nobody in after the new one', async () => {
+  it('rejects a log-in with it after the new one was saved', async () => {
     const { reset, enter, sessionsLeft } = await replacing()
     expect(await overlap(reset, enter)).toEqual(['ok', 'WRONG_LOGIN'])
     expect(await sessionsLeft()).toBe(0)
@@ -271,7 +271,7 @@ describe('the old password is used while it is being replaced', () => {
     expect(await sessionsLeft()).toBe(0)
   })
 
-  it('closes no account after the new one', async () => {
+  it('does not close the account after the new one was saved', async () => {
     const { reset, leave } = await replacing()
     expect(await overlap(reset, leave)).toEqual(['ok', 'NOT_SIGNED_IN'])
   })

@@ -35,7 +35,7 @@ async function bookings() {
   const product = await buildProduct(app, store.id, { stock: 50 })
   const cart = { products: [{ productId: product.id, variantId: product.variantId, quantity: 1 }] }
   const book = () => browser.call('POST /cop-order', cart, { key: randomUUID() })
-  /** Books as often as there are dates, then nobody came, so long ago. */
+  /** Books once for each number of days, and sets the bookings to Not Collected that many days ago. */
   const miss = async (...daysAgo: number[]) => {
     const made = []
     for (const days of daysAgo) made.push({ days, orderId: (await book()).body.orderId })
@@ -50,7 +50,7 @@ async function bookings() {
 }
 
 describe('the saved cart', () => {
-  it('is empty at first, comes back as it was kept, and the last one wins', async () => {
+  it('is empty at first, is returned as it was saved, and is replaced by the next one', async () => {
     const { browser } = await buildShopper(app)
     expect((await browser.call('GET /cart')).body).toEqual({ products: [], cashRefused: null })
     await browser.call('PUT /cart', { products: [line(), line(3)] })
@@ -66,7 +66,7 @@ describe('the saved cart', () => {
     expect((await browser.call('GET /cart')).body.products).toEqual([])
   })
 
-  it('is nobody else’s', async () => {
+  it('is not shown to anybody else', async () => {
     const mine = await buildShopper(app)
     const other = await buildShopper(app)
     await mine.browser.call('PUT /cart', { products: [line()] })
@@ -86,7 +86,7 @@ describe('the saved cart', () => {
 })
 
 describe('why cash is refused', () => {
-  it('says so before five open bookings are six', async () => {
+  it('is told with five open bookings, before a sixth is tried', async () => {
     const { book, refusal } = await bookings()
     for (let n = 0; n < 4; n++) await book()
     expect(await refusal()).toBeNull()
@@ -100,7 +100,7 @@ describe('why cash is refused', () => {
     expect((await book()).body.code).toBe('TOO_MANY_BOOKINGS')
   })
 
-  it('remembers three no-shows for sixty days, and says until when', async () => {
+  it('counts three no-shows in sixty days, and says until when', async () => {
     const { book, miss, refusal } = await bookings()
     await miss(70, 50, 30)
     expect(await refusal()).toBeNull()
@@ -118,7 +118,7 @@ describe('why cash is refused', () => {
     expect((await book()).status).toBe(200)
   })
 
-  it('waits for the one whose end brings the count below three', async () => {
+  it('ends when the count falls below three', async () => {
     const { miss, refusal } = await bookings()
     await miss(50, 40, 30, 20)
     const until = ago(40 - 60).toISOString()

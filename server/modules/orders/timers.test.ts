@@ -81,14 +81,14 @@ const close = (storeId: string, date: number) => {
     .values({ storeId, fromDay: day, toDay: day, reason: 'Wedding in the family' })
 }
 
-/** The events of an order that went to live screens. */
+/** The events of an order that were sent to live screens. */
 async function eventsOf(orderId: string): Promise<string[]> {
   await app.jobs.drained()
   return notices.filter((notice) => notice.orderId === orderId).map(({ event }) => event)
 }
 
 describe('a store that does not answer', () => {
-  it('loses the booking at the end of its next open day, not a moment sooner', async () => {
+  it('loses the booking at the end of its next open day, and not earlier', async () => {
     const { book, see, shelf } = await scene()
     const orderId = await book()
     app.time.now = new Date(at(17, '20:00').getTime() - 1)
@@ -109,7 +109,7 @@ describe('a store that does not answer', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('is no fault of the shopper', async () => {
+  it('does not count as a no-show of the shopper', async () => {
     const { book, tryToBook } = await scene()
     for (let n = 0; n < 3; n++) {
       await book()
@@ -133,7 +133,7 @@ describe('a shopper who does not come', () => {
     expect(await eventsOf(orderId)).toContain('order.not_collected')
   })
 
-  it('books with cash no more after the third time in sixty days, and is told why and until when', async () => {
+  it('cannot book with cash after the third no-show in sixty days, and is told why and until when', async () => {
     const { makeReady, tryToBook, shopper } = await scene()
     for (let n = 0; n < 3; n++) await makeReady()
     app.time.now = at(18, '20:00')
@@ -153,8 +153,8 @@ describe('a shopper who does not come', () => {
   })
 })
 
-describe('the clock', () => {
-  it('acts once, however many processes it wakes', async () => {
+describe('the timers', () => {
+  it('end an order once, even with several processes', async () => {
     const { book, see, shelf } = await scene()
     const ids = [await book(), await book(), await book()]
     app.time.now = at(17, '20:00')
@@ -167,7 +167,7 @@ describe('the clock', () => {
     expect(failures).toEqual([])
   })
 
-  it('catches up with everything that fell due while the server slept', async () => {
+  it('end everything that became due while the server was down', async () => {
     const { book, makeReady, see } = await scene()
     const [waiting, ready] = [await book(), await makeReady()]
     app.time.now = at(30, '12:00')
@@ -176,7 +176,7 @@ describe('the clock', () => {
     expect((await see(ready)).orderStatus).toBe('Not Collected')
   })
 
-  it('goes on behind an order that cannot be ended, and rings the alarm', async () => {
+  it('go on after an order that cannot be ended, and raise the alarm', async () => {
     const broken = await scene()
     const stuck = await broken.book()
     const { book, see } = await scene()
@@ -201,7 +201,7 @@ describe('the clock', () => {
 })
 
 describe('a shop that is shut on the day of a deadline', () => {
-  it('gives the shopper its next open day, and says so', async () => {
+  it('gives the shopper until its next open day, and informs the shopper', async () => {
     const { makeReady, see, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
@@ -220,7 +220,7 @@ describe('a shop that is shut on the day of a deadline', () => {
     expect((await see(orderId)).orderStatus).toBe('Not Collected')
   })
 
-  it('cannot say itself that nobody came', async () => {
+  it('cannot mark the order Not Collected itself', async () => {
     const { makeReady, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
@@ -233,7 +233,7 @@ describe('a shop that is shut on the day of a deadline', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'ORDER_STATUS_CONFLICT' } })
   })
 
-  it('also has longer to answer', async () => {
+  it('also has more time to answer', async () => {
     const { book, see, store } = await scene()
     const orderId = await book()
     await close(store.id, 17)
@@ -256,7 +256,7 @@ describe('a shop that is shut on the day of a deadline', () => {
       expect((await see(id)).dueAt).toBe(at(19, '20:00').toISOString())
   })
 
-  it('ends what is over even by the later deadline', async () => {
+  it('loses an order whose later deadline has passed too', async () => {
     const { makeReady, see, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
@@ -293,7 +293,7 @@ describe('the reminder', () => {
     )
   })
 
-  it('does not call anybody to a shop that is shut today', async () => {
+  it('is not sent when the shop is shut today', async () => {
     const { makeReady, see, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
@@ -306,7 +306,7 @@ describe('the reminder', () => {
     expect(await eventsOf(orderId)).toContain('pickup.due_today')
   })
 
-  it('is not for orders that are over or not ready', async () => {
+  it('is not sent for orders that have ended or are not ready', async () => {
     const { book, makeReady, store, see } = await scene()
     const waiting = await book()
     const collected = await makeReady()
@@ -328,7 +328,7 @@ describe('the reminder', () => {
 
 const DAY = 86_400_000
 
-/** The work of each minute as a server process does it, with both of its clocks in our hands. */
+/** The jobs of each minute as a server process runs them, with both of its clocks set by the test. */
 async function serverProcess() {
   await app.database.db.delete(trustedTime)
   const { database } = app
@@ -342,7 +342,7 @@ async function serverProcess() {
       endOverdueOrders({ database, log }, now)
     return createMinuteRound(database, [endAllOverdue], { guard, log: { ...log, warn: log.error } })
   }
-  /** Time passes, minute by minute, and the wall clock goes `jump` further. */
+  /** Lets time pass minute by minute, and moves the wall clock by `jump` more. */
   const pass = async (round: { run(): Promise<void> }, minutes: number, jump = 0) => {
     app.time.now = new Date(app.time.now.getTime() + jump)
     for (let minute = 0; minute < minutes; minute++) {
@@ -363,7 +363,7 @@ describe('a clock that is wrong', () => {
   it.each([
     ['jumps while the server runs', false],
     ['is wrong when the server starts', true],
-  ])('ends no order early when it %s, and the order at its time', async (_when, restart) => {
+  ])('ends no order early when it %s, and ends it at its deadline', async (_when, restart) => {
     const { start, pass } = await serverProcess()
     const { book } = await scene()
     const before = start()
@@ -373,7 +373,7 @@ describe('a clock that is wrong', () => {
     await pass(process, 180, 10 * DAY)
     expect(await statusOf(orderId)).toBe('awaiting_confirmation')
     expect(failures).toContainEqual(expect.objectContaining({ alarm: 'clock' }))
-    // The clock is put right: the deadline of Tuesday evening counts as ever.
+    // The clock is corrected: the deadline is still Tuesday evening.
     app.time.now = new Date(app.time.now.getTime() - 10 * DAY)
     const untilDue = (at(17, '20:00').getTime() - app.time.now.getTime()) / 60_000
     await pass(process, untilDue - 1)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('names the place somebody is near', async () => {
+it('returns the nearest place', async () => {
   const here = { lat: '26.9239', long: '75.8267' }
   const { status, body } = await app.browser().call('GET /location', here)
   expect([status, body]).toEqual([200, { address: 'Near Jaipur, Rajasthan', city: 'Jaipur' }])
@@ -23,7 +23,7 @@ it('knows no place abroad', async () => {
   expect([status, body['code']]).toEqual([404, 'NOT_FOUND'])
 })
 
-it('refuses what is no coordinate', async () => {
+it('rejects invalid coordinates', async () => {
   const { status, body } = await app.browser().call('GET /location', { lat: '26', long: 'east' })
   expect(status).toBe(400)
   expect(body).toMatchObject({ fields: { long: expect.any(String) } })
@@ -38,7 +38,7 @@ it('lists cities with open shops first', async () => {
   ])
 })
 
-it('finds cities by how they begin', async () => {
+it('finds cities by the beginning of their names', async () => {
   const { body } = await app.browser().call('GET /cities', { search: 'jai' })
   expect(body.cities[0]).toMatchObject({ city: 'Jaipur', state: 'Rajasthan', stores: 2 })
   expect(body.cities.find(({ city }) => city === 'Jaitaran')).toMatchObject({ stores: 0 })

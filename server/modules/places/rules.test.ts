@@ -35,13 +35,13 @@ describe('cities to choose from', () => {
     expect(third).toMatchObject({ city: 'Mumbai', stores: 0 })
   })
 
-  it('goes by how the name begins, whatever its case', () => {
+  it('compares the beginning of the name, in upper and lower case', () => {
     const found = chooseCities([jaipur, lane], 'jai')
     expect(found.map(({ city }) => city)).toEqual(expect.arrayContaining(['Jaipur', 'Jaisalmer']))
     expect(found.every(({ city }) => city.startsWith('Jai'))).toBe(true)
   })
 
-  it('answers nothing for no such place', () => {
+  it('returns nothing for an unknown name', () => {
     expect(chooseCities([jaipur], 'zzzz')).toEqual([])
   })
 })

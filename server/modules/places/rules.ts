@@ -7,7 +7,7 @@ type Point = { lat: number; long: number }
 
 const KM_OF_A_DEGREE = 111
 const MOST_CITIES = 20
-/** Further from every place than this is not in India. */
+/** A point further than this from every place is not in India. */
 const FURTHEST_KM = 100
 
 type Row = [city: string, state: number, lat: number, long: number, population: number]
@@ -22,8 +22,8 @@ const places: Place[] = (geo.places as Row[]).map(([city, state, lat, long, popu
 }))
 
 /**
- * The place somebody would say they are in. A large city reaches further than a village: 13 km for
- * ten million people, 2 km for three hundred thousand. Undefined abroad and far out at sea.
+ * The nearest place, measured from its border. Its radius grows with its population: 13 km for ten million people,
+ * 2 km for three hundred thousand. Undefined outside of India.
  */
 export function nearestPlace(point: Point): Place | undefined {
   const widthOfADegree = KM_OF_A_DEGREE * Math.cos((point.lat * Math.PI) / 180)
@@ -49,7 +49,7 @@ export function findPlaceOfCity(name: string): ChosenPlace {
   return { city, lat, long, label: `${city}, ${state}` }
 }
 
-/** Cities with shops first, the busiest in front; then other places, largest first. At most 20. */
+/** Cities with shops first, those with most shops in front; then other places, largest first. At most 20. */
 export function chooseCities(
   withStores: readonly CityWithStores[],
   search: string,

@@ -16,7 +16,7 @@ import { colorSetOf, indexWords, teachingWords } from './rules/index-words.ts'
 
 const AT_ONCE = 500
 
-/** Makes products findable as they are now: a few statements for each five hundred. */
+/** Updates the search rows of products, five hundred at a time. */
 export async function refreshProducts(tx: Tx, productIds: string[]): Promise<void> {
   for (let at = 0; at < productIds.length; at += AT_ONCE)
     await refreshSome(tx, productIds.slice(at, at + AT_ONCE))
@@ -41,7 +41,7 @@ async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
   await saveWords(tx, [...new Set(texts.flatMap(teachingWords))])
 }
 
-/** Folds anew what was folded by the rules of an earlier version; true while there is more. */
+/** Updates up to five hundred rows that were folded by older rules; returns true while there may be more. */
 export async function refoldSome(database: Database): Promise<boolean> {
   const other = { folding: presentFolding(), most: AT_ONCE }
   const productIds = await findFoldedOtherwise(database.db, other)
@@ -49,17 +49,17 @@ export async function refoldSome(database: Database): Promise<boolean> {
   return productIds.length === AT_ONCE
 }
 
-/** A booking seldom takes the last piece: whether it did is looked at before anything is locked. */
+/** Checked before any row is locked, as most bookings do not take the last piece. */
 export const findStaleProducts = findStale
 
-/** After a hold, a sale or a count: only whether anything is left to book. */
+/** After a change of stock: updates only whether a product is sold out. */
 export async function refreshStock(tx: Tx, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return
   await lockRows(tx, productIds)
   await saveSoldOut(tx, productIds)
 }
 
-/** A shop's name and locality are words of its products. */
+/** Updates all products of a shop, as its name and locality are among their search words. */
 export async function refreshStore(tx: Tx, storeId: string): Promise<void> {
   await refreshProducts(tx, await findProductsOfStore(tx, storeId))
 }

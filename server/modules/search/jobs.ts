@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { refoldSome } from './commands.ts'
 
-/** After an update that folds words in another way: the rows of before are folded again. */
+/** Updates all search rows that were folded by the rules of an older version. */
 export async function refoldProducts(database: Database): Promise<void> {
   while (await refoldSome(database));
 }

@@ -17,7 +17,7 @@ async function handleStore({ storeId }: { storeId: string }, database: Database)
   await database.transaction((tx) => refreshStore(tx, storeId))
 }
 
-/** Search keeps a copy; what happened to the originals is repeated on it. */
+/** Updates the search rows, which are a copy of catalogue, stock and stores, when those change. */
 export function searchListeners(): Listeners {
   return {
     'product.changed': [{ name: 'search.products', handle: handleProducts }],

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Texts } from './rules/index-words.ts'
 
-/** Two refreshes of one product would else write what they read in the wrong order. */
+/** Locks the search rows, so that two updates of one product cannot overwrite newer data with older. */
 export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {
   await tx.execute(sql`
     select from search_products where product_id = any(${sql.param(productIds)}::uuid[])
     order by product_id for update`)
 }
 
-/** What has no variants left is nothing to find. */
+/** Deletes the search rows of products without variants. */
 export async function deleteRows(tx: Tx, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return
   await tx.execute(sql`
@@ -18,7 +18,7 @@ export async function deleteRows(tx: Tx, productIds: string[]): Promise<void> {
 
 type ProductTexts = Texts & { id: string }
 
-/** What is written on the products that have variants. */
+/** The texts of those of these products that have variants. */
 export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTexts[]> {
   const { rows } = await tx.execute<ProductTexts>(sql`
     select p.id, p.name, p.brand, p.category, p.sub_category as "subCategory", p.description,
@@ -36,7 +36,7 @@ export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTe
   return rows
 }
 
-/** A product in the form that is searched; `colorSet` is its colour families parted by `|`. */
+/** The search words of a product; `colorSet` is its colour families, separated by `|`. */
 export type FoldedRow = { id: string; words: string; colorSet: string; folding: number }
 
 export async function saveNames(tx: Tx, rows: FoldedRow[]): Promise<void> {
@@ -94,7 +94,7 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       folding = excluded.folding`)
 }
 
-/** Words to mend a misspelt one by. */
+/** Saves words with which misspelt ones are corrected. */
 export async function saveWords(tx: Tx, words: string[]): Promise<void> {
   await tx.execute(sql`
     insert into search_words (word)
@@ -104,7 +104,7 @@ export async function saveWords(tx: Tx, words: string[]): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Rows that were folded by other rules. */
+/** Ids of products whose search rows were folded by other rules. */
 export async function findFoldedOtherwise(
   db: Db,
   { folding, most }: { folding: number; most: number },
@@ -114,7 +114,7 @@ export async function findFoldedOtherwise(
   return rows.map(({ id }) => id)
 }
 
-/** The products of this list whose search row differs from their stock. */
+/** Those of these products whose search row differs from their stock. */
 export async function findStale(db: Db, productIds: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.product_id as id from search_products p

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const search = (query: object) => app.browser().call('GET /getProducts', query)
 
 describe('GET /getProducts', () => {
-  it('answers a guest with open stores’ active products only', async () => {
+  it('returns only active products of open stores to a guest', async () => {
     const { status, body } = await search({ search: 'kurta', city: 'Jaipur' })
     expect(status).toBe(200)
     expect(body.products.map(({ productName }) => productName)).toEqual(['Mirror kurta'])
@@ -59,7 +59,7 @@ describe('GET /getProducts', () => {
   })
 
   it.each(['gender', 'brand', 'color', 'subCategory', 'search'])(
-    'finds nothing, and does not fail, for the %s "constructor"',
+    'finds nothing and does not fail for the %s "constructor"',
     async (filter) => {
       const answers = [
         await search({ [filter]: 'constructor' }),
@@ -69,19 +69,19 @@ describe('GET /getProducts', () => {
     },
   )
 
-  it('refuses what it does not know', async () => {
+  it('rejects unknown filters and fields', async () => {
     const { status, body } = await search({ colour: 'red' })
     expect([status, body['code']]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('takes filters several at a time', async () => {
+  it('accepts several values of a filter', async () => {
     const one = await search({ brand: 'Anokhi Lane,Sanganer Prints', sort: 'newest' })
     const two = await search({ brand: ['Anokhi Lane', 'Sanganer Prints'], sort: 'newest' })
     expect(one.body.totalProducts).toBe(2)
     expect(two.body).toEqual(one.body)
   })
 
-  it('shows merchant mode to merchants only, and only their own', async () => {
+  it('allows merchant mode to merchants only, and shows only their own products', async () => {
     const guest = await search({ mode: 'merchant' })
     expect([guest.status, guest.body['code']]).toEqual([401, 'NOT_SIGNED_IN'])
     const shopper = await buildShopper(app)
@@ -94,7 +94,7 @@ describe('GET /getProducts', () => {
     expect(put.body.products.map(({ productName }) => productName)).toEqual(['Hidden kurta'])
   })
 
-  it('shows a store’s shelf, and nothing of one that is not open to shoppers', async () => {
+  it('shows a store’s products, and none of a store that is not open to shoppers', async () => {
     const shelf = await search({ mode: 'store', storeId: jaipur.id })
     expect(shelf.body.totalProducts).toBe(1)
     const none = await search({ mode: 'store', storeId: 'no-such-store' })

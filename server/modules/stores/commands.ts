@@ -16,7 +16,7 @@ export type NewStoreInput = {
   logo?: string | null
 }
 
-/** Adds the store of somebody who has none, with its closures; approval makes the owner a merchant. */
+/** Creates the store of an account that has none, with its closures; an approved store makes its owner a merchant. */
 export async function createStore(tx: Tx, input: NewStoreInput): Promise<string> {
   const { ownerId, form, status, image = null, logo = null } = input
   if (!nearestPlace({ lat: form.latitude, long: form.longitude })) {

@@ -15,7 +15,7 @@ export async function findStoreOfOwner(tx: Tx, ownerId: string): Promise<string 
   return row?.id
 }
 
-/** The store and its closures; answers its id. */
+/** Inserts the store and its closures; returns its id. */
 export async function insertStore(tx: Tx, store: NewStore): Promise<string> {
   const { shopName: storeName, closures, ...row } = store
   const [added] = await tx

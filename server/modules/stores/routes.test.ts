@@ -45,7 +45,7 @@ const find = async (query: object) => {
 const names = async (query: object) => (await find(query)).map(({ shopName }) => shopName)
 
 describe('GET /search-stores', () => {
-  it('puts the nearest first and says how far', async () => {
+  it('lists the nearest store first, with its distance', async () => {
     const stores = await find({ search: 'bandhej', lat: '26.9', long: '75.83' })
     expect(stores.map(({ shopName }) => shopName)).toEqual([
       'Chúnar Bandhej 100%',
@@ -67,15 +67,15 @@ describe('GET /search-stores', () => {
     expect((await names({ search })).toSorted()).toEqual(expected.toSorted())
   })
 
-  it('without words shows the city’s own', async () => {
+  it('shows the stores of the city when there are no words', async () => {
     expect(await names({ city: 'Delhi' })).toEqual(['Karol Sarees'])
   })
 
-  it('puts a name that begins with the words first', async () => {
+  it('lists a store whose name begins with the words first', async () => {
     expect(await names({ search: 'bandhej' })).toEqual(['Bandhej Palace', 'Chúnar Bandhej 100%'])
   })
 
-  it('tells the hours, closures included', async () => {
+  it('returns the hours, closures included', async () => {
     const [near, far] = await find({ search: 'bandhej', lat: '26.9', long: '75.83' })
     expect(near).toMatchObject({ storeOpen: true, contactNumber: '+91 98290 12345' })
     expect(far).toMatchObject({ storeOpen: false, changesAt: '2026-11-18T04:30:00.000Z' })
@@ -89,7 +89,7 @@ describe('GET /search-stores', () => {
 })
 
 describe('a store', () => {
-  it('comes with its week and the closures that are not over', async () => {
+  it('has its week and the closures that are not over', async () => {
     const { status, body } = await app.browser().call('GET /store', { _id: ids['far'] })
     expect(status).toBe(200)
     expect(body).toMatchObject({

@@ -20,7 +20,7 @@ const store = {
 const noon = new Date('2026-11-16T12:00:00+05:30')
 
 describe('a store as screens show it', () => {
-  it('carries pictures as paths and the number in groups', () => {
+  it('has its pictures as paths and its phone number in groups', () => {
     expect(storeSummary(store, [], noon)).toMatchObject({
       _id: 'a',
       soldBy: 'Gulabi Kurta House',
@@ -31,7 +31,7 @@ describe('a store as screens show it', () => {
     })
   })
 
-  it('tells hours as instants in UTC', () => {
+  it('has its hours as instants in UTC', () => {
     expect(hoursOf(store, [], noon)).toEqual({
       storeOpen: true,
       changesAt: '2026-11-16T14:30:00.000Z',

@@ -2,10 +2,10 @@ import type { Closure, Hours, StoreSummary, Timings } from '#shared/contract/sto
 import { hoursAt, readyBy } from '#shared/opening-hours.ts'
 import type { z } from 'zod'
 
-/** What hours are counted from. */
+/** The store's week and its preparation time, from which hours are computed. */
 export type StoreWeek = { timings: Timings; preparationMinutes: number }
 
-/** What every screen shows of a store. */
+/** The columns of a store that screens show. */
 export type StoreFacts = StoreWeek & {
   id: string
   storeName: string
@@ -18,7 +18,7 @@ export type StoreFacts = StoreWeek & {
   logo: string | null
 }
 
-/** Open or not, the next change, and when something booked now would be ready. */
+/** Whether the store is open at `now`, when that changes, and when a booking made now would be ready. */
 export function hoursOf(
   store: StoreWeek,
   closures: readonly Closure[],

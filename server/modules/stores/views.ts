@@ -75,7 +75,7 @@ function fitting({ search, city, lat, long }: Search): SQL[] {
     (word) =>
       sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escaped(word)}::text)) || '%'`,
   )
-  // With words, somebody asks for a shop by name: it is found in other cities too, further down.
+  // A search with words is for a shop by name, so shops of other cities are listed too, after those of the city.
   if (city && !near && words.length === 0)
     conditions.push(sql`lower(${stores.city}) = lower(${city}::text)`)
   return conditions
@@ -93,7 +93,7 @@ function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
   ]
 }
 
-/** Metres along the globe, null without a point. */
+/** Distance in metres (haversine), null without a point. */
 function distanceFrom({ lat, long }: Search): SQL<number | null> {
   if (lat === undefined || long === undefined) return sql`null::int`
   return sql`(12742000 * asin(least(1, sqrt(
@@ -102,7 +102,7 @@ function distanceFrom({ lat, long }: Search): SQL<number | null> {
     * power(sin(radians(${stores.longitude} - ${long}::float8) / 2), 2)))))::int`
 }
 
-/** `%`, `_` and `\` typed by a person mean themselves. */
+/** Escapes the wildcards of `like`: `%`, `_` and `\`. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }

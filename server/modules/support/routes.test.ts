@@ -42,7 +42,7 @@ it('says when a store or a product last changed', async () => {
   expect(Date.parse(/<lastmod>(.*)<\/lastmod>/.exec(row ?? '')?.[1] ?? '')).not.toBeNaN()
 })
 
-it('asks the database again only after an hour', async () => {
+it('reads the database again only after an hour', async () => {
   const before = addresses((await get('/sitemap.xml')).text).length
   const { id } = await buildProduct(app, ids['approved'] ?? '', {})
   expect(addresses((await get('/sitemap.xml')).text)).toHaveLength(before)
@@ -50,20 +50,20 @@ it('asks the database again only after an hour', async () => {
   expect(addresses((await get('/sitemap.xml')).text)).toContain(`/product?_id=${id}`)
 })
 
-it('has a first part, and no second one while everything fits into it', async () => {
+it('has a first part, and no second part when everything fits into the first', async () => {
   expect(addresses((await get('/sitemap-1.xml')).text)).toContain('/terms')
   for (const part of ['0', '2', '1.5', 'x', '-1']) {
     expect((await get(`/sitemap-${part}.xml`)).status).toBe(404)
   }
 })
 
-it('greets robots in their own file', async () => {
+it('serves robots.txt', async () => {
   const { text, type } = await get('/robots.txt')
   expect(type).toBe('text/plain; charset=utf-8')
   expect(text).toContain('Sitemap: https://chowk.example/sitemap.xml')
 })
 
-it('tells everybody whom to turn to', async () => {
+it('shows everybody the contact', async () => {
   const { status, body } = await app.browser().call('GET /contact')
   expect(status).toBe(200)
   expect(body).toMatchObject({

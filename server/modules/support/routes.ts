@@ -23,7 +23,7 @@ const MOST_CACHED = 4
 
 type Options = { publicUrl: string; contact: contract.Contact }
 
-/** Who to turn to, and the way around the site for search engines. */
+/** The contact of the operator, and robots.txt and site map for search engines. */
 export function supportRoutes(app: App, options: Options): void {
   const { fastify } = app
   const { db } = app.database
@@ -52,7 +52,7 @@ export function supportRoutes(app: App, options: Options): void {
   })
 }
 
-/** The static pages come first, on the first file; the stores and products follow. */
+/** One file of the site map: static pages first, on the first file, then stores and products. */
 async function makeFile(db: Db, publicUrl: string, page: number): Promise<string> {
   const from = page * SITEMAP_PAGE_SIZE
   const own: SitemapEntry[] = staticPages

@@ -3,12 +3,12 @@ import { countPages, robotsFile, SITEMAP_PAGE_SIZE, sitemapFile, sitemapIndex } 
 
 const site = 'https://chowk.example'
 
-it('puts nothing into a sitemap that could end its place', () => {
+it('escapes addresses in the site map', () => {
   const xml = sitemapFile(site, [{ path: '/x?a=1&b=<loc>' }])
   expect(xml).toContain('<loc>https://chowk.example/x?a=1&#38;b=&#60;loc&#62;</loc>')
 })
 
-it('begins another file after fifty thousand addresses, and the index names each', () => {
+it('begins another file after fifty thousand addresses, and lists each file in the index', () => {
   expect(countPages(0)).toBe(1)
   expect(countPages(SITEMAP_PAGE_SIZE)).toBe(1)
   expect(countPages(SITEMAP_PAGE_SIZE + 1)).toBe(2)
@@ -19,7 +19,7 @@ it('begins another file after fifty thousand addresses, and the index names each
   ])
 })
 
-it('asks robots to leave private screens and calls alone, and shows them the site map', () => {
+it('disallows private screens and API calls to robots, and names the site map', () => {
   const lines = robotsFile(site).split('\n')
   for (const path of ['/api/', '/dashboard', '/admin', '/cart', '/bookings', '/wishlist']) {
     expect(lines).toContain(`Disallow: ${path}`)

@@ -13,7 +13,7 @@ export const staticPages = [
   paths.privacyPolicy(),
 ]
 
-/** What a search engine has no business with: calls, and screens that show one person's own things. */
+/** Paths that search engines must not read: API calls, and screens with the data of one person. */
 const privatePaths = [
   paths.account(),
   '/api/',
@@ -34,7 +34,7 @@ export function pathOf({ kind, id }: { kind: 'store' | 'product'; id: string }):
   return kind === 'store' ? paths.store(id) : paths.product(id)
 }
 
-/** How many files the addresses fill; one at least. */
+/** The number of site map files for so many addresses; at least one. */
 export function countPages(addresses: number): number {
   return Math.max(1, Math.ceil(addresses / SITEMAP_PAGE_SIZE))
 }

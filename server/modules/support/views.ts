@@ -4,7 +4,7 @@ import { mustExist } from '#shared/must-exist.ts'
 
 export type Listed = { kind: 'store' | 'product'; id: string; changedAt: Date }
 
-/** The approved stores and their active products, in an order that new ones do not disturb. */
+/** The approved stores and their active products, in an order to which new ones are appended. */
 const onSale = sql`
   select 0 as rank, s.id, s.updated_at as changed from stores s where s.status = 'approved'
   union all
@@ -18,7 +18,7 @@ export async function countListed(db: Db): Promise<number> {
   return mustExist(rows[0], 'the count of listed pages').count
 }
 
-/** A stretch of what may be found from outside, counted from 0. */
+/** `count` public stores and products for the site map, from the index `from` (0 is the first). */
 export async function viewListed(db: Db, from: number, count: number): Promise<Listed[]> {
   const { rows } = await db.execute<{ rank: number; id: string; changed: string }>(sql`
     select rank, id, changed::text as changed from (${onSale}) listed

@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { MAX_WISHLIST } from '#shared/limits.ts'
 import { countOthers, deleteAll, deleteItem, insertItem, isOnSale } from './queries.ts'
 
-/** Keeps a product that is on sale. Throws NOT_FOUND or WISHLIST_FULL. */
+/** Adds a product that is on sale to the wishlist. Throws NOT_FOUND or WISHLIST_FULL. */
 export async function saveProduct(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
   if (!(await isOnSale(tx, productId))) throw new AppError('NOT_FOUND', { reason: 'product' })
   await lockOpenAccount(tx, shopper.userId)
@@ -15,12 +15,12 @@ export async function saveProduct(tx: Tx, shopper: Shopper, productId: string): 
   await insertItem(tx, shopper.userId, productId)
 }
 
-/** Lets a product go, also one that was never kept or is sold no more. */
+/** Removes a product from the wishlist; does nothing when it is not there. */
 export async function removeProduct(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
   await deleteItem(tx, shopper.userId, productId)
 }
 
-/** Together with whoever kept it. */
+/** Deletes the wishlist of an account that is closed. */
 export async function forgetWishlist(tx: Tx, userId: string): Promise<void> {
   await deleteAll(tx, userId)
 }

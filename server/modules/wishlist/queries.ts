@@ -15,7 +15,7 @@ export async function isOnSale(tx: Tx, productId: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** How many the person keeps, the given product left out. */
+/** The number of other products on the person's wishlist. */
 export async function countOthers(tx: Tx, userId: string, productId: string): Promise<number> {
   const [row] = await tx
     .select({ others: sql<number>`count(*)::int` })

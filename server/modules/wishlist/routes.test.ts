@@ -36,7 +36,7 @@ async function wishlistOf(browser: Browser): Promise<string[]> {
 }
 
 describe('the wishlist', () => {
-  it('keeps a product once and lets it go, and says so', async () => {
+  it('adds a product once and removes it, and says so', async () => {
     const { product, shopper } = await scene()
     const answers = [
       await tap(shopper.browser, 'add', product.id),
@@ -58,7 +58,7 @@ describe('the wishlist', () => {
     expect(await wishlistOf(shopper.browser)).toEqual([])
   })
 
-  it('shows the last kept first, with price, shop and hours', async () => {
+  it('shows the last added product first, with price, shop and hours', async () => {
     const { store, product, shopper } = await scene()
     const later = await buildProduct(app, store.id, { pricePaise: 123_400, mrpPaise: 200_000 })
     await tap(shopper.browser, 'add', product.id)
@@ -71,7 +71,7 @@ describe('the wishlist', () => {
     ])
   })
 
-  it('is one’s own', async () => {
+  it('is shown and changed by its owner only', async () => {
     const { product, shopper } = await scene()
     await tap(shopper.browser, 'add', product.id)
     const stranger = await buildShopper(app)
@@ -82,7 +82,7 @@ describe('the wishlist', () => {
     expect((await app.browser().call('GET /wishlist')).status).toBe(401)
   })
 
-  it('keeps a product that is disabled, greyed, and hides a store that is suspended', async () => {
+  it('marks a disabled product, and hides products of a suspended store', async () => {
     const { store, product, shopper } = await scene()
     await tap(shopper.browser, 'add', product.id)
     const { db } = app.database
@@ -93,7 +93,7 @@ describe('the wishlist', () => {
     expect(await wishlistOf(shopper.browser)).toEqual([])
   })
 
-  it('takes only what is on sale', async () => {
+  it('accepts only products that are on sale', async () => {
     const { store, shopper } = await scene()
     const hidden = await buildProduct(app, store.id, { active: false })
     const closed = await buildStore(app, { status: 'pending' })

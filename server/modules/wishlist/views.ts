@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
 
-/** The person's kept products, the last kept first; those of a store that is not open to shoppers are left out. */
+/** The products on the person's wishlist, the last added first, without those of stores that shoppers cannot see. */
 export async function viewWishlist(
   db: Db,
   shopper: Shopper,

@@ -8,9 +8,9 @@ export type Db = Omit<NodePgDatabase<Record<string, never>>, 'transaction'>
 export type Tx = Db & { readonly now: Date }
 
 export type TransactionOptions = {
-  /** Longest single statement in milliseconds, instead of the usual limit (migrations, seeding). */
+  /** Time limit of one statement in milliseconds, instead of the usual one (for migrations and seeding). */
   statementTimeoutMs?: number
-  /** Nobody is woken by its commit. */
+  /** Its commit does not call `onCommit`. */
   silent?: true
 }
 
@@ -18,11 +18,11 @@ export type Database = {
   readonly engine: 'pglite' | 'postgres'
   readonly db: Db
   readonly pool: pg.Pool
-  /** Commits what `run` did, or rolls all of it back; runs again (at most 3 times) after a lost race. */
+  /** Commits what `run` did, or rolls it back; retries (at most 3 times) after a deadlock or serialisation failure. */
   transaction<T>(run: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Hears `pg_notify(channel, payload)` of committed transactions; resolves to the way to stop. `missed` is called
-   * after a broken connection was replaced: notifications may have been lost in between.
+   * Subscribes to `pg_notify(channel, payload)` of committed transactions; resolves to a function that unsubscribes.
+   * `missed` is called after a broken connection was replaced, as notifications may have been lost in between.
    */
   listen(
     channel: string,
@@ -30,11 +30,11 @@ export type Database = {
     missed?: () => void,
   ): Promise<() => Promise<void>>
   /**
-   * Called after each commit that is not silent, with or without events: a known and an unknown address must cost
-   * the same time.
+   * Calls `call` after each commit that is not silent, with or without events: requests for known and unknown
+   * addresses must take the same time.
    */
   onCommit(call: () => void): void
-  /** True while the disk is nearly full: reads work, writes are to be refused. */
+  /** True while the disk is nearly full: reads work, and writes must be rejected. */
   isReadOnly(): boolean
   /** Throws unless a commit reaches the disk. */
   probe(): Promise<void>
@@ -45,11 +45,11 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** What one engine brings; `openDatabase` adds what both do alike. */
+/** The part that each engine implements; `openDatabase` adds the common part. */
 export type Engine = Omit<Database, 'db' | 'transaction' | 'onCommit' | 'probe'> & {
-  /** Lifts the limit of a statement for the transaction that has just begun. */
+  /** Sets the time limit of a statement for the transaction that has just begun. */
   allow(client: pg.PoolClient, milliseconds: number): Promise<void>
-  /** Puts the usual limit back where it does not end with the transaction. */
+  /** Restores the usual limit, for an engine where it does not end with the transaction. */
   restore(): void
   checkSpace(): Promise<void>
 }
@@ -71,7 +71,7 @@ export type DatabaseOptions = {
   durability: 'full' | 'off'
   clock: () => Date
   log: DatabaseLog
-  /** PGlite: says how much room the disk has, for tests. */
+  /** PGlite: returns the free bytes of the disk; for tests. */
   freeBytes?: (() => number) | undefined
   /** PGlite: a tarball of `dump()` to start from, used when there is no database yet. */
   loadDataDir?: Uint8Array | undefined

@@ -10,7 +10,7 @@ import { ShadowDisk } from '../../../scripts/prove/shadow-disk.ts'
 import { openDatabase, type Database } from './open.ts'
 
 const memo = (id: number) => sql`insert into proof_shelf values (${id})`
-/** In this thread, where the calls to the disk can be watched. */
+/** Opens PGlite in this thread, where the test can watch its calls to the disk. */
 const openHere = (dataDir: string, durability: 'full' | 'off') =>
   openDatabase({
     dataDir,
@@ -36,7 +36,7 @@ describe('a commit on PGlite', () => {
   }
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  /** What a disk holds that lost its power right after the third commit, with nothing but what was synced. */
+  /** The rows after a power cut right after the third commit, when only synced data is on the disk. */
   const cutPowerAfterThree = async (durability: 'full' | 'off') => {
     const dataDir = await prepare(`cut-${durability}`)
     const disk = new ShadowDisk(join(dataDir, 'database'))
@@ -53,12 +53,12 @@ describe('a commit on PGlite', () => {
 
   it('is on the disk when it is confirmed', async () => {
     expect(await cutPowerAfterThree('full')).toEqual([1, 2, 3])
-    // The same without fsync does not keep them: this disk keeps nothing by itself.
+    // Without fsync they are lost, which shows that this disk saves nothing by itself.
     const saved = await cutPowerAfterThree('off').catch(() => [])
     expect(saved).not.toEqual([1, 2, 3])
   })
 
-  it('is refused when the disk refuses its fsync, and the database goes on without it', async () => {
+  it('is rejected when its fsync fails, and the database works on', async () => {
     const dataDir = await prepare('refused')
     const database = await openHere(dataDir, 'full')
     await database.db.execute(memo(1))
@@ -77,7 +77,7 @@ describe('a commit on PGlite', () => {
     await database.close()
   })
 
-  it('is refused in the thread of the server too', async () => {
+  it('is rejected in the thread of the server too', async () => {
     const dataDir = await prepare('refused-in-thread')
     const options = { durability: 'full', clock: () => new Date(), log: silentLog } as const
     const database = await openDatabase({ ...options, dataDir })
@@ -87,13 +87,13 @@ describe('a commit on PGlite', () => {
       cause: { cause: { code: '58030' } },
     })
     await database.db.execute(memo(3))
-    // The log of the second went nowhere.
+    // The log of the second commit was written to /dev/null.
     expect(await idsIn(database)).toEqual([1, 3])
     await database.close()
   })
 })
 
-/** Puts /dev/null under PGlite's open log file: it takes every write, and the kernel refuses to sync it. */
+/** Replaces PGlite's open log file by /dev/null, which accepts every write and fails every fsync. */
 function replaceOpenLog(folder: string): void {
   const descriptor = fs.readdirSync('/proc/self/fd').find((name) => {
     try {
@@ -103,6 +103,6 @@ function replaceOpenLog(folder: string): void {
     }
   })
   fs.closeSync(Number(descriptor))
-  // The lowest free number is given out next.
+  // The kernel gives the lowest free descriptor to the next file.
   expect(fs.openSync('/dev/null', 'r+')).toBe(Number(descriptor))
 }

@@ -8,7 +8,7 @@ import { closeTree, syncPath } from '#server/platform/data-dir.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type PgliteSettings = {
-  /** Folder of the database; without it everything lives in memory. */
+  /** Folder of the database; without it, the database is in memory. */
   folder?: string
   durability: 'full' | 'off'
   /** A tarball made by `dumpDataDir`, used only for a database that does not exist yet. */
@@ -29,7 +29,7 @@ type MountedNodeFs = {
   node_ops: { setattr(node: unknown, attributes: { mode?: number | null }): void }
 }
 
-/** Counted in shared memory, so that the thread which serves can read what the database's does. */
+/** Counters in shared memory, so that the server's thread can read those of the database's thread. */
 export type Counters = Int32Array
 export const counted = { fsyncs: 0, failedFsyncs: 1, answers: 2 } as const
 export const createCounters = (): Counters => new Int32Array(new SharedArrayBuffer(12))
@@ -49,7 +49,7 @@ class DurableNodeFs extends NodeFS {
       const { NODEFS } = module as { NODEFS: MountedNodeFs }
       keepPrivate(NODEFS)
       NODEFS.stream_ops.fsync = (stream) => {
-        // Stays counted when the call throws, because PGlite swallows what its callbacks throw.
+        // Counted before it throws, because PGlite ignores errors of its callbacks.
         Atomics.add(this.#counters, counted.failedFsyncs, 1)
         if (stream.nfd == null) syncPath(NODEFS.realPath(stream.node))
         else fsyncSync(stream.nfd)
@@ -63,7 +63,7 @@ class DurableNodeFs extends NodeFS {
   }
 }
 
-/** PGlite sets the rights of each new file itself, past the umask, and lets others read some. */
+/** PGlite sets the permissions of each new file itself, without the umask, and makes some readable to others. */
 function keepPrivate({ node_ops: nodes }: MountedNodeFs): void {
   const { setattr } = nodes
   nodes.setattr = (node, attributes) => {
@@ -72,7 +72,7 @@ function keepPrivate({ node_ops: nodes }: MountedNodeFs): void {
   }
 }
 
-/** Opens PGlite; a new folder is built beside its place and moved there once it is whole. */
+/** Opens PGlite. A new database is built in a folder beside the final one and moved there when it is complete. */
 export async function openPglite(settings: PgliteSettings, counters: Counters): Promise<PGlite> {
   const { folder, durability } = settings
   const loaded = settings.dump
@@ -93,14 +93,14 @@ async function build(folder: string, loaded: PGliteOptions): Promise<void> {
   rmSync(draft, { recursive: true, force: true })
   const pglite = await PGlite.create({ dataDir: draft, startParams: relaxed, ...loaded })
   await pglite.close()
-  // Whatever the umask is, PGlite makes the files of a new database readable by everybody.
+  // PGlite makes the files of a new database readable by everybody, whatever the umask is.
   closeTree(draft)
   syncTree(draft)
   renameSync(draft, folder)
   syncPath(dirname(folder))
 }
 
-/** The guard against a PGlite whose inner names changed and whose commits no longer reach the disk. */
+/** Throws when a commit makes no fsync, for instance because a newer PGlite has other internal names. */
 async function refuseWithoutFsync(pglite: PGlite, counters: Counters): Promise<void> {
   const before = Atomics.load(counters, counted.fsyncs)
   await pglite.query("select pg_logical_emit_message(true, 'chowk', 'durable')")

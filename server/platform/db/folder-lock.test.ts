@@ -12,7 +12,7 @@ const holding = `import { lockFolder } from '${module}'
   await lockFolder(process.argv[1])
   process.stdout.write('held ' + process.pid)
   setInterval(() => {}, 1000)`
-/** Takes each folder that is named to it and keeps it; says of each whether it got it. */
+/** Reads folder names, locks each folder, and prints whether it got the lock. */
 const racing = `import { createInterface } from 'node:readline'
   import { lockFolder } from '${module}'
   console.log('ready')
@@ -33,7 +33,7 @@ describe('lockFolder', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Another process that takes the lock, says so, and stays; `around` starts it in its own way. */
+  /** Starts another process that takes the lock and keeps running; `around` is a command that starts it. */
   async function holdElsewhere(around: string[] = []): Promise<ChildProcess & { holder: number }> {
     const [command = process.execPath, ...options] = [...around, process.execPath]
     const child = spawn(command, [...options, ...nodeOptions, holding, folder], {
@@ -58,8 +58,8 @@ describe('lockFolder', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('takes over from a killed process whose parent never asks how it ended', async () => {
-    // `sleep` takes the shell's place and knows nothing of its child.
+  it('takes over from a killed process that is still a zombie', async () => {
+    // `sleep` replaces the shell and never waits for its child.
     const parent = ['/bin/sh', '-c', '"$@" & exec sleep 600', 'sh']
     const { holder } = await holdElsewhere(parent)
     process.kill(holder, 'SIGKILL')
@@ -70,19 +70,19 @@ describe('lockFolder', () => {
     await lock.release()
   })
 
-  it('never steals from a process that stands still', async () => {
+  it('never takes the lock of a stopped process', async () => {
     const { holder } = await holdElsewhere()
     process.kill(holder, 'SIGSTOP')
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${holder}`)
   })
 
-  it.runIf(canUnshare)('never steals from a process of another container', async () => {
+  it.runIf(canUnshare)('never takes the lock of a process in another container', async () => {
     const { holder } = await holdElsewhere(['unshare', '--pid', '--fork', '--kill-child'])
     expect(holder).toBeLessThan(10)
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${holder}`)
   })
 
-  it('is not fooled by a pid that now belongs to somebody else', async () => {
+  it('takes over when the pid in the lock file now belongs to another process', async () => {
     await kill(await holdElsewhere())
     const stale = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as object
     writeFileSync(join(folder, 'lock'), JSON.stringify({ ...stale, pid: process.pid }))
@@ -91,7 +91,7 @@ describe('lockFolder', () => {
     await lock.release()
   })
 
-  it('asks the socket when the lock file is empty, cut off or something else', async () => {
+  it('asks the socket when the lock file is empty, cut off or not a lock file', async () => {
     const { holder } = await holdElsewhere()
     const texts = ['', '{"pid":', 'null', '[]', '7', '{}', 'a letter']
     for (const text of texts) {
@@ -107,14 +107,14 @@ describe('lockFolder', () => {
     }
   })
 
-  it('never steals from a living process whose socket is gone', async () => {
+  it('never takes the lock of a running process whose socket was deleted', async () => {
     await holdElsewhere()
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.sock')))
       rmSync(join(folder, name))
     await expect(lockFolder(folder)).rejects.toThrow('in use by process')
   })
 
-  it('holds a folder whose path is longer than a socket address', async () => {
+  it('locks a folder whose path is longer than a socket address', async () => {
     const deep = join(folder, 'd'.repeat(120), 'e'.repeat(120))
     mkdirSync(deep, { recursive: true })
     const lock = await lockFolder(deep)

@@ -16,7 +16,7 @@ import { askSocket, publishSocket, type Answer, type Claim } from './lock-socket
 import { OperatorError } from './operator-error.ts'
 
 export type FolderLock = { release(): Promise<void> }
-/** What the file `lock` says: for people, and for the case that somebody has deleted the socket. */
+/** The content of the file `lock`: for people, and for the case that the socket was deleted. */
 type Holder = ReturnType<typeof identity> & { since: string; socket: string }
 type Own = { folder: string; name: string; claim: Claim; server: Server }
 
@@ -26,13 +26,12 @@ const leftoverMs = 60_000
 const lookEveryMs = 20
 
 /**
- * Takes the folder for this process, or throws a sentence that names the process that has it.
+ * Locks the folder for this process, or throws an OperatorError that names the process which holds it.
  *
- * The lock is a listening socket in the folder. The kernel ends it with its process, whatever ended
- * that, and it is seen from other containers of the machine. Everybody first shows a socket of their own and
- * looks for others afterwards: of two, the later one always sees the earlier one. Of several who are
- * looking, the one whose name sorts first stays. No name is used twice, so a dead socket stays dead
- * and removing it takes nothing away from anybody.
+ * The lock is a listening socket in the folder. The kernel closes it when its process ends, for whatever reason, and
+ * other containers on the machine can see it. Each process first publishes its own socket and then looks for others:
+ * of two processes, the later one always sees the earlier one. When several look at the same time, the one whose
+ * socket name sorts first gets the lock. Names are never reused, so a socket without a process can be removed safely.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   openDataDir(folder)
@@ -65,7 +64,7 @@ async function claimFolder(folder: string): Promise<Own> {
   return { folder, name, claim, server }
 }
 
-/** Returns once a look that began after the own socket was shown has found nobody else alive. */
+/** Returns when no other socket has a running process; looks only after the own socket is published. */
 async function outlastOthers({ folder, name }: Own): Promise<void> {
   for (;;) {
     const others = readdirSync(folder).filter((file) => socketName.test(file) && file !== name)
@@ -105,13 +104,13 @@ function inUse(folder: string, whose: string): string {
   )
 }
 
-/** A holder whose socket somebody has deleted still lives. A file that cannot be read names nobody. */
+/** Throws when the process in the lock file still runs although its socket was deleted. Ignores an unreadable file. */
 function refuseByFile(folder: string): void {
   const holder = readHolder(folder)
   if (!holder?.processStart) return
   const here = identity(holder.pid)
   const same = (['bootId', 'pidNamespace', 'processStart'] as const).every(
-    // A file of an older version does not name the namespace.
+    // A file of an older version does not have the namespace.
     (part) => holder[part] === undefined || holder[part] === here[part],
   )
   if (same) throw new OperatorError(inUse(folder, `process ${holder.pid} since ${holder.since}`))
@@ -137,7 +136,7 @@ function readHolder(folder: string): Holder | undefined {
   }
 }
 
-/** Names a process of this machine for good: its number alone is given to others later. */
+/** Identifies a process of this machine for ever; its pid alone can be reused by another process. */
 function identity(pid: number) {
   return {
     pid,
@@ -155,14 +154,14 @@ function readNamespace(): string {
   }
 }
 
-/** Clock ticks from boot to the start of the process; empty for one that has ended or waits to be reaped. */
+/** Clock ticks from boot to the start of the process; empty for a process that has ended or is a zombie. */
 function processStart(pid: number): string {
   const stat = read(`/proc/${pid}/stat`)
   const [state = 'X', ...others] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
   return 'ZXx'.includes(state) ? '' : (others[18] ?? '')
 }
 
-/** What a start that was killed half way has left; a start that is under way takes no such time. */
+/** Removes old files of starts that were killed; files of a start in progress are younger. */
 function removeLeftovers(folder: string): void {
   for (const file of readdirSync(folder).filter((name) => leftover.test(name))) {
     const path = join(folder, file)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { watchFreeSpace } from './free-space.ts'
 
 describe('watchFreeSpace', () => {
-  it('turns read-only below the limit and back when there is room again', () => {
+  it('is read-only below the limit, and not when there is space again', () => {
     let free = 300
     const changes: [boolean, number][] = []
     const guard = watchFreeSpace({
@@ -26,7 +26,7 @@ describe('watchFreeSpace', () => {
     guard.stop()
   })
 
-  it('looks again by itself when it is asked before a write', async () => {
+  it('checks the disk again when it is asked before a write', async () => {
     let free = 300
     const minute = 60_000
     const guard = watchFreeSpace({

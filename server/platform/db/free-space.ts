@@ -2,21 +2,21 @@ import { statfsSync } from 'node:fs'
 
 export type FreeSpaceOptions = {
   folder: string
-  /** Below this many free bytes the database is read-only: PGlite ends on a full disk. */
+  /** Below this many free bytes the database is read-only, because PGlite crashes on a full disk. */
   minimumBytes?: number
   everyMs?: number
   changed: (readOnly: boolean, freeBytes: number) => void
   freeBytes?: ((folder: string) => number) | undefined
 }
 export type FreeSpaceGuard = {
-  /** Looks at the disk again when the last look is older than a moment. */
+  /** Checks the disk again when the last check is older than `momentMs`. */
   isReadOnly(): boolean
   check(): void
   stop(): void
 }
 
 const megabyte = 1024 * 1024
-/** Asked before every write: a disk that fills at 200 MB a second is noticed with most of the reserve left. */
+/** Short enough to notice a disk that fills at 200 MB a second while most of the reserve is left. */
 const momentMs = 100
 const fewestFiles = 1_000
 
@@ -34,12 +34,12 @@ export function watchFreeSpace(options: FreeSpaceOptions): FreeSpaceGuard {
     readOnly = low
     options.changed(low, free)
   }
-  /** A disk that cannot be asked stays what it was. */
+  /** Reads the free space; when that fails, the last result stays. */
   const look = () => {
     try {
       check()
     } catch {
-      // The write itself meets the fault.
+      // A write will report the error itself.
     }
   }
 
@@ -52,12 +52,12 @@ export function watchFreeSpace(options: FreeSpaceOptions): FreeSpaceGuard {
   return { isReadOnly, check, stop: () => clearInterval(timer) }
 }
 
-/** True when not even the database's log can grow. */
+/** True when there is no space even for the log of the database. */
 export function isFull(folder: string): boolean {
   return readFreeBytes(folder) < 64 * megabyte
 }
 
-/** A disk that can take no more files is as full as one without bytes; some systems do not count files. */
+/** Free bytes; 0 when no more files (inodes) are possible. Some file systems do not count inodes. */
 function readFreeBytes(folder: string): number {
   const { bavail, bsize, files, ffree } = statfsSync(folder)
   return files > 0 && ffree < fewestFiles ? 0 : bavail * bsize

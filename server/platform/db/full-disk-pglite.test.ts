@@ -9,12 +9,12 @@ import { silentLog } from '#test/silent-log.ts'
 import { openDatabase, type Database } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
-/** A real disk of its own, which only root can make, and not in every container. */
+/** Mounts a small disk for the test; only root can do this, and not in every container. */
 const mounted =
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=700', 'tmpfs', folder]).status === 0
 const ballast = join(folder, 'lock-ballast')
 
-/** Takes all the room there is, as another program may between two looks at the disk. */
+/** Fills the disk, as another program may do between two checks. */
 function fillUp(): void {
   const file = openSync(ballast, 'a')
   for (const size of [1024 * 1024, 4096]) while (wrote(file, size));
@@ -46,14 +46,14 @@ describe.runIf(mounted)('PGlite on a disk that another program has filled', () =
     )
     return rows[0]?.count
   }
-  // The last one comes first, and the disk goes in any case.
+  // Hooks run in reverse order; the disk is unmounted in any case.
   afterAll(() => {
     spawnSync('umount', ['--lazy', folder])
     rmSync(folder, { recursive: true, force: true })
   })
   afterAll(() => database.close())
 
-  it('refuses to write, goes on reading, and writes again when there is room', async () => {
+  it('rejects writes, still reads, and writes again when there is space', async () => {
     database = await openDatabase({
       dataDir: folder,
       durability: 'full',
@@ -71,11 +71,11 @@ describe.runIf(mounted)('PGlite on a disk that another program has filled', () =
     expect(await count()).toBe(1000)
   })
 
-  it('is opened again after an end without room, and hangs never', async () => {
+  it('is opened again after a crash on the full disk, and never hangs', async () => {
     fillUp()
-    // A checkpoint that cannot be written is the end of a PostgreSQL process.
+    // PostgreSQL crashes when it cannot write a checkpoint.
     expect(await codeOf(database.pool.query('checkpoint'))).toBe('53100')
-    // The new thread opens, or is refused the room for that: an answer comes in both cases.
+    // The new thread opens the database or fails for lack of space; both give an answer.
     for (let ask = 0; ask < 3; ask++) expect(['none', '57P03']).toContain(await codeOf(count()))
     rmSync(ballast)
     await expect.poll(() => codeOf(count()), { timeout: 20_000 }).toBe('none')

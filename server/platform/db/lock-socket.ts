@@ -3,14 +3,14 @@ import { connect, createServer, type Server } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
-/** What a socket says of the process that listens on it. */
+/** The process that listens on a socket, as the socket reports it. */
 export type Claim = {
   pid: number
   since: string
-  /** `waiting` looks whether anybody else is there; `holding` has the folder. */
+  /** `waiting`: the process looks for others; `holding`: it has the lock. */
   state: 'waiting' | 'holding'
 }
-/** `gone`: no process listens, and none ever will. `silent`: one does, and says nothing. */
+/** `gone`: no process listens, and none ever will. `silent`: a process listens but does not answer. */
 export type Answer = Claim | 'gone' | 'silent'
 
 const waitMs = 2_000
@@ -18,7 +18,7 @@ const retries = 3
 /** Socket addresses hold 104 bytes or a few more, depending on the system. */
 const longestAddress = 100
 
-/** Listens under a name that nobody has seen yet, then shows it: a name that is seen is listened on or dead. */
+/** Listens under a temporary name, then renames it, so that a visible name has a listener or its process has ended. */
 export async function publishSocket(
   folder: string,
   name: string,
@@ -41,11 +41,11 @@ export async function publishSocket(
   return server.unref()
 }
 
-/** Asks who listens. Only a connection that the kernel refuses proves that nobody does. */
+/** Asks which process listens. Only a connection refused by the kernel proves that none does. */
 export async function askSocket(folder: string, name: string): Promise<Answer> {
   for (let attempt = 0; attempt < retries; attempt++) {
     const answer = await withAddress(folder, name, askOnce)
-    // Cut off: whoever listened has just ended, or does not speak this protocol.
+    // Cut off: the process has just ended, or does not speak this protocol.
     if (answer !== 'cut') return answer
   }
   return 'silent'
@@ -88,7 +88,7 @@ function listen(server: Server, address: string): Promise<void> {
   })
 }
 
-/** The shorter spelling of the path; on Linux a folder deep down is reached by an open handle of it. */
+/** Uses the shorter of the absolute and relative paths; on Linux, a longer one through an open handle of the folder. */
 async function withAddress<T>(
   folder: string,
   name: string,

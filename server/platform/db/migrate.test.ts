@@ -59,7 +59,7 @@ describe('migrate', () => {
 
   it.each([
     ['create table customers (id int); create view orders as select 1', 'customers, orders'],
-    // What Rails keeps has the same name.
+    // Rails has a table of the same name.
     ['create table schema_migrations (version text)', 'schema_migrations'],
   ])('refuses the tables of another program, and touches nothing: %s', async (theirs, names) => {
     await database.pool.query(theirs)
@@ -70,7 +70,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ shelf: null }])
   })
 
-  it('takes a database in which somebody has made the extensions already', async () => {
+  it('accepts a database in which the extensions exist already', async () => {
     await database.pool.query('create extension unaccent')
     expect(await migrate(database, folder)).toEqual(['001_shelf.sql', '002_units.sql'])
   })

@@ -12,8 +12,8 @@ const longestWaitMs = 120_000
 const lockKey = 4_826_001
 
 /**
- * Applies the folder's `NNN_name.sql` files that the database has not seen, in order, each in one
- * transaction; returns their names. Refuses changed files and a database newer than the folder.
+ * Applies the `NNN_name.sql` files that are not applied yet, in order, each in one transaction; returns their names.
+ * Throws OperatorError when an applied file was changed or the database is newer than the folder.
  */
 export async function migrate(database: Database, migrationsDir: string): Promise<string[]> {
   const migrations = readMigrations(migrationsDir)
@@ -51,7 +51,7 @@ function readMigrations(folder: string): Migration[] {
 
 type Found = { database: string; role: string; ours: boolean; others: string[]; mayCreate: boolean }
 
-/** Before the first table is made: the database is Chowk's own, and the role may make what it needs. */
+/** Before the first migration: throws when the database holds other tables or the role may not create tables. */
 async function refuseUnfit(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<Found>(sql`
     with tables as (

@@ -4,7 +4,7 @@ export type OnPayload = (payload: string) => void
 /** `missed` is called when notifications may have been lost while a connection was broken. */
 type Entry = { onPayload: OnPayload; missed?: (() => void) | undefined }
 
-/** Who has subscribed to which channel. */
+/** The subscribers of each channel. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<Entry>>()
 
@@ -17,14 +17,14 @@ export class Listeners {
     this.#byChannel.set(channel, entries.add(entry))
   }
 
-  /** True when nobody is left on the channel. */
+  /** Returns true when the channel has no subscriber left. */
   remove(channel: string, entry: Entry): boolean {
     const entries = this.#byChannel.get(channel)
     entries?.delete(entry)
     return entries?.size === 0 && this.#byChannel.delete(channel)
   }
 
-  /** Hands the client's notifications to whoever listens. */
+  /** Passes the client's notifications to the subscribers. */
   attach(client: ClientBase): void {
     client.on('notification', ({ channel, payload = '' }) => {
       for (const { onPayload } of this.#byChannel.get(channel) ?? []) onPayload(payload)

@@ -36,7 +36,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
     const listeners = new Listeners()
     const pool = watchConnections(createPool(host, listeners), options.log)
     const upkeep = createUpkeep(pool, host, watchdogMs)
-    // A checkpoint that meets a full disk ends the database.
+    // A checkpoint on a full disk would crash the database.
     const shorten = async () => (isReadOnly() ? undefined : upkeep.shortenLog())
     const shortenNow = () => shorten().catch((error: Error) => warn(options, error))
     const upkeepTimer = setInterval(() => void shortenNow(), shortenLogEveryMs).unref()
@@ -82,7 +82,7 @@ function createStart(options: DatabaseOptions, watchdogMs: number) {
   return () => startThread(settings, { watchdogMs, alarm })
 }
 
-/** What PGlite says of a folder that it cannot read tells the operator nothing. */
+/** Explains a folder that PGlite cannot open, as PGlite's own error does not help the operator. */
 function refuseToStart({ dataDir }: DatabaseOptions, error: Error): never {
   if (dataDir === undefined || error instanceof OperatorError) throw error
   const folder = databaseFolder(dataDir)

@@ -10,21 +10,21 @@ const limits = {
   max: 10,
   connectionTimeoutMillis: 2_000,
   statement_timeout: STATEMENT_MS,
-  // Above the server's deadlock_timeout of 1 s, so that a deadlock is seen as one and run again.
+  // Longer than the server's deadlock_timeout of 1 s, so that a deadlock is reported as such and retried.
   lock_timeout: 1_500,
   idle_in_transaction_session_timeout: 5_000,
-  // The server ends a slow statement itself. Later than this the connection is lost without a word.
+  // The server ends a slow statement itself. Without an answer by this time, the connection is lost.
   query_timeout: STATEMENT_MS + 2_000,
-  // A connection that was lost while nobody used it is found by the next request: so none rests for long.
+  // A connection that broke while idle fails the next request, so idle connections are closed soon.
   idleTimeoutMillis: 5_000,
-  // After a change of the server behind a name or an address, all connections follow.
+  // When another server takes over the host name or address, all connections move to it within this time.
   maxLifetimeSeconds: 600,
 }
 
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Engine> {
   const commit = await refuseUnfit(url, options)
   const connection = {
-    // A commit stays on the disk also when the server's settings are changed later.
+    // Set per connection, so that a later change of the server's settings cannot make commits unsafe.
     connectionString: withSettings(url, `-c timezone=UTC -c synchronous_commit=${commit}`),
     application_name: 'chowk',
     keepAlive: true,
@@ -55,7 +55,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   }
 }
 
-/** The address may bring settings of its own, which come first; the driver takes only one of two lists. */
+/** Appends settings to the `options` of the URL, because the driver accepts only one such list. */
 function withSettings(url: string, settings: string): string {
   const address = new URL(url)
   const own = address.searchParams.get('options')
@@ -71,7 +71,7 @@ type Server = {
   synchronousCommit: string
 }
 
-/** Asks the server with the settings that it gives to this role; answers with its `synchronous_commit`. */
+/** Throws when the server's settings for this role are unfit; returns its `synchronous_commit`. */
 async function refuseUnfit(url: string, options: DatabaseOptions): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)

@@ -4,15 +4,15 @@ import { DatabaseUnavailable, reach } from './unavailable.ts'
 
 const around = new AsyncLocalStorage<OpenSession>()
 
-/** A transaction's connection as the query builder sees it; nothing that was not awaited slips out after its end. */
+/** The connection of a transaction, for the query builder. Rejects queries that come after the transaction's end. */
 export class OpenSession {
   ended = false
-  /** The connection no longer answers: nothing more may be asked of it. */
+  /** True when the connection no longer answers and must not be used again. */
   lost = false
   readonly #client: PoolClient
   readonly #answerWithin: { query_timeout: number } | undefined
 
-  /** `answerWithinMs`: longest wait for one answer, instead of the pool's. */
+  /** `answerWithinMs`: longest wait for one answer in milliseconds, instead of the pool's. */
   constructor(client: PoolClient, answerWithinMs?: number) {
     this.#client = client
     this.#answerWithin =
@@ -28,7 +28,7 @@ export class OpenSession {
     await this.#ask({ text: 'begin' })
   }
 
-  /** PostgreSQL answers a commit after a swallowed error with a rollback and no error. */
+  /** Throws when the commit became a rollback: after a failed statement, PostgreSQL does this without an error. */
   async commit(): Promise<void> {
     this.ended = true
     const { command } = await this.#ask({ text: 'commit' })
@@ -54,7 +54,7 @@ export class OpenSession {
   }
 }
 
-/** A second connection inside a transaction waits for ever on PGlite, and under load on PostgreSQL. */
+/** Throws inside a transaction. A second connection would wait for ever on PGlite, and under load on PostgreSQL. */
 export function refuseInsideTransaction(): void {
   const session = around.getStore()
   if (session && !session.ended) throw new Error('A transaction is open here: use its tx')

@@ -22,7 +22,7 @@ describe('a database', () => {
     return (rows as { units: unknown }[])[0]?.units
   }
 
-  it('commits what a transaction did, reads bigints as numbers and carries the clock', async () => {
+  it('commits a transaction, reads bigints as numbers, and has the time of the clock', async () => {
     const now = await database.transaction(async (tx) => {
       await tx.execute(sql`insert into shelf values (1, 5)`)
       return tx.now
@@ -31,7 +31,7 @@ describe('a database', () => {
     expect(await units(1)).toBe(5)
   })
 
-  it('keeps the rollback of one transaction apart from its neighbour', async () => {
+  it('does not roll back another transaction at the same time', async () => {
     const failing = database.transaction(async (tx) => {
       await tx.execute(sql`insert into shelf values (2, 1)`)
       throw new Error('no')
@@ -43,7 +43,7 @@ describe('a database', () => {
     expect(await units(3)).toBe(1)
   })
 
-  it('names the violated constraint and works on after an error', async () => {
+  it('names the violated constraint, and works after an error', async () => {
     await database.db.execute(sql`insert into shelf values (4, 1)`)
     const twice = database.db.execute(sql`insert into shelf values (4, 1)`)
     const error: unknown = await twice.then(null, (caught: unknown) => caught)
@@ -52,7 +52,7 @@ describe('a database', () => {
     expect(await units(4)).toBe(1)
   })
 
-  it('refuses to report success when an error was swallowed inside', async () => {
+  it('rejects the commit after an ignored error', async () => {
     const swallowed = database.transaction(async (tx) => {
       await tx.execute(sql`insert into shelf values (5, 1)`)
       await tx.execute(sql`select 1 / 0`).catch(() => undefined)
@@ -61,7 +61,7 @@ describe('a database', () => {
     expect(await units(5)).toBeUndefined()
   })
 
-  it('refuses a query that comes after the end of its transaction', async () => {
+  it('rejects a query after the end of its transaction', async () => {
     const tx = await database.transaction(async (open) => ({ open }))
     await expect(tx.open.execute(sql`insert into shelf values (6, 1)`)).rejects.toMatchObject({
       cause: { message: 'This transaction has already ended' },
@@ -69,7 +69,7 @@ describe('a database', () => {
     expect(await units(6)).toBeUndefined()
   })
 
-  it('refuses a second connection inside a transaction, which would wait for ever', async () => {
+  it('rejects a second connection inside a transaction, which would wait for ever', async () => {
     const inside = (run: () => Promise<unknown>) => database.transaction(() => run())
     const message = 'A transaction is open here: use its tx'
     await expect(inside(() => database.transaction(async () => 1))).rejects.toThrow(message)
@@ -78,7 +78,7 @@ describe('a database', () => {
     await expect(database.db.execute(sql`select 1`)).resolves.toBeDefined()
   })
 
-  it('runs a transaction again after a lost race, at most three times', async () => {
+  it('retries a transaction after a serialisation failure, at most three times', async () => {
     let runs = 0
     const lose = sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`
     const attempt = (losses: number) =>
@@ -93,7 +93,7 @@ describe('a database', () => {
     expect(runs).toBe(4)
   })
 
-  it('tells listeners what was committed, and nothing of what was rolled back', async () => {
+  it('notifies listeners of committed transactions, and not of rolled-back ones', async () => {
     const received: string[] = []
     const stop = await database.listen('orders', (payload) => received.push(payload))
     await database.transaction((tx) => tx.execute(tell('one')))
@@ -112,7 +112,7 @@ describe('a database', () => {
     expect(received).toEqual(['one', 'three'])
   })
 
-  it('rolls back what a vanished connection left open', async () => {
+  it('rolls back the transaction of a closed connection', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query('insert into shelf values (7, 1)')

@@ -12,7 +12,7 @@ export type { Database, DatabaseLog, DatabaseOptions, Db, Tx } from './database.
 // Identities and sums of paise stay far below 2^53; the query builder uses the driver's own parsers.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Opens PostgreSQL when `databaseUrl` is given, PGlite otherwise; throws a sentence for the operator. */
+/** Opens PostgreSQL when `databaseUrl` is given, otherwise PGlite. Throws OperatorError when that is not possible. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(options)
   const { pool } = engine

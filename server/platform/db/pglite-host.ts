@@ -4,7 +4,7 @@ import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
 export type PgliteHost = {
   /** Waits until the one session is free, and starts the backend again if it has died. */
   attach(): Promise<PgliteBackend>
-  /** Gives the session back: an open transaction is rolled back and nothing of it stays behind. */
+  /** Gives the session back: rolls back an open transaction and resets the session. */
   detach(backend: PgliteBackend): void
   current(): PgliteBackend
   close(): Promise<void>
@@ -55,7 +55,7 @@ export function createHost(
   return { attach, detach, current: () => backend, close }
 }
 
-/** After a failure everybody is refused at once for a while, instead of each waiting for a try of its own. */
+/** After a failed restart, throws its error at once for `restMs`, so that not every request waits for its own try. */
 function tryNowAndThen(restart: () => Promise<PgliteBackend>): () => Promise<PgliteBackend> {
   let failed: { at: number; error: Error } | undefined
   return async () => {

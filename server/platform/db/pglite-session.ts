@@ -2,10 +2,10 @@ import type { PGlite } from '@electric-sql/pglite'
 import { counted, type Counters } from './durable-pglite.ts'
 import { isCutOff, readError } from './pglite-wire.ts'
 
-/** What speaks PostgreSQL's wire protocol for one PGlite, in this thread or in another. */
+/** One PGlite behind PostgreSQL's wire protocol, in this thread or in another. */
 export type PgliteBackend = {
   readonly alive: boolean
-  /** Runs whole frontend messages (up to a Sync, Query or Flush) and answers with the backend's. */
+  /** Runs complete frontend messages (up to a Sync, Query or Flush) and returns the backend's messages. */
   execute(messages: Uint8Array): Promise<Uint8Array>
   /** A tarball of the whole database. Call it between transactions only. */
   dump(): Promise<Uint8Array>
@@ -17,7 +17,7 @@ export type PgliteBackend = {
 const ioError = '58030'
 const crashed = '57P02'
 
-/** The database has ended, and whatever was not confirmed is undone; `code` is a SQLSTATE. */
+/** The database has crashed or was ended; unconfirmed changes are rolled back. `code` is a SQLSTATE. */
 export class DatabaseEnded extends Error {
   override name = 'DatabaseEnded'
   readonly code: string
@@ -28,7 +28,7 @@ export class DatabaseEnded extends Error {
   }
 }
 
-/** Runs the messages; throws DatabaseEnded when nothing that PGlite says can be trusted any more. */
+/** Runs the messages; throws DatabaseEnded when the answers of this PGlite can no longer be trusted. */
 export async function execute(
   pglite: PGlite,
   counters: Counters,
@@ -55,7 +55,7 @@ export async function dumpTar(pglite: PGlite): Promise<Uint8Array> {
   return new Uint8Array(await tar.arrayBuffer())
 }
 
-/** PGlite in the caller's own thread: quicker to start, and it stops everything while it works. */
+/** PGlite in the caller's thread: starts faster, but blocks the thread while it works. */
 export function createInProcessBackend(pglite: PGlite, counters: Counters): PgliteBackend {
   let ended = false
   return {

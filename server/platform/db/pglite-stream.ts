@@ -3,7 +3,7 @@ import type { PgliteHost } from './pglite-host.ts'
 import type { PgliteBackend } from './pglite-session.ts'
 import { readBatch, readStartup, staysInTransaction, welcome } from './pglite-wire.ts'
 
-/** What node-postgres takes for its socket: whole batches go to PGlite, its answers come back. */
+/** The stream that node-postgres uses as its socket: passes complete batches to PGlite and returns its answers. */
 export class PgliteStream extends Duplex {
   readonly #host: PgliteHost
   readonly #idleInTransactionMs: number
@@ -96,7 +96,7 @@ export class PgliteStream extends Duplex {
   #watchIdle(): void {
     const limit = this.#idleInTransactionMs
     const end = () =>
-      this.destroy(new Error(`A transaction stood idle for ${limit} ms and was ended`))
+      this.destroy(new Error(`A transaction was idle for ${limit} ms and was ended`))
     this.#idle = setTimeout(end, limit)
   }
 }

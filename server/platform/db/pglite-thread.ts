@@ -52,7 +52,7 @@ class PgliteThread implements PgliteBackend {
   }
 
   execute(messages: Uint8Array) {
-    // A copy of its own: the view's whole pool would travel otherwise.
+    // Copied, because a transfer of the view's buffer would transfer Node's whole buffer pool.
     const execute = new Uint8Array(messages)
     return this.#ask({ execute }, [execute.buffer])
   }
@@ -97,7 +97,7 @@ class PgliteThread implements PgliteBackend {
   }
 
   #bark(): void {
-    // When this thread was the slow one, the answer is already in its queue.
+    // If this thread was busy, the answer may be in its queue already.
     if (Atomics.load(this.#counters, counted.answers) > this.#answers) return this.#arm()
     const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`
     this.#options.alarm(message)
@@ -118,7 +118,7 @@ function asError({ failure, code, explained }: Extract<WorkerReply, { failure: s
 
 const fromSource = import.meta.url.endsWith('.ts')
 
-/** Beside this file; or one folder above, when the bundler put this code in a chunk of its own. */
+/** The worker file is beside this file, or one folder above when the bundler has put this code in its own chunk. */
 function openWorker(workerData: WorkerInput): Worker {
   if (fromSource) return openSourceWorker(workerData)
   const beside = new URL('./pglite-worker.js', import.meta.url)

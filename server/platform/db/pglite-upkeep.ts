@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import type { PgliteHost } from './pglite-host.ts'
 
-/** What PostgreSQL's background processes do, and PGlite, being one process, does not. */
+/** The work of PostgreSQL's background processes, which PGlite does not have. */
 export type Upkeep = {
   vacuum(): Promise<void>
   dump(): Promise<Uint8Array>
-  /** Shortens the log when it has grown: after a crash all of it is replayed. */
+  /** Writes a checkpoint when the log has grown, because all of it is replayed after a crash. */
   shortenLog(): Promise<void>
 }
 

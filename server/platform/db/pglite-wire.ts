@@ -1,4 +1,4 @@
-/** PostgreSQL's wire protocol 3.0, as far as the stream needs it: https://www.postgresql.org/docs/15/protocol.html */
+/** The parts of PostgreSQL's wire protocol 3.0 that the stream needs: https://www.postgresql.org/docs/15/protocol.html */
 
 const sslRequest = 80_877_103
 
@@ -25,7 +25,7 @@ function int32(...values: number[]): Buffer {
 
 const text = (...values: string[]) => Buffer.from(values.map((value) => `${value}\0`).join(''))
 
-/** What a server says after a start-up packet it accepts without a password. */
+/** The server's answer to a start-up packet that it accepts without a password. */
 export const welcome = Buffer.concat([
   message('R', int32(0)),
   ...[
@@ -40,14 +40,14 @@ export const welcome = Buffer.concat([
   message('Z', Buffer.from('I')),
 ])
 
-/** Ends whatever a session left open: a half-sent batch, a transaction, settings, subscriptions. */
+/** Messages that reset a session: an incomplete batch, a transaction, settings, subscriptions. */
 export const parting = Buffer.concat([
   message('S', Buffer.alloc(0)),
   message('Q', text('rollback')),
   message('Q', text('discard all')),
 ])
 
-/** Length of the start-up packet (or of a request for TLS, `tls: true`) once it is complete. */
+/** Length in bytes of the start-up packet, or of a TLS request (`tls: true`); undefined until it is complete. */
 export function readStartup(bytes: Buffer): { length: number; tls: boolean } | undefined {
   if (bytes.length < 8) return undefined
   const length = bytes.readInt32BE(0)
@@ -55,7 +55,7 @@ export function readStartup(bytes: Buffer): { length: number; tls: boolean } | u
   return { length, tls: bytes.readInt32BE(4) === sslRequest }
 }
 
-/** How many bytes form batches the server can answer now, and whether the client said goodbye. */
+/** Length in bytes of the complete batches, and whether the client has ended the connection (Terminate). */
 export function readBatch(bytes: Buffer): { length: number; goodbye: boolean } {
   let ready = 0
   let at = 0
@@ -68,7 +68,7 @@ export function readBatch(bytes: Buffer): { length: number; goodbye: boolean } {
   return { length: ready, goodbye: false }
 }
 
-/** True for an answer without its end: the database has given up in the middle, and will say nothing more. */
+/** True for an incomplete answer: the database has failed and will not send the rest. */
 export function isCutOff(messages: Uint8Array, answer: Uint8Array): boolean {
   let last = 0
   for (const { type } of split(messages)) last = type

@@ -10,7 +10,7 @@ export type WorkerReply =
   | {
       failure: string
       code?: string
-      /** The failure is a sentence for the operator. */
+      /** True when the failure is a message for the operator. */
       explained?: boolean
     }
 
@@ -41,7 +41,7 @@ port.on('message', (request: WorkerRequest) => {
   queue = queue.then(() => handle(request))
 })
 
-/** Once the database has ended nothing in memory can be trusted: the thread ends and the log is replayed. */
+/** When the database has crashed, its memory cannot be trusted: the thread ends, and the log is replayed at restart. */
 async function handle(request: WorkerRequest): Promise<void> {
   try {
     reply({ answer: await run(request) })

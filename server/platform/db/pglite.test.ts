@@ -45,7 +45,7 @@ describe('PGlite on disk', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('keeps what was committed over a close and refuses a second opener meanwhile', async () => {
+  it('has the committed rows after a restart, and rejects a second process meanwhile', async () => {
     await database.db.execute(sql`insert into proof_shelf values (1)`)
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`)
     await database.close()
@@ -53,7 +53,7 @@ describe('PGlite on disk', () => {
     expect(await count()).toBe(1)
   })
 
-  it('restarts a stuck database, keeps the commits and rolls the open transaction back', async () => {
+  it('restarts a database that does not answer, keeps the commits and rolls back the open transaction', async () => {
     await database.db.execute(sql`insert into proof_shelf values (2)`)
     const stuck = database.transaction(async (tx) => {
       await tx.execute(sql`insert into proof_shelf values (3)`)
@@ -75,7 +75,7 @@ describe('PGlite on disk', () => {
     await expect.poll(() => received).toEqual(['still here'])
   })
 
-  it('lets a statement take longer where that is asked for', async () => {
+  it('lets a statement take longer when the caller asks for it', async () => {
     const slow = sql`select count(*) from generate_series(1, 12000000)`
     const done = database.transaction((tx) => tx.execute(slow), { statementTimeoutMs: 60_000 })
     await expect(done).resolves.toMatchObject({ rows: [{ count: 12_000_000 }] })

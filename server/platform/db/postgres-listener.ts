@@ -3,13 +3,13 @@ import type { DatabaseLog } from './database.ts'
 import { Listeners, listenTo, stopListeningTo, type OnPayload } from './notifications.ts'
 
 const reconnectMs = 1_000
-/** A listening connection says nothing for hours, so only a question shows that it is still there. */
+/** A listening connection may be silent for hours, so only a query shows that it still works. */
 const askEveryMs = 5_000
 const answerWithinMs = 5_000
 
 /**
- * LISTEN on a connection of its own, which is made when first needed and made again when it breaks or no longer
- * answers. What was notified in between is lost: `missed` is called once it listens again.
+ * LISTEN on a separate connection, which is opened when first needed and opened again when it breaks or does not
+ * answer. Notifications in between are lost; `missed` is called when it listens again.
  */
 export class PostgresListener {
   readonly #connection: ClientConfig
@@ -45,7 +45,7 @@ export class PostgresListener {
     }
   }
 
-  /** Ends the connection without waiting for its end, which a broken one never comes to. */
+  /** Closes the connection without waiting, as a broken connection never ends properly. */
   close(): void {
     this.#closed = true
     clearTimeout(this.#retry)
@@ -85,7 +85,7 @@ export class PostgresListener {
   }
 }
 
-/** Ends a connection that does not answer; its end event opens another one. */
+/** Closes a connection that does not answer; its end event opens another one. */
 async function ask(client: Client): Promise<void> {
   await client.query('select 1').catch(() => client.end())
 }

@@ -20,7 +20,7 @@ describe('PostgreSQL', () => {
   })
   afterAll(() => database.close())
 
-  it('settles two transactions that lock each other out', async () => {
+  it('retries a transaction after a deadlock', async () => {
     let bothLocked: () => void = nothing
     let locked = 0
     const both = new Promise<void>((resolve) => (bothLocked = resolve))
@@ -69,7 +69,7 @@ describe('PostgreSQL', () => {
 
   const server = { clock: () => new Date(), log: silentLog }
 
-  it('refuses a superuser and a server that does not sync', async () => {
+  it('rejects a superuser and a server without fsync', async () => {
     const options = { ...server, databaseUrl: inject('postgresUrl') }
     await expect(openDatabase({ ...options, durability: 'off' })).rejects.toThrow('superuser')
     await expect(openDatabase({ ...options, durability: 'full' })).rejects.toThrow('fsync=off')
@@ -78,7 +78,7 @@ describe('PostgreSQL', () => {
   it.each([
     ['the address', (url: string) => `${url}?options=-csynchronous_commit%3Doff`],
     ['the role', (url: string) => url.replace('postgres@', 'hasty@')],
-  ])('refuses commits that do not wait for the disk, by %s', async (_where, of) => {
+  ])('rejects commits that do not wait for the disk, set by %s', async (_where, of) => {
     const url = inject('postgresUrl')
     const quickRole = `do $$ begin
       create role hasty login superuser; alter role hasty set synchronous_commit = off;
@@ -103,7 +103,7 @@ describe('PostgreSQL', () => {
   })
 })
 
-describe('lines to PostgreSQL that break', () => {
+describe('broken connections to PostgreSQL', () => {
   let proxy: TcpProxy
   let database: Database
   beforeEach(async () => {
@@ -125,7 +125,7 @@ describe('lines to PostgreSQL that break', () => {
 
   const read = () => database.db.execute(sql`select 1`)
   const write = () => database.transaction((tx) => tx.execute(sql`select pg_sleep(0.01)`))
-  /** What ten transactions and ten reads at once end with: done, or not possible just now. */
+  /** The results of ten parallel transactions and ten parallel reads: done, or unavailable. */
   const tryTwenty = async () => {
     const work = Array.from({ length: 10 }, () => [read(), write()]).flat()
     const ends = await Promise.allSettled(work)
@@ -140,22 +140,19 @@ describe('lines to PostgreSQL that break', () => {
     ['were lost without a word', () => proxy.silence()],
     ['are closed', () => proxy.cut()],
     ['and new ones are silent', () => proxy.silenceAll()],
-  ])(
-    'say that it cannot be reached when connections %s, and work again soon',
-    async (_how, broke) => {
-      expect(await tryTwenty()).toEqual(allDone)
-      broke()
-      const ends = await tryTwenty()
-      expect(ends).toContain('unavailable')
-      for (const end of ends) expect(['done', 'unavailable']).toContain(end)
-      proxy.restore()
-      const restored = performance.now()
-      await expect.poll(tryTwenty, { timeout: 20_000, interval: 100 }).toEqual(allDone)
-      expect(performance.now() - restored).toBeLessThan(15_000)
-    },
-  )
+  ])('give "unavailable" when connections %s, and work again soon', async (_how, broke) => {
+    expect(await tryTwenty()).toEqual(allDone)
+    broke()
+    const ends = await tryTwenty()
+    expect(ends).toContain('unavailable')
+    for (const end of ends) expect(['done', 'unavailable']).toContain(end)
+    proxy.restore()
+    const restored = performance.now()
+    await expect.poll(tryTwenty, { timeout: 20_000, interval: 100 }).toEqual(allDone)
+    expect(performance.now() - restored).toBeLessThan(15_000)
+  })
 
-  it('give a transaction up whose connection fell silent in its midst', async () => {
+  it('end a transaction whose connection stops answering', async () => {
     const begun = performance.now()
     const lost = database.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
@@ -166,7 +163,7 @@ describe('lines to PostgreSQL that break', () => {
     expect(performance.now() - begun).toBeLessThan(7_000)
   })
 
-  it('are listened on again after silence, and whoever listens is told that something may be missed', async () => {
+  it('are replaced for LISTEN, and subscribers are told that notifications may be lost', async () => {
     const received: string[] = []
     let missed = 0
     const onPayload = (payload: string) => void received.push(payload)

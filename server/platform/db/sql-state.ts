@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** The database's own error inside a query builder's wrapper: `code` is the SQLSTATE, `constraint` its name. */
+/** The database's own error inside the query builder's error; `code` is the SQLSTATE, `constraint` a name. */
 export function findDatabaseError(error: unknown): DatabaseError | undefined {
   return findCause(error, (cause) => cause instanceof DatabaseError)
 }
 
-/** The first error of this kind among an error and its causes. */
+/** The first error of this class among an error and its causes. */
 function findCause<T extends Error>(
   error: unknown,
   isWanted: (cause: Error) => cause is T,
@@ -30,15 +30,15 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Classes of SQLSTATE (https://www.postgresql.org/docs/15/errcodes-appendix.html) that say nothing of the request:
- * connection, lost race, resources, locks and timeouts, operator, system.
+ * Classes of SQLSTATE (https://www.postgresql.org/docs/15/errcodes-appendix.html) whose cause is not the request:
+ * connection, serialisation and deadlock, resources, locks and timeouts, operator, system.
  */
 const passing = /^(?:08|40001|40P01|53|55P03|57014|57P0|25P03|25P04|58)/
 
-/** The disk is full, or the database takes no writes for another reason: its own states, and those of files. */
+/** SQLSTATEs and file errors for a full disk, or for a database that rejects writes. */
 const full = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
 
-/** True when reading may go on and writing cannot. */
+/** True when the database can only be read. */
 export function isDatabaseFull(error: unknown): boolean {
   return findCause(error, (cause): cause is Error => full.has(codeOf(cause))) !== undefined
 }
@@ -47,7 +47,7 @@ function codeOf(error: Error): string {
   return (error as NodeJS.ErrnoException).code ?? ''
 }
 
-/** True when the database cannot answer just now; the same request may succeed in a moment. */
+/** True when the database cannot answer now; the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (findCause(error, (cause) => cause instanceof DatabaseUnavailable)) return true
   return passing.test(findDatabaseError(error)?.code ?? '')

@@ -42,7 +42,7 @@ async function runOnce<T>(
     if (!silent) committed()
     return result
   } catch (error) {
-    // A connection that does not answer is closed at once, which rolls back as well.
+    // A connection that does not answer is closed, which also rolls back.
     if (!session.lost) await session.rollback().catch(() => (session.lost = true))
     throw error
   } finally {
@@ -52,7 +52,7 @@ async function runOnce<T>(
   }
 }
 
-/** The database ends a statement itself at its limit; this much later nobody waits for its answer any more. */
+/** The database ends a statement at its limit; after this further time we stop waiting for the answer. */
 const ANSWER_MARGIN_MS = 2_000
 
 function answerLimit(statementTimeoutMs: number | undefined): number | undefined {

@@ -1,14 +1,14 @@
 import { DatabaseError } from 'pg'
 
-/** The database was not reached, or its answer did not arrive: whether it did anything is not known. */
+/** The database could not be reached or did not answer; it is unknown whether it ran the statement. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
 /**
- * Passes on what the database itself says. Whatever else a call of the driver fails with is a broken, silent or
- * refused connection, in many words (`ECONNRESET`, `Query read timeout`, `Connection terminated` …): it
- * becomes a `DatabaseUnavailable`. Mistakes in the call itself stay what they are.
+ * Passes on errors of the database itself and mistakes in the call. Every other error of the driver means a broken,
+ * silent or refused connection (`ECONNRESET`, `Query read timeout`, `Connection terminated` …) and becomes a
+ * `DatabaseUnavailable`.
  */
 export async function reach<T>(call: () => Promise<T>): Promise<T> {
   try {

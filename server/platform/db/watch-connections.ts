@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { DatabaseLog } from './database.ts'
 
-/** A broken connection is an event of the log; without a listener it would end the process. */
+/** Logs broken connections; without this listener, one would end the process. */
 export function watchConnections(pool: Pool, log: DatabaseLog): Pool {
   const warn = ({ message }: Error) => log.warn({ error: message }, 'A database connection broke')
   pool.on('error', warn)

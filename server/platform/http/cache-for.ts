@@ -1,8 +1,8 @@
 type Cached<T> = { at: number; made: Promise<T>; isPending: boolean }
 
 /**
- * Remembers under each key what was made last, for so many milliseconds. Simultaneous askers share one making;
- * a failure is forgotten, and a clock that was set back makes anew.
+ * Caches up to `most` values for `ms` milliseconds. Parallel calls for one key share one `make`. Failures are not
+ * cached, and a value from the future, after the clock was set back, is made again.
  */
 export function cacheFor<T>(
   { ms, most }: { ms: number; most: number },

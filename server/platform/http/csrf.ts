@@ -4,17 +4,17 @@ import type { Random } from '#server/platform/ports/random.ts'
 import { AppError } from '#shared/app-error.ts'
 
 /**
- * Signed double submit: the cookie `XSRF-TOKEN` comes back as the header `X-XSRF-TOKEN`, and is bound to the
- * session, or before log-in to a random visit cookie, so that another visitor's token is worth nothing here.
+ * Signed double-submit cookie: the browser sends the cookie `XSRF-TOKEN` back as the header `X-XSRF-TOKEN`. The token
+ * is bound to the session, or before log-in to a random visit cookie, so that another browser's token is rejected.
  */
 export type Csrf = {
-  /** Sees to it that the answer leaves the browser with a token that fits its session. */
+  /** Sets a token on the answer unless the browser has one that fits its session. */
   greet(request: FastifyRequest, reply: FastifyReply): void
-  /** A fresh token for a session that begins with this answer. */
+  /** Sets a new token for a session that begins with this answer. */
   renew(reply: FastifyReply, binding: string): void
-  /** A guest's token again, for a session that ends with this answer. */
+  /** Sets a guest's token, for a session that ends with this answer. */
   release(request: FastifyRequest, reply: FastifyReply): void
-  /** The random name of this browser, signed in or not; given now when it has none. */
+  /** The random id of this browser, signed in or not; sets a new one when it has none. */
   visitCookieOf(request: FastifyRequest, reply: FastifyReply): string
   check(request: FastifyRequest): void
 }
@@ -71,7 +71,7 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
   }
 }
 
-/** Fetch Metadata where the browser sends it, else the Origin; a program that sends neither is no browser. */
+/** Checks `Sec-Fetch-Site`, or else `Origin`. A client that sends neither is not a browser and is accepted. */
 function cameFromHere(request: FastifyRequest, publicHost: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

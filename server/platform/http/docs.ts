@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Prepared, sendPrepared } from './prepared.ts'
 
-/** It changes with the program only, so whoever has it asks whether it is still the same. */
+/** The document changes only with the program; clients revalidate their copy with its ETag. */
 const KEEPING = 'public, max-age=0, must-revalidate'
 const title = 'Chowk: the calls'
 
 /**
- * OpenAPI 3.1 of the endpoint map, at `/api/docs/openapi.json`; `/api/docs` lists the calls for people. Both are
- * made at the first request for one and kept.
+ * OpenAPI 3.1 of the endpoint map at `/api/docs/openapi.json`, and a list of the calls for people at `/api/docs`.
+ * Both are made at the first request and cached.
  */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {

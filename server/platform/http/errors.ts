@@ -20,7 +20,7 @@ import { isLocale, type Locale } from '#shared/page.ts'
 
 z.config({ customError: inputMessage })
 
-/** Every refusal and failure of the API leaves through here, in the one envelope. */
+/** Sends every error of the API in the error envelope. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asAppError(error)
@@ -30,7 +30,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(reply, request, notHere()))
 }
 
-/** For what fails before a route is found, like an address with a broken `%`. */
+/** Answers requests that fail before a route is found, like an address with an invalid `%`. */
 export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
   return sendError(reply, request, new AppError('INVALID_INPUT', { reason: 'unreadableAddress' }))
 }
@@ -59,7 +59,7 @@ function envelopeOf(error: AppError, request: FastifyRequest): ErrorEnvelope {
   }
 }
 
-/** A sentence that misses its key or a value is a fault of ours: the answer keeps its code and says less. */
+/** A message whose key or value is missing is a bug: the answer keeps its code and gets the general message. */
 function sentencesOf(error: AppError, request: FastifyRequest) {
   const say = sayFor(request)
   try {
@@ -70,7 +70,7 @@ function sentencesOf(error: AppError, request: FastifyRequest) {
     const message = errorSentence(error, say)
     return error.fields ? { message, fields: Object.fromEntries(fields) } : { message }
   } catch (cause) {
-    request.log.error({ err: cause, code: error.code }, 'an error has no sentence')
+    request.log.error({ err: cause, code: error.code }, 'an error has no message')
     return { message: say('errors.UNEXPECTED') }
   }
 }
@@ -96,7 +96,7 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
   return clientFault ? new AppError('INVALID_INPUT', { reason: 'unreadable' }) : undefined
 }
 
-/** A text that the database's encoding cannot hold. */
+/** SQLSTATEs for a text that the database's encoding cannot store. */
 const strangeText = new Set(['22021', '22P05'])
 
 function fromDatabase(error: unknown): AppError | undefined {
@@ -107,14 +107,14 @@ function fromDatabase(error: unknown): AppError | undefined {
   return new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 1 })
 }
 
-/** Looking goes on; changing waits until somebody has made room. */
+/** The error for writes while the disk is full; reads still work. */
 export function readOnly(): AppError {
   return new AppError('READ_ONLY', { retryAfterSeconds: 30 })
 }
 
 type Issue = { instancePath: string; message?: string; params?: { keys?: unknown } }
 
-/** Each problem at its field; a field that nobody knows stands under its own name. */
+/** INVALID_INPUT with each problem at its field; an unknown field is listed under its own name. */
 function invalidInput(issues: readonly Issue[]): AppError {
   // A map, because a field may be called `constructor`.
   const fields = new Map<string, MessageText>()
@@ -134,7 +134,7 @@ function fieldsOf({ instancePath, params }: Issue): string[] {
   return unknown ? unknown.map((key) => [...path, key].join('.')) : [path.join('.')]
 }
 
-/** The language an answer is given in: the one of ours that `Accept-Language` likes best, else English. */
+/** The language of an answer: the supported one that `Accept-Language` prefers, else English. */
 export function requestLocale({ headers }: { headers: IncomingHttpHeaders }): Locale {
   const wanted = (headers['accept-language'] ?? '').split(',').map(readRange)
   const known = wanted.flatMap(({ tag, weight }) =>
@@ -143,7 +143,7 @@ export function requestLocale({ headers }: { headers: IncomingHttpHeaders }): Lo
   return known.toSorted((one, other) => other.weight - one.weight)[0]?.tag ?? 'en'
 }
 
-/** Says messages in the language of a request. */
+/** Translates messages into the language of a request. */
 export function sayFor(request: { headers: IncomingHttpHeaders }): Translate {
   return translate(requestLocale(request))
 }

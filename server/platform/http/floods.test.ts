@@ -22,7 +22,7 @@ const crowd = (count: number, url: string) =>
   Promise.all(Array.from({ length: count }, () => app.fastify.inject(url)))
 
 describe('the health of the process', () => {
-  it('is asked of the database once a second, however many ask, and nobody is refused', async () => {
+  it('probes the database once a second, and rejects none of many requests', async () => {
     const probe = vi.spyOn(app.database, 'probe')
     later(1_000)
     for (const url of ['/readyz', '/readyz?deep', '/healthz']) {
@@ -38,7 +38,7 @@ describe('the health of the process', () => {
     expect(probe).toHaveBeenCalledTimes(2)
   })
 
-  it('tells within a second that the database fails, and that it is back', async () => {
+  it('reports within a second that the database fails, and that it works again', async () => {
     later(1_000)
     expect(await ask('/readyz')).toEqual([200, 'ready'])
     const probe = vi.spyOn(app.database, 'probe').mockRejectedValue(new Error('gone'))
@@ -49,14 +49,14 @@ describe('the health of the process', () => {
     probe.mockRestore()
     later(1_000)
     expect(await ask('/readyz')).toEqual([200, 'ready'])
-    // A clock that was set back makes no answer of the past last.
+    // After the clock was set back, a cached answer must not be used.
     later(-3_600_000)
     vi.spyOn(app.database, 'probe').mockRejectedValue(new Error('gone'))
     expect(await ask('/readyz')).toEqual([503, 'database'])
     later(3_601_000)
   })
 
-  it('says at once that the disk is full', async () => {
+  it('reports at once that the disk is full', async () => {
     later(1_000)
     expect(await ask('/readyz')).toEqual([200, 'ready'])
     vi.spyOn(app.database, 'isReadOnly').mockReturnValue(true)
@@ -65,7 +65,7 @@ describe('the health of the process', () => {
 })
 
 describe.each(['/api/docs/openapi.json', '/api/docs'])('%s', (url) => {
-  it('is made once, packed once, and known by its mark', async () => {
+  it('is made once, compressed once, and revalidated by its ETag', async () => {
     const plain = await app.fastify.inject(url)
     const made = vi.spyOn(app.fastify, 'swagger')
     const headers = { 'accept-encoding': 'gzip, br' }
@@ -84,7 +84,7 @@ describe.each(['/api/docs/openapi.json', '/api/docs'])('%s', (url) => {
   })
 })
 
-describe('what is refused', () => {
+describe('a rejected request', () => {
   const classes: string[] = []
   const refusing: Limiter = {
     address: async (limit) => {
@@ -120,7 +120,7 @@ describe('what is refused', () => {
   )
 
   it.each([...calls, ...others])(
-    '%s %s costs no cookie, no body and no query',
+    '%s %s is rejected before its cookies and body are read and without a query',
     async (method, url, limit) => {
       classes.length = 0
       const { browser } = await buildShopper(full)
@@ -144,7 +144,7 @@ describe('what is refused', () => {
     },
   )
 
-  it('is told once for a route, then counted', async () => {
+  it('is logged once for a route, then counted', async () => {
     lines.length = 0
     await Promise.all(
       Array.from({ length: 500 }, () => full.fastify.inject('/api/never-seen-before')),

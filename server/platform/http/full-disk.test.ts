@@ -31,7 +31,7 @@ const book = () => {
 const look = () => scene.shopper.browser.call('POST /get-orders')
 const orders = async () => (await look()).body.orders.length
 
-/** Every write to the table fails as the engine says it when its disk is full. */
+/** Makes every write to the table fail with the engine's error for a full disk. */
 async function fillDiskUnder(table: 'orders' | 'sessions', sqlState = '53100'): Promise<void> {
   await app.database.db.execute(
     sql.raw(`
@@ -41,7 +41,7 @@ async function fillDiskUnder(table: 'orders' | 'sessions', sqlState = '53100'): 
   )
 }
 
-/** So long after its last request that the next one would be written down. */
+/** Makes the session's last use so old that the next request would save it. */
 async function seenLongAgo(): Promise<Date> {
   const seenAt = new Date(mondayNoon.getTime() - 3 * 3_600_000)
   await app.database.db.update(sessions).set({ seenAt })
@@ -49,7 +49,7 @@ async function seenLongAgo(): Promise<Date> {
 }
 
 describe('on a full disk', () => {
-  it.skipIf(onPostgres)('a booking waits and looking goes on, until there is room', async () => {
+  it.skipIf(onPostgres)('a booking is rejected and reads work, until there is space', async () => {
     const before = await orders()
     room = 100 * 1024 ** 2
     await expect.poll(() => app.database.isReadOnly()).toBe(true)
@@ -69,14 +69,17 @@ describe('on a full disk', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it.each(['53100', '25006'])('a booking that the database refuses with %s waits', async (code) => {
-    const before = await orders()
-    await fillDiskUnder('orders', code)
-    expect(await book()).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
-    expect(await orders()).toBe(before)
-  })
+  it.each(['53100', '25006'])(
+    'a booking that the database rejects with %s can be repeated',
+    async (code) => {
+      const before = await orders()
+      await fillDiskUnder('orders', code)
+      expect(await book()).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
+      expect(await orders()).toBe(before)
+    },
+  )
 
-  it('a session that cannot be marked as seen still reads', async () => {
+  it('a session whose last use cannot be saved can still read', async () => {
     await seenLongAgo()
     await fillDiskUnder('sessions')
     expect((await look()).status).toBe(200)

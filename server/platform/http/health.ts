@@ -3,18 +3,18 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import { cacheFor } from './cache-for.ts'
 
-/** Each answers true while something is wrong that no restart cures; its name is the reason given. */
+/** Each returns true for a problem that a restart does not solve; its name is the reason in the answer. */
 export type Alarms = Record<string, () => Promise<boolean>>
 
-/** The probe writes to the disk and the alarms read orders: they are asked once in this time, by however many. */
+/** The probe writes to the disk and the alarms read orders, so their results are cached for this time. */
 const CACHED_MS = 1_000
 
 type Watched = { database: Database; clock: Clock; alarms: Alarms }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it may serve; a drained or failing process answers 503.
- * `/readyz?deep` also asks the alarms: it is for whoever watches, not for whoever sends visitors.
- * Neither counts its callers: a load balancer that is refused would take the process for a dead one.
+ * `/healthz`: the process runs. `/readyz`: it can serve requests; 503 during the shutdown or when the database fails.
+ * `/readyz?deep` also checks the alarms; it is for monitoring, not for a load balancer. These routes have no rate
+ * limit, because a load balancer that gets 429 would remove the process.
  */
 export function healthRoutes(app: FastifyInstance, { database, clock, alarms }: Watched): void {
   let draining = false

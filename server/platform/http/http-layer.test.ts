@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what cannot be read', () => {
+describe('an invalid request', () => {
   it.each([
     ['/api/search-stores?search=%00', 'search'],
     ['/api/search-stores?city=a%00b', 'city'],
@@ -26,7 +26,7 @@ describe('what cannot be read', () => {
     ['/api/location?lat=1e1&long=75', 'lat'],
     ['/api/location?lat=1e999&long=75', 'lat'],
     ['/api/location?lat=26&lat=27&long=75', 'lat'],
-  ])('is refused at its field: %s', async (url, field) => {
+  ])('is rejected at its field: %s', async (url, field) => {
     const answer = await app.fastify.inject(url)
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().fields)).toContain(field)
@@ -38,7 +38,7 @@ describe('what cannot be read', () => {
     ['GET', '/api/getProducts?sort=cheap', 'sort', 'Please choose one of: '],
     ['GET', '/api/product', '_id', 'Please fill this in'],
     ['GET', `/api/search-stores?search=${'x'.repeat(500)}`, 'search', 'at most'],
-  ] as const)('is told in words for people: %s %s', async (method, url, field, sentence) => {
+  ] as const)('gets an understandable message: %s %s', async (method, url, field, sentence) => {
     const { statusCode, body } = await app.fastify.inject({ method, url })
     const { fields, message } = JSON.parse(body) as {
       fields: Record<string, string>
@@ -56,7 +56,7 @@ describe('what cannot be read', () => {
     ['POST', '/somewhere?email=canary@home.example', 404, 'NOT_FOUND'],
     ['PUT', '/api/login?email=canary@home.example', 404, 'NOT_FOUND'],
     ['GET', '/dev/mail/------------------------------------', 404, 'NOT_FOUND'],
-  ] as const)('is answered in the one envelope: %s %s', async (method, url, status, code) => {
+  ] as const)('gets the error envelope: %s %s', async (method, url, status, code) => {
     const answer = await app.fastify.inject({ method, url })
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code, requestId: expect.any(String) })
@@ -78,7 +78,7 @@ describe('the language of an answer', () => {
     expect(body).toMatchObject({ code: 'NOT_FOUND', message, details: { reason: 'product' } })
   })
 
-  it('is that of the fields and of what was done, too', async () => {
+  it('is also used for errors of fields and for success messages', async () => {
     const headers = { 'accept-language': 'hi' }
     const browser = app.browser()
     const form = { email: 'nobody', password: '' }
@@ -92,7 +92,7 @@ describe('the language of an answer', () => {
   })
 })
 
-it('keeps code and status when an error misses its sentence, and logs the fault', async () => {
+it('keeps code and status when an error has no message, and logs the bug', async () => {
   const log: FastifyBaseLogger = makeLog('error', { write: (line) => void lines.push(line) })
   const server = fastify({ loggerInstance: log })
   answerErrors(server)
@@ -102,11 +102,11 @@ it('keeps code and status when an error misses its sentence, and logs the fault'
   const answer = await server.inject('/lost')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', message: 'Something went wrong' })
-  expect(lines.join('')).toContain('an error has no sentence')
+  expect(lines.join('')).toContain('an error has no message')
   await server.close()
 })
 
-it('ends a session over https in the one way browsers accept', async () => {
+it('deletes the session cookie over https with the attributes that browsers require', async () => {
   const { headers, status } = await app.browser().call('POST /logout')
   expect(status).toBe(200)
   const gone = [headers['set-cookie']].flat().find((line) => String(line).startsWith('__Host-sid='))

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const callerId = randomUUID()
 const answer = { status: 200, body: { orderId: 'first' } }
 
-/** The stored answer of an earlier attempt, or nothing where this one is the first. */
+/** The stored answer of an earlier attempt; undefined when this is the first. */
 function attempt(key: string, body: unknown, of = callerId) {
   const call = attemptOf(key, { callerId: of, route: 'POST /cop-order', body, now })
   return database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ it('answers the same key and body with the first result for 24 hours, and no lon
   expect(await attempt('cart-one', { a: 2 })).toEqual(answer)
 })
 
-it('keeps the keys of two people apart', async () => {
+it('separates the keys of two people', async () => {
   now = noon
   expect(await attempt('cart-two', { a: 1 })).toBeUndefined()
   const other = randomUUID()

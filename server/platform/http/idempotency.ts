@@ -10,11 +10,11 @@ export type Attempt = { callerId: string; route: string; key: string; fingerprin
 export type StoredAnswer = { status: number; body: unknown }
 
 const ANSWER_STORED_MS = IDEMPOTENCY_HOURS * HOUR_MS
-/** The longest a flow may take; one that ended with its process leaves its key without an answer. */
+/** A flow's key without an answer is free again after this time, as its process must have ended. */
 const ABANDONED_MS = MINUTE_MS
 const KEY = /^[\w.:-]{8,100}$/
 
-/** `Idempotency-Key` of the call, or one made of caller, body and minute for clients that send none. */
+/** The attempt with the call's `Idempotency-Key`, or with a key made of minute and body when the client sends none. */
 export function attemptOf(
   header: string | string[] | undefined,
   call: { callerId: string; route: string; body: unknown; now: Date },
@@ -30,8 +30,8 @@ export function attemptOf(
 }
 
 /**
- * Takes the key in the effect's own transaction: a twin waits at the unique index until the first one ends,
- * then finds its answer. Returns that answer, or nothing when this attempt is the first.
+ * Inserts the key in the transaction of the change. A parallel attempt with the same key waits at the unique index
+ * until the first one ends. Returns the stored answer, or undefined when this attempt is the first.
  */
 export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnswer | undefined> {
   const { callerId, route, key, fingerprint } = attempt
@@ -66,7 +66,7 @@ export async function finishAttempt(tx: Tx, attempt: Attempt, answer: StoredAnsw
     where caller_id = ${attempt.callerId} and route = ${attempt.route} and key = ${attempt.key}`)
 }
 
-/** A refusal is judged anew the next time: its key is given back. */
+/** Deletes the key after an error, so that a repeated request is executed again. */
 export async function forgetAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   await tx.delete(idempotencyKeys).where(sameAttempt(attempt))
 }

@@ -10,7 +10,7 @@ describe('network', () => {
     ['one IPv6 customer, however short it is written', '2001:db8::1', '2001:db8::2:3:4:5'],
     ['long and short writing', '2001:0db8:0000:0000:0000:0000:0000:0001', '2001:DB8::1'],
     ['all of a /64', '2001:db8:1:ab00::1', '2001:db8:1:ab00:9::1'],
-  ])('counts as one: %s', (_what, one, other) => {
+  ])('treats as one network: %s', (_what, one, other) => {
     expect(network(one)).toBe(network(other))
   })
 
@@ -18,12 +18,12 @@ describe('network', () => {
     ['neighbours of IPv4', '203.0.113.7', '203.0.113.8'],
     ['two /64', '2001:db8:1:ab00::1', '2001:db8:1:ab01::1'],
     ['two providers', '2001:db8::1', '2001:db9::1'],
-  ])('tells apart: %s', (_what, one, other) => {
+  ])('treats as two networks: %s', (_what, one, other) => {
     expect(network(one)).not.toBe(network(other))
   })
 })
 
-it('answers later to whom goes on at twice the allowance, and to nobody else', async () => {
+it('delays answers only to callers above twice their limit', async () => {
   const held: number[] = []
   const limiter = makeLimiter({ hold: async (ms) => held.push(ms) })
   const { points } = limitClasses.book.account
@@ -40,7 +40,7 @@ it('answers later to whom goes on at twice the allowance, and to nobody else', a
   await limiter.account('book', 'another')
 })
 
-it('counts an address by itself, apart from every other network', async () => {
+it('counts each address separately', async () => {
   const limiter = makeLimiter({ hold: async () => undefined })
   const { points } = limitClasses.book.address
   const ask = (ip: string) => limiter.address('book', { ip } as FastifyRequest)
@@ -49,7 +49,7 @@ it('counts an address by itself, apart from every other network', async () => {
   await ask('198.51.100.7')
 })
 
-it('lets an address not have a minute’s searches in one second', async () => {
+it('rejects the searches of a minute from one address in one second', async () => {
   const limiter = makeLimiter({ hold: async () => undefined })
   const { points } = limitClasses.search.second
   const ask = (ip: string) => limiter.address('search', { ip } as FastifyRequest)

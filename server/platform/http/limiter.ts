@@ -5,14 +5,14 @@ import { AppError } from '#shared/app-error.ts'
 import { type LimitClass, limitClasses } from '#shared/limits.ts'
 import type { RateLimits } from '../rate-limits.ts'
 
-/** Counts requests per class and address, account or browser, in memory; counters that guard codes live in the database. */
+/** Counts requests in memory, per class and address, account or browser. Wrong codes are counted in the database. */
 export type Limiter = {
   address(limit: LimitClass, request: FastifyRequest): Promise<void>
   account(limit: LimitClass, accountId: string): Promise<void>
   visit(limit: LimitClass, visit: string): Promise<void>
 }
 
-/** `none`: the answer is kept or costs nothing, and whoever asks must not be refused. */
+/** `none`: no limit, for answers that are cached or cheap and must always be given. */
 export type RouteLimit = LimitClass | 'none'
 
 declare module 'fastify' {
@@ -28,8 +28,8 @@ export const noLimits: Limiter = {
 }
 
 /**
- * Whoever goes on at twice the allowance is answered later: a program that sends its next request when it has the
- * answer to the last one then sends one a second on each connection, whatever it could.
+ * A caller above twice the limit gets each answer a second later. A program that waits for each answer then sends at
+ * most one request a second on each connection.
  */
 const HELD_FROM = 2
 const HELD_MS = 1_000
@@ -65,14 +65,14 @@ export function makeLimiter({ hold = delay, limits = limitClasses }: Options = {
   }
 }
 
-/** Whether requests of the class are counted once their form is found right, and as `read` before. */
+/** Whether requests of the class are counted only after validation; before it they count as `read`. */
 export function isCountedLate(limit: LimitClass): boolean {
   return 'visit' in limitClasses[limit]
 }
 
 /**
- * Counts every request before anything else is done for it: before its cookies, its body and its session are read.
- * A route names its class as `config.limit`; one that names none, or is not there, counts as a page.
+ * Counts every request before its cookies, body and session are read. A route sets its class as `config.limit`;
+ * routes without one, and unknown addresses, count as `page`.
  */
 export function limitRequests(app: FastifyInstance, limiter: Limiter): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -82,7 +82,7 @@ export function limitRequests(app: FastifyInstance, limiter: Limiter): void {
   })
 }
 
-/** A bucket for each IPv4 address, and for each /64 of IPv6, which is one customer's. */
+/** The key under which an address is counted: each IPv4 address, and each IPv6 /64, which belongs to one customer. */
 export function network(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (v4?.[1]) return v4[1]

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const guard = async () => ({ userId })
 
-/** A server with one flow; `step` is what the flow does outside of the database. */
+/** A server with one flow; `step` is the flow's step outside of the database. */
 async function open(step: () => Promise<void>, limiter = noLimits) {
   const log = makeLog('silent')
   const fastify = await makeServer({ log, limiter: noLimits, trustProxy: false, secure: false })
@@ -81,7 +81,7 @@ async function open(step: () => Promise<void>, limiter = noLimits) {
 }
 
 describe('a flow that is idempotent', () => {
-  it('runs once, tells a repeat meanwhile to wait, and answers a later one with the first result', async () => {
+  it('runs once, answers BUSY to a parallel repeat, and the first result to a later one', async () => {
     const begun = new AbortController()
     let finish: (() => void) | undefined
     const step = () => {
@@ -103,7 +103,7 @@ describe('a flow that is idempotent', () => {
     expect(runs()).toBe(1)
   })
 
-  it('gives its key back when it fails', async () => {
+  it('can be repeated with the same key when it fails', async () => {
     let failures = 1
     const { send, runs } = await open(async () => {
       if (failures-- > 0) throw new AppError('OUT_OF_STOCK', { products: [] })
@@ -113,7 +113,7 @@ describe('a flow that is idempotent', () => {
     expect(runs()).toBe(2)
   })
 
-  it('is begun again a minute after its process ended in its midst', async () => {
+  it('can be run again a minute after its process was killed', async () => {
     const { send, runs } = await open(async () => undefined)
     const call = { callerId: userId, route: 'POST /pay', body: { amount: 500 }, now }
     await database.transaction((tx) => beginAttempt(tx, attemptOf('pay-and-end', call)))
@@ -125,7 +125,7 @@ describe('a flow that is idempotent', () => {
   })
 })
 
-it('counts what one account asks, wherever it asks from', async () => {
+it('counts the requests of one account from all addresses together', async () => {
   const { send, runs } = await open(async () => undefined, makeLimiter())
   const { points } = limitClasses.book.account
   for (let n = 0; n < points; n++) expect((await send(randomUUID())).status).toBe(200)

@@ -18,7 +18,7 @@ import {
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
 
-/** What every mounted endpoint needs; made once by app.ts. `G`: who each kind of caller is. */
+/** What every mounted endpoint needs; made once by app.ts. `G` is the type of the guards. */
 export type AppContext<G extends Guards = Guards> = {
   fastify: FastifyInstance
   database: Database
@@ -29,14 +29,14 @@ export type AppContext<G extends Guards = Guards> = {
   guards: G
   sessionCookie: string
   secure: boolean
-  /** Guests' reads, callable without HTTP: the pages are rendered from these. */
+  /** The reads for guests, callable without HTTP; pages are rendered with them. */
   guestReads: Map<string, (input: unknown) => Promise<unknown>>
 }
 
 /** Proves who is calling, or throws NOT_SIGNED_IN / NOT_ALLOWED. */
 export type Guard<Caller> = (db: Db, request: FastifyRequest, now: Date) => Promise<Caller>
 
-/** A caller with an account is counted and remembered by it. */
+/** The account under which the caller's requests are counted and repeated; null for a guest. */
 type Known = { userId: string | null }
 
 /** One guard for each kind of caller that an endpoint may name. */
@@ -46,7 +46,7 @@ type CallerOf<G extends Guards, W extends Who> = Awaited<ReturnType<G[W]>>
 const counted = Symbol('counted refusal')
 export type CountedRefusal = { [counted]: AppError }
 
-/** The answer is an error, but what was written stays written: wrong tries are counted so. */
+/** Answers with an error but commits the transaction; used to count wrong tries. */
 export function refuse(error: AppError): CountedRefusal {
   return { [counted]: error }
 }
@@ -67,7 +67,7 @@ type RequestContext<Caller, I> = {
   /** Says messages in the language of the request. */
   say: Translate
 }
-/** `repeated`: it was done before under the same key; only the answer, which was not kept, is asked for again. */
+/** `repeated`: the call was done before with the same key; only the answer, which was not stored, is needed again. */
 type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }
 
 /** Reads: limit, guard, schema, view. No transaction is opened. The address is counted by `limitRequests`. */
@@ -121,8 +121,8 @@ export function mountWrite<
 }
 
 /**
- * Writes with a step outside of the database (hashing, network): the flow opens its own transactions. One that is
- * idempotent takes its key before it begins and keeps its answer after it has ended: a repeat meanwhile is told BUSY.
+ * Writes with a step outside of the database (hashing, network): the flow opens its own transactions. An idempotent
+ * flow inserts its key before it begins and stores its answer at the end; a repeat in between gets BUSY.
  */
 export function mountFlow<
   G extends Guards,
@@ -145,7 +145,7 @@ export function mountFlow<
       const result = await flow(context)
       return await database.transaction((tx) => settle(tx, attempt, result, endpoint))
     } catch (error) {
-      // It may be tried again under its key, once more from the beginning.
+      // A repeat with this key runs the flow again.
       await database.transaction((tx) => forgetAttempt(tx, attempt)).catch(() => undefined)
       throw error
     }
@@ -175,7 +175,7 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
-    // Its own class is counted in `preHandler`, so that what validation refuses costs nobody a try.
+    // Such a class is counted in `preHandler`, so that a form that fails validation does not count as a try.
     config: { limit: isCountedLate(endpoint.limit) ? 'read' : endpoint.limit },
     async onRequest(request) {
       if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
@@ -210,7 +210,7 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
   })
 }
 
-/** An answer that nobody was told to expect is a fault of the contract: tests fail, the log tells. */
+/** An error code that the endpoint does not list is a bug: throws in tests, is logged in production. */
 function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest): void {
   if (!(error instanceof AppError) || allErrors(endpoint.errors ?? []).includes(error.code)) return
   const text = `${nameOf(endpoint)} answers ${error.code}, which its endpoint does not list`
@@ -223,7 +223,7 @@ function schemaOf({ method, summary, input, output, errors = [] }: Endpoint): Fa
   return { summary, response: { 200: output, ...errorResponses(errors) }, ...form }
 }
 
-/** Only a page's name may stand in an address: addresses are kept in histories and logs. */
+/** Only reads may have their input in the address, because browsers and proxies save addresses. */
 function addressOf({ effect }: { effect: string }, request: FastifyRequest): object {
   return effect === 'read' ? (request.query as object) : {}
 }
@@ -250,7 +250,7 @@ function attemptFor(
   })
 }
 
-/** Keeps what the output schema lets through and nothing more. */
+/** Stores the answer with the idempotency key, reduced to the fields of the output schema. */
 async function settle<T>(
   tx: Tx,
   attempt: Attempt,

@@ -3,7 +3,7 @@ import { Prepared } from './prepared.ts'
 
 const THEME_SLOT = '<html '
 
-/** A finished page. The theme is set on sending, and each form is made once. */
+/** A rendered page. The theme is set when it is sent; each theme's version is made once. */
 export class CachedPage {
   readonly status: number
   readonly private: boolean
@@ -31,7 +31,7 @@ export class CachedPage {
   }
 }
 
-/** Keeps the pages asked for last; simultaneous askers of a missing one share its making. */
+/** Caches the last requested pages; parallel requests for a missing page share one rendering. */
 export class PageCache {
   readonly #pages = new Map<string, Promise<CachedPage>>()
   readonly #options: { seconds: number; size: number; now: () => number }

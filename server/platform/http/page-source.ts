@@ -9,10 +9,10 @@ import type { RouteLimit } from './limiter.ts'
 /** Where pages come from: the built files, or Vite while developing. */
 export type PageSource = {
   open: (url: string) => Promise<OpenedSource>
-  /** Serves what pages refer to: scripts, styles, fonts. */
+  /** Serves scripts, styles and fonts. */
   registerAssets: (app: FastifyInstance) => Promise<void>
   cacheSeconds: number
-  /** How often one address may ask for pages. */
+  /** The limit class for requests of pages. */
   limit: RouteLimit
   contentSecurityPolicy: Record<string, string[]>
 }
@@ -20,7 +20,7 @@ export type PageSource = {
 export type OpenedSource = {
   template: string
   render: PageRenderer
-  /** Elements by which the chunks of these source files load: styles at once, scripts after the first paint. */
+  /** HTML elements that load the chunks of these source files: styles at once, scripts after the first paint. */
   preload: (files: string[]) => string
 }
 
@@ -71,7 +71,7 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   }
   return {
     open: async () => opened,
-    // A route for each file, all in one class of limits.
+    // One route per file, all with the same limit class.
     registerAssets: async (app) => {
       await app.register(async (files) => {
         files.addHook('onRoute', (route) => {
@@ -86,7 +86,7 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   }
 }
 
-/** Names below `/assets` carry a hash of their content, so they are kept for ever. */
+/** File names below `/assets` contain a hash of the content, so they are cached for ever. */
 async function registerBuiltAssets(app: FastifyInstance, root: string): Promise<void> {
   const policy = toPolicyHeader(strictPolicy)
   await app.register(fastifyStatic, {
@@ -98,7 +98,7 @@ async function registerBuiltAssets(app: FastifyInstance, root: string): Promise<
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', file.includes('/assets/') ? FOR_EVER : 'no-cache')
-      // The page that opens without signal, and the worker that opens it, obey what pages obey.
+      // The offline page and its service worker get the same policy as pages.
       if (/\.html$|sw\.js$/.test(file)) reply.header('content-security-policy', policy)
     },
   })
@@ -115,7 +115,7 @@ export function preloadLinks(manifest: Manifest, files: string[]): string {
   const scripts = chunks.map(({ file }) => `/${file}`)
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // `web/start.ts` reads them.
+    // Read by `web/start.ts`.
     scripts.length > 0 ? `<meta name="scripts" content="${scripts.join(' ')}">` : '',
   ].join('')
 }
@@ -128,7 +128,7 @@ function reach(manifest: Manifest, key: string, seen = new Set<string>()): strin
   return [key, ...(chunk.imports ?? []).flatMap((next) => reach(manifest, next, seen))]
 }
 
-/** The Latin face is on every page; without this it is found only after the style sheet. */
+/** Preloads the Latin font, which every page uses; without this, it is loaded only after the style sheet. */
 function fontLink(manifest: Manifest): string {
   const font = Object.values(manifest).find(({ src }) => src?.endsWith('latin-wght-normal.woff2'))
   if (!font) return ''

@@ -41,7 +41,7 @@ async function openPages(render: PageRenderer) {
   return { app, clock }
 }
 
-/** Renders the number of times it was asked, so that a cached answer can be told from a new one. */
+/** Renders how often it was called, to distinguish a cached page from a new one. */
 function counting(change: Partial<typeof page> = {}): PageRenderer {
   let times = 0
   return async ({ locale, place }) => {
@@ -50,7 +50,7 @@ function counting(change: Partial<typeof page> = {}): PageRenderer {
   }
 }
 
-test('puts head, preloads, content and data into the template, and takes page texts literally', async () => {
+test('inserts head, preloads, content and data into the template, and inserts texts literally', async () => {
   const { app } = await openPages(async () => page)
   const { body, headers } = await app.inject('/')
   expect(body).toContain('<head><title>Kurtas</title><!--screens/a.tsx--></head>')
@@ -59,7 +59,7 @@ test('puts head, preloads, content and data into the template, and takes page te
   expect(headers['content-security-policy']).toContain("script-src 'self';")
 })
 
-test('serves one rendering to everyone until it is old, apart by language and place', async () => {
+test('serves one rendering to everyone until it expires, for each language and place', async () => {
   const { app, clock } = await openPages(counting())
   const get = async (cookies: Record<string, string> = {}) =>
     /id="root">([^<]*)/.exec((await app.inject({ url: '/', cookies })).body)?.[1]
@@ -73,7 +73,7 @@ test('serves one rendering to everyone until it is old, apart by language and pl
   expect(await get()).toBe('4 en Jaipur')
 })
 
-test('simultaneous askers share one rendering', async () => {
+test('parallel requests share one rendering', async () => {
   const { app } = await openPages(counting())
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject('/')))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
@@ -87,7 +87,7 @@ test('sets language and theme on the document without rendering again', async ()
   expect(body).toContain('1 hi Jaipur')
 })
 
-test('answers 304 to who has the page, with its own tag per theme', async () => {
+test('answers 304 for a known ETag, with one ETag per theme', async () => {
   const { app } = await openPages(async () => page)
   const first = await app.inject('/')
   expect(first.headers['cache-control']).toBe('private, max-age=0, must-revalidate')
@@ -99,7 +99,7 @@ test('answers 304 to who has the page, with its own tag per theme', async () => 
   expect(dark.statusCode).toBe(200)
 })
 
-test('compresses for who accepts it, and answers HEAD without a body', async () => {
+test('compresses for clients that accept it, and answers HEAD without a body', async () => {
   const { app } = await openPages(async () => page)
   const headers = { 'accept-encoding': 'gzip, br' }
   const answer = await app.inject({ url: '/', headers })
@@ -124,7 +124,7 @@ test('a redirect is passed on', async () => {
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
 })
 
-test('a failed page is not kept: the next visit tries again', async () => {
+test('a failed page is not cached: the next request renders again', async () => {
   let broken = true
   const { app } = await openPages(async () => {
     if (broken) throw new Error('no database')
@@ -138,7 +138,7 @@ test('a failed page is not kept: the next visit tries again', async () => {
   expect((await app.inject('/')).statusCode).toBe(200)
 })
 
-test('names what a screen imports, once, and nothing the entry already has', () => {
+test('lists the imports of a screen once, without those of the entry', () => {
   const manifest = {
     'index.html': { file: 'assets/index.js', imports: ['_shared.js'], isEntry: true },
     '_shared.js': { file: 'assets/shared.js' },
@@ -154,7 +154,7 @@ test('names what a screen imports, once, and nothing the entry already has', () 
   expect(preloadLinks(manifest, [])).toBe('')
 })
 
-test('says that it cannot answer now, and when to come again, while the database is away', async () => {
+test('answers 503 with Retry-After while the database is unavailable', async () => {
   const lost = new DatabaseUnavailable('Connection terminated unexpectedly')
   const failures = [new Error('Failed query', { cause: lost }), new Error('a fault of ours')]
   const { app } = await openPages(async () => {

@@ -22,7 +22,7 @@ export type PagesOptions = {
   callInProcess: PageCall
   /** Origin of canonical addresses, without a slash at the end. */
   publicUrl: string
-  /** Shown to whom has not chosen a place. */
+  /** The place for visitors who have not chosen one. */
   defaultPlace: Place
   now?: () => number
 }
@@ -33,10 +33,10 @@ type PageContext = Pick<PageRequest, 'url' | 'locale' | 'place' | 'isPlaceChosen
 
 const CACHED_PAGES = 300
 const PRIVATE = 'no-store'
-/** A page without its database: when to come again. */
+/** `Retry-After` of a page that failed because the database is unavailable. */
 const RETRY_SECONDS = 5
 
-/** Serves the assets and answers every other GET with HTML rendered for a guest. Register it last. */
+/** Serves the assets, and answers every other GET with HTML rendered for a guest. Must be registered last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { source, now = Date.now } = options
   const cache = new PageCache({ seconds: source.cacheSeconds, size: CACHED_PAGES, now })
@@ -104,7 +104,7 @@ async function makePage(
     return new CachedPage({ html, status, private: page.private, madeAt: now() })
   } catch (error) {
     if (error instanceof RedirectInstead) throw error
-    log.error({ err: error }, 'a page could not be rendered; the browser is left to draw it')
+    log.error({ err: error }, 'a page could not be rendered on the server; the browser renders it')
     return new CachedPage({ html: opened.template, status: 500, private: true, madeAt: now() })
   }
 }
@@ -113,7 +113,7 @@ function fill(
   template: string,
   parts: { locale: Locale; head: string; body: string; data: string },
 ): string {
-  // Replacers are functions because `$&` and its kin in a page's text must stay text.
+  // The replacements are functions, so that `$&` and the like in a page's text are inserted literally.
   return template
     .replace('<html lang="en"', () => `<html lang="${parts.locale}"`)
     .replace('<!--head-->', () => parts.head)
@@ -144,7 +144,7 @@ async function sendPage(
   return unchanged ? reply.code(304).send() : reply.send(bytes)
 }
 
-/** The first answer carries the visitor's own cookies, which no shared cache may hand to others. */
+/** The first answer to a browser sets its cookies, so shared caches must not store it. */
 function keeping(request: FastifyRequest): string {
   return `${request.cookies['XSRF-TOKEN'] ? 'public' : 'private'}, max-age=0, must-revalidate`
 }

@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Form = { bytes: Buffer; etag: string }
 
-/** A text is a few dozen kilobytes: the usual window of 4 MB would only cost memory and time. */
+/** Texts have a few dozen kilobytes, so the default window of 4 MB would only cost memory and time. */
 const WINDOW_BITS = 18
 const QUALITY = 4
 
-/** A text that is sent many times: each encoding of it is made once. */
+/** A text that is sent many times; each encoding of it is made once. */
 export class Prepared {
   readonly #text: string
   readonly #forms = new Map<Encoding, Promise<Form>>()
@@ -36,7 +36,7 @@ export class Prepared {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Sends it as the caller can read it; 304 to whom has it. */
+/** Sends the text in an encoding that the client accepts; 304 when the client has it already. */
 export async function sendPrepared(
   prepared: Prepared,
   { request, reply }: Exchange,
@@ -46,7 +46,7 @@ export async function sendPrepared(
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(bytes)
 }
 
-/** Its bytes in the encoding that the caller asked for, which is written on the answer. */
+/** The bytes in the encoding that the client accepts; sets the headers `Content-Encoding` and `Vary`. */
 export async function encode(prepared: Prepared, { request, reply }: Exchange): Promise<Form> {
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding')

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** In a flood each refusal would cost a line; the first of a route is told, the others are counted. */
+/** In a flood, each rejected request would make a line: only the first per route is logged, the others are counted. */
 const SUMMARY_MS = 10_000
 
-/** The route's pattern, never the address: addresses carry e-mails, codes and searches. */
+/** Logs the route's pattern, never the address, which may contain email addresses, codes and searches. */
 export function logRequests(app: FastifyInstance): void {
   const refusals = new Map<string, number>()
   const summarize = () => {

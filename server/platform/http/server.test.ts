@@ -20,8 +20,8 @@ const open = async (trustProxy: boolean, log = makeLog('silent')) => {
 
 describe('the address of a caller', () => {
   it.each([
-    ['whom the proxy saw, not what was sent to it', true, '203.0.113.9'],
-    ['the connection, where no proxy is told of', false, '127.0.0.1'],
+    ['the one that the proxy saw, not the one that the client sent', true, '203.0.113.9'],
+    ['that of the connection, without a configured proxy', false, '127.0.0.1'],
   ])('is %s', async (_what, trustProxy, ip) => {
     const app = await open(trustProxy)
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
@@ -31,8 +31,8 @@ describe('the address of a caller', () => {
 })
 
 it.each([
-  ['warns once of a proxy that nobody told of', false, 1],
-  ['says nothing of a proxy that is trusted', true, 0],
+  ['warns once of a proxy that is not configured', false, 1],
+  ['does not warn of a trusted proxy', true, 0],
 ])('%s', async (_what, trustProxy, times) => {
   const lines: string[] = []
   const app = await open(trustProxy, makeLog('warn', { write: (line) => void lines.push(line) }))
@@ -45,7 +45,7 @@ it.each([
   await app.close()
 })
 
-it('says that an answer with cookies is for one person', async () => {
+it('makes an answer with cookies private', async () => {
   const app = await open(false)
   const { headers } = await app.inject('/shared')
   expect(headers['cache-control']).toBe('private, max-age=0')

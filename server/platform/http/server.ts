@@ -19,12 +19,12 @@ const BODY_LIMIT = 100 * 1024
 
 type Options = { log: FastifyBaseLogger; limiter: Limiter; trustProxy: boolean; secure: boolean }
 
-/** A Fastify with the manners every answer needs: ids, logs without personal data, headers, JSON only. */
+/** A Fastify server with request ids, logs without personal data, security headers, and JSON bodies only. */
 export async function makeServer(options: Options): Promise<FastifyInstance> {
   const { log, limiter, trustProxy, secure } = options
   const app = Fastify({
     loggerInstance: log,
-    // One hop: the proxy in front adds the address it saw last, and whatever stands before it was sent.
+    // Trust one hop: the last address in the header is from the proxy in front, the earlier ones are from the client.
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -55,7 +55,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Answers are small: the usual window of 4 MB for each would only cost memory and time.
+    // Answers are small, so the default window of 4 MB would only cost memory and time.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
     },
@@ -68,7 +68,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
   return app
 }
 
-/** Behind a proxy that nobody told of, all callers have one address and share its limits. */
+/** Warns of a proxy that is not configured: all callers then have one address and share its limits. */
 function warnOfProxy(app: FastifyInstance): void {
   let hasWarned = false
   app.addHook('onRequest', ({ headers, log }, _reply, done) => {
@@ -83,7 +83,7 @@ function warnOfProxy(app: FastifyInstance): void {
   })
 }
 
-/** Helmet's headers never differ, so they are taken once, from an answer of a server that does nothing else. */
+/** Helmet's headers are always the same, so they are read once from the answer of a temporary server. */
 async function headersOfHelmet(secure: boolean): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(fastifyHelmet, {
@@ -106,17 +106,17 @@ async function headersOfHelmet(secure: boolean): Promise<Record<string, string>>
   return { ...answer.json<Record<string, string>>(), ...permissions }
 }
 
-/** An answer with somebody's cookies is for nobody else, whoever thought that it was public. */
+/** Makes answers that set cookies private, even if their route has set them public. */
 function keepOwnCookies(reply: FastifyReply): void {
   const keeping = reply.getHeader('cache-control')
   if (!reply.hasHeader('set-cookie') || typeof keeping !== 'string') return
   reply.header('cache-control', keeping.replace('public', 'private'))
 }
 
-/** Files and documents: the same for everybody, so that they may be kept by a shared cache. */
+/** Files and documents that are the same for everybody, so that shared caches may store them. */
 const isForEverybody = /^\/(assets|media|healthz|readyz|api\/docs|robots\.txt|sitemap)\b/
 
-/** The browser's anti-forgery cookies travel with every other answer. */
+/** Sets the anti-forgery cookies on all other answers. */
 export function setVisitCookies(app: FastifyInstance, csrf: Csrf): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isForEverybody.test(request.url)) csrf.greet(request, reply)

@@ -1,4 +1,4 @@
-/** Where the time comes from; tests and proofs bring their own. */
+/** Returns the present time; tests and proofs pass their own clock. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const sizeOf = async (hash: string, width: 320 | 640 | 1600) => {
   const file = await files.findImage(hash, width)
-  // Through a buffer: the loaders by file name stay shut.
+  // Read from a buffer, because sharp's loaders by file name are disabled.
   return file ? sharp(readFileSync(file)).metadata() : null
 }
 
@@ -41,7 +41,7 @@ describe('pictures on disk', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith(stored.hash))).toHaveLength(3)
   })
 
-  it('take JPEG, PNG and WebP from strangers and nothing else', async () => {
+  it('accept only JPEG, PNG and WebP', async () => {
     const png = await sharp(jpeg).png().toBuffer()
     const webp = await sharp(jpeg).webp().toBuffer()
     expect((await files.saveImage(png)).width).toBe(960)
@@ -52,7 +52,7 @@ describe('pictures on disk', () => {
     }
   })
 
-  it('are drawn when first asked for, once for everybody who asks', async () => {
+  it('are drawn at the first request, once for all parallel requests', async () => {
     const hash = hashOf(svg)
     const asked = await Promise.all([1, 2, 3].map(() => files.findImage(hash, 320)))
     expect(new Set(asked).size).toBe(1)

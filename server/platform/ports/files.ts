@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { openPrivateFolder } from '#server/platform/data-dir.ts'
 
-/** Widths a picture is kept in; a smaller original is never enlarged. */
+/** The widths, in pixels, in which a picture is stored; a smaller original is never enlarged. */
 export const imageWidths = [320, 640, 1600] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
 export type StoredImage = { hash: string; width: number; height: number }
 
 export type Files = {
-  /** Keeps a JPEG, PNG or WebP in all widths; the same bytes twice are one picture. Throws NotAnImage. */
+  /** Stores a JPEG, PNG or WebP in all widths; the same bytes twice are one picture. Throws NotAnImage. */
   saveImage(bytes: Buffer): Promise<StoredImage>
   /** The file of a picture; null when there is none. */
   findImage(hash: string, width: ImageWidth): Promise<string | null>
 }
 
-/** SVG text of the pictures that our own code draws, by the hash of that text. */
+/** Returns the SVG of a picture drawn by our code, by the hash of the SVG. */
 export type Drawings = (hash: string) => string | undefined
 
 export class NotAnImage extends Error {
@@ -26,15 +26,15 @@ export class NotAnImage extends Error {
 }
 
 const quality = 72
-// Twice as fast as the usual 4, for files a few per cent larger.
+// Twice as fast as the default of 4; the files are a few per cent larger.
 const effort = 2
 const pixelLimit = 24e6
 const secondsLimit = 5
 const svgDensity = 72
-/** Of the four threads that files and passwords need too. */
+/** Drawings made at the same time: two of Node's four worker threads, which files and passwords need too. */
 const drawnAtOnce = 2
 
-/** Pictures in a folder of this machine. A drawing becomes a file when it is first asked for. */
+/** Stores pictures in a folder of this machine. A drawing becomes a file at its first request. */
 export async function diskFiles(mediaDir: string, drawings?: Drawings): Promise<Files> {
   openLoaders(drawings !== undefined)
   openPrivateFolder(mediaDir)
@@ -89,7 +89,7 @@ export function hashOf(source: Buffer | string): string {
   return createHash('sha256').update(source).digest('hex')
 }
 
-/** Without this, sharp would also read GIF, TIFF, PDF and more, each with a history of its own. */
+/** Disables all other loaders of sharp (GIF, TIFF, PDF and more), as each is a security risk. */
 function openLoaders(drawingToo: boolean): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
@@ -105,7 +105,7 @@ function openLoaders(drawingToo: boolean): void {
 async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   if (!isPhotograph(bytes)) throw new NotAnImage('This is not a JPEG, PNG or WebP picture')
   try {
-    // Turned upright first: a phone's picture carries its orientation beside the pixels.
+    // Rotated first: a phone stores the orientation of a picture in its metadata.
     return await sharp(bytes, { limitInputPixels: pixelLimit, pages: 1, failOn: 'error' })
       .rotate()
       .timeout({ seconds: secondsLimit })
@@ -116,7 +116,7 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
   }
 }
 
-/** By the first bytes, so that no other loader is ever asked about a stranger's file. */
+/** Checks the first bytes, so that no other loader reads an uploaded file. */
 function isPhotograph(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1')
   return (
@@ -126,7 +126,7 @@ function isPhotograph(bytes: Buffer): boolean {
   )
 }
 
-/** Drawn no larger than it is kept: a card's picture costs a ninth of a full one. */
+/** Draws an SVG at the stored width: a card's picture takes a ninth of the time of a full one. */
 function rasterise(svg: string, width: ImageWidth): Sharp {
   const drawn = Number(/ width="(\d+)"/.exec(svg)?.[1] ?? width)
   const density = svgDensity * Math.min(1, width / drawn)
@@ -141,7 +141,7 @@ function encode(image: Sharp, width: ImageWidth): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The name appears only when all the bytes are on the disk. */
+/** Writes a file that gets its name only when all bytes are on the disk. */
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
   try {

@@ -19,7 +19,7 @@ afterEach(() => new Promise<void>((done) => server.close(done)))
 type MailError = Error & { responseCode?: number }
 type OfficeOptions = {
   refuse?: MailError
-  /** Never answers to what is sent to it. */ silentTo?: string
+  /** The recipient whose emails are never answered. */ silentTo?: string
 }
 
 /** A mail server on this machine. */
@@ -55,7 +55,7 @@ async function openPostOffice({ refuse, silentTo }: OfficeOptions = {}) {
 }
 
 describe('mail over SMTP', () => {
-  it('arrives whole, in any script, under its own Message-ID', async () => {
+  it('arrives complete, in any script, with its own Message-ID', async () => {
     const { emails, send } = await openPostOffice()
     await send(email)
     const mail = await PostalMime.parse(emails[0] ?? '')
@@ -69,7 +69,7 @@ describe('mail over SMTP', () => {
     expect(mail.html?.trim()).toBe(email.html)
   })
 
-  it('takes no header from a subject', async () => {
+  it('adds no header from a subject', async () => {
     const { emails, send } = await openPostOffice()
     await send({ ...email, subject: 'Booked\r\nBcc: thief@evil.example' })
     const mail = await PostalMime.parse(emails[0] ?? '')
@@ -81,7 +81,7 @@ describe('mail over SMTP', () => {
     [552, 'refused'],
     [452, 'deferred'],
     [421, 'unreachable'],
-  ])('fails loudly when the email is not taken: %i is %s', async (responseCode, failure) => {
+  ])('throws when the email is not accepted: %i is %s', async (responseCode, failure) => {
     const refuse = Object.assign(new Error('the box is full'), { responseCode })
     const { send } = await openPostOffice({ refuse })
     const failed = send(email)
@@ -89,7 +89,7 @@ describe('mail over SMTP', () => {
     await expect(failed).rejects.toMatchObject({ failure })
   })
 
-  it('gives a server a limited time, and takes another connection then', async () => {
+  it('times out when the server does not answer, and then uses another connection', async () => {
     const { emails, count, send } = await openPostOffice({ silentTo: 'mute@chowk.example' })
     const mute = send({ ...email, to: 'mute@chowk.example' })
     await expect(mute).rejects.toMatchObject({ failure: 'unreachable' })
@@ -98,7 +98,7 @@ describe('mail over SMTP', () => {
     expect(count.connections).toBe(2)
   })
 
-  it('sends over four connections at most, each used again', async () => {
+  it('sends over at most four connections, each used again', async () => {
     const { emails, count, send } = await openPostOffice()
     await Promise.all(Array.from({ length: 20 }, () => send(email)))
     expect(emails).toHaveLength(20)
@@ -116,7 +116,7 @@ describe('mail over SMTP', () => {
     [{ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'unreachable'],
     [{ code: 'ESOCKET', command: 'CONN' }, 'unreachable'],
     [{ code: 'EABORT' }, 'unreachable'],
-  ])('tells apart who is at fault: %o is %s', (error, failure) => {
+  ])('classifies the error %o as %s', (error, failure) => {
     expect(failureOf(error)).toBe(failure)
   })
 })

@@ -2,17 +2,17 @@ import { createTransport } from 'nodemailer'
 import { type CircuitBreaker, makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
 import { DeliveryError, type DeliveryFailure } from '#server/platform/retry-policy.ts'
 
-/** A finished email. `id` is also its Message-ID, so that a repeat after a crash is recognised. */
+/** A complete email. `id` is also its Message-ID, so that a repeat after a crash can be recognised. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string }
 export type SendMail = {
   (mail: Mail): Promise<void>
-  /** Closed to emails while the mail server does not answer. */
+  /** The circuit breaker that pauses emails while the mail server does not answer. */
   breaker?: CircuitBreaker
 }
 
-/** As many emails go out at once, each over a connection that is used again. */
+/** Emails sent at the same time, each over a connection that is reused. */
 export const EMAILS_AT_ONCE = 4
-/** One email from connecting to the server's last word; far below what expires its job. */
+/** Time limit for sending one email, in milliseconds; much shorter than the expiry of its job. */
 const LIMIT_MS = 20_000
 const SILENCE_MS = 10_000
 const IDLE_MS = 30_000
@@ -22,17 +22,17 @@ type Options = {
   from: string
   log: Record<'info' | 'warn', (details: object, text: string) => void>
   limitMs?: number
-  /** Milliseconds that only grow, for the breaker. */
+  /** A monotonic clock in milliseconds, for the circuit breaker. */
   elapsed?: () => number
 }
 
-/** Sends over SMTP; throws a `DeliveryError` when the server does not take the email. */
+/** Sends over SMTP; throws a `DeliveryError` when the server does not accept the email. */
 export function smtpMail({ smtpUrl, from, log, limitMs = LIMIT_MS, elapsed }: Options): SendMail {
   const transport = createTransport(
     {
       pool: true,
       maxConnections: EMAILS_AT_ONCE,
-      // A connection that the server closes at once counts as a failure, not as five more connections.
+      // A connection that the server closes at once is a failure; the default would open five more.
       maxRequeues: 1,
       idleTimeout: IDLE_MS,
       url: smtpUrl,
@@ -65,7 +65,7 @@ export function smtpMail({ smtpUrl, from, log, limitMs = LIMIT_MS, elapsed }: Op
 
 export type SmtpError = { code?: string; responseCode?: number; command?: string }
 
-/** A reply to the recipient or to the text is about this email; any other fault would stop every email. */
+/** An error at the recipient or the text concerns this email only; any other error would stop every email. */
 export function failureOf({ code, responseCode = 0, command }: SmtpError): DeliveryFailure {
   const isOurAddress = code === 'EENVELOPE' && command === 'API'
   if (isOurAddress) return 'refused'

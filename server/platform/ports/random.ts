@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** Where chance comes from; commands get its values as arguments so that histories can be replayed. */
+/** A source of random values. Commands get values as arguments, so that test histories can be replayed. */
 export type Random = {
   bytes(length: number): Buffer
-  /** Uniform in 0 … below − 1. */
+  /** A uniform integer from 0 to `limit` − 1. */
   below(limit: number): number
   uuid(): string
 }

@@ -8,12 +8,12 @@ import { CLOSED_NAME, closedAddress } from '../rules/closed-account.ts'
 import { failureKeyAt, judgePassword, type PasswordCheck } from './log-in.ts'
 import { hasPasswordStill, notSignedIn } from './open-account.ts'
 
-/** `aliasId` is fresh; nobody knows the password of `passwordHash`. */
+/** `aliasId` is a new UUID; `passwordHash` is the hash of a random password that nobody knows. */
 type Closing = { userId: string; deviceHash: Buffer; aliasId: string; passwordHash: string }
 
 /**
- * Takes the person out of the account for good; what the law wants kept of bookings stays, without them.
- * A wrong password counts as in a log-in: answers with the refusal, whose count has to be committed.
+ * Erases the person from the account for good. Bookings that the law requires us to keep stay, without personal data.
+ * A wrong password is counted as in a log-in: the error is returned, not thrown, because the count must be committed.
  */
 export async function closeAccount(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function closeAccount(
 ): Promise<AppError | undefined> {
   const refusal = await judgePassword(tx, check, deviceHash)
   if (refusal) return refusal
-  // The password was looked at before this transaction began: a reset since then has ended this session.
+  // The password was checked before this transaction began: a reset since then has ended this session.
   if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
   const ties = await rows.findTies(tx, userId)
   if (ties.openBookings > 0 || ties.ownsStore) return new AppError('ACCOUNT_IN_USE', ties)

@@ -7,12 +7,12 @@ import { DAY_MS } from '#shared/india-time.ts'
 import * as rows from '../queries/emails.ts'
 import { isCodeOpen, nextEmailAt, tooManyTries, wrongOtp } from '../rules/tries.ts'
 
-/** What an email is asked for with; `email` in lower case, `id` fresh. */
+/** A request for an email; `email` is in lower case, `id` is a new UUID. */
 type Ask = { id: string; email: string }
 
 /**
- * Everything that an asker can see or measure is the same whether the address has an account: that is looked up
- * when the email is written.
+ * Does the same work, in the same time, whether or not the address has an account, so that the caller cannot find
+ * out. The account is looked up later, when the email is written.
  */
 export async function askForCode(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function askForCode(
   await record(tx, 'email-code.asked', { codeId: ask.id })
 }
 
-/** As `askForCode`; the link before this one ends. */
+/** Like `askForCode`, for a reset link; an earlier link of this address stops working. */
 export async function askForLink(tx: Tx, vault: EmailVault, ask: Ask): Promise<void> {
   await countEmail(tx, vault.macOfAddress('reset', ask.email))
   await rows.putResetLink(tx, { ...ask, ...vault.issueToken(ask.id) })
@@ -41,7 +41,7 @@ async function countEmail(tx: Tx, addressMac: Buffer): Promise<void> {
   await rows.saveEmailTimes(tx, addressMac, [...recent, tx.now])
 }
 
-/** Proves the address to this browser, or answers with the refusal, whose count has to be committed. */
+/** Marks the address as verified in this browser, or returns an error. The failed try must be committed with it. */
 export async function checkOtp(
   tx: Tx,
   vault: EmailVault,

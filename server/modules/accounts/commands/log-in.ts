@@ -10,7 +10,7 @@ import { pauseAfter, tooManyTries } from '../rules/tries.ts'
 import { hasPasswordStill } from './open-account.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
 
-/** What looking at a password gave; `user` only when it was right, with the hash that it was right for. */
+/** The result of checking a password; `user` only when it was right, with the hash it was compared with. */
 export type PasswordCheck = {
   email: string
   user:
@@ -18,7 +18,7 @@ export type PasswordCheck = {
     | undefined
 }
 
-/** Opens a session when the password was right. Answers with the refusal, if any: its count has to be committed. */
+/** Opens a session when the password was right; else returns an error. The failed try must be committed with it. */
 export async function logIn(
   tx: Tx,
   check: PasswordCheck,
@@ -27,15 +27,15 @@ export async function logIn(
   const refusal = await judgePassword(tx, check, change.deviceHash)
   const { user } = check
   if (refusal || !user) return refusal ?? wrongLogin()
-  // The password was looked at outside of this transaction, and may have been replaced since.
+  // The password was checked outside of this transaction, and may have been replaced since.
   if (!(await hasPasswordStill(tx, user))) return wrongLogin()
   if (user.rehashed) await savePasswordHash(tx, user.id, user.rehashed)
   return openSession(tx, user, change)
 }
 
 /**
- * Counts a try. The count is taken under a lock before the verdict is looked at, so parallel guesses are judged
- * one after the other. Answers with the refusal, if any: its count has to be committed.
+ * Counts a log-in try. The counter is locked before the result is used, so parallel guesses are handled one after
+ * the other. Returns an error or nothing; the count must be committed in both cases.
  */
 export async function judgePassword(
   tx: Tx,
@@ -54,12 +54,12 @@ export async function judgePassword(
   return undefined
 }
 
-/** Whose password it may be, and how it is kept; undefined for an address nobody has. */
+/** The account of an address with its password hash; undefined when there is none. */
 export const findLogin = findUserByEmail
 
 /**
- * Where failures are counted: per address written in the form, known or not, so that both look alike; a browser
- * that has logged in there before has a count of its own, so that strangers cannot make it wait.
+ * The key under which failures are counted: the address in the form, whether or not it has an account, so that both
+ * cases look the same. A browser that has logged in there before has its own counter, so strangers cannot block it.
  */
 async function failureKeyOf(tx: Tx, email: string, deviceHash: Buffer): Promise<Buffer> {
   const known = await isKnownDevice(tx, email, deviceHash)
@@ -70,7 +70,7 @@ export function failureKeyAt(email: string, deviceHash: Buffer | undefined): Buf
   return deviceHash ? sha256(Buffer.concat([sha256(email), deviceHash])) : sha256(email)
 }
 
-/** The same words whether the e-mail or the password was wrong. */
+/** The same error whether the email address or the password was wrong. */
 function wrongLogin(): AppError {
   const fields = { password: messageText('errors.WRONG_LOGIN') }
   return new AppError('WRONG_LOGIN', undefined, { fields })

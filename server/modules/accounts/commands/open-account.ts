@@ -4,8 +4,8 @@ import { findUserByEmail, lockUser, saveRole } from '../queries/users.ts'
 import { isClosedAddress } from '../rules/closed-account.ts'
 
 /**
- * What one person does comes one after the other, and nothing comes after the account is closed: then a proof
- * made before the request is worth no more, and this throws NOT_SIGNED_IN. Taken before any shelf is locked.
+ * Locks the account, so that the requests of one person run one after the other. Throws NOT_SIGNED_IN when the
+ * account was closed after the guard had accepted the session. Call it before any row of stock is locked.
  */
 export async function lockOpenAccount(tx: Tx, userId: string): Promise<void> {
   const user = await lockUser(tx, userId)
@@ -21,12 +21,12 @@ export async function findAccount(tx: Tx, email: string): Promise<string | undef
   return (await findUserByEmail(tx, email.toLowerCase()))?.id
 }
 
-/** From now on the person runs a store; the caller has locked the account. */
+/** Gives the account the merchant role; the caller has locked the account. */
 export async function makeMerchant(tx: Tx, userId: string): Promise<void> {
   await saveRole(tx, userId, 'merchant')
 }
 
-/** Locks likewise: whether the account still has this password, which a closed one has not. */
+/** Locks the account and tells whether it still has this password hash; false for a closed account. */
 export async function hasPasswordStill(
   tx: Tx,
   { id, passwordHash }: { id: string; passwordHash: string },

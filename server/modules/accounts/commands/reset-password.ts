@@ -9,7 +9,7 @@ import { deleteSessionsOf } from '../queries/sessions.ts'
 import { savePasswordHash } from '../queries/users.ts'
 import { linksOpenSince } from '../rules/tries.ts'
 
-/** Whose password the link sets; refuses one that is unknown, used or old. */
+/** The account whose password the link sets; throws when the link is unknown, used or expired. */
 export async function expectLink(db: Db, token: string, now: Date) {
   const owner = await findLinkOwner(db, linkOf(token, now))
   if (!owner) throw linkEnded()
@@ -18,12 +18,12 @@ export async function expectLink(db: Db, token: string, now: Date) {
 
 type Reset = { token: string; passwordHash: string; changeId: string }
 
-/** Uses the link up; every session of the account ends, and no browser is known any more. */
+/** Sets the password and deletes the link. All sessions end, and all known browsers are forgotten. */
 export async function resetPassword(tx: Tx, reset: Reset): Promise<void> {
   const { token, passwordHash, changeId } = reset
   const owner = await expectLink(tx, token, tx.now)
   if (!(await takeResetLink(tx, linkOf(token, tx.now)))) throw linkEnded()
-  // Failures before the person, as a log-in locks them.
+  // Lock the failures before the user, in the same order as a log-in.
   await clearLoginFailures(tx, sha256(owner.email))
   await savePasswordHash(tx, owner.userId, passwordHash)
   await deleteSessionsOf(tx, owner.userId)

@@ -7,16 +7,16 @@ import { saveLocale } from '../queries/users.ts'
 import { deleteSession, insertSession, pruneSessions } from '../queries/sessions.ts'
 import { MAX_DEVICES_PER_USER, MAX_SESSIONS_PER_USER, sessionEnds } from '../rules/sessions.ts'
 
-/** A session to open in place of the one the browser had, and what this browser is known by. */
+/** A session to open in place of the browser's old one, and the hash that identifies this browser. */
 export type SessionChange = {
   freshToken: string
   oldToken: string | undefined
   deviceHash: Buffer
-  /** What was chosen in this browser, if anything was: the person's emails follow. */
+  /** The language chosen in this browser, if any; the account's emails then use it. */
   locale: 'en' | 'hi' | undefined
 }
 
-/** A session that has begun, and when it ends at the latest. */
+/** A new session and the latest time at which it ends. */
 export type Opened = { userId: string; expiresAt: Date }
 
 export async function openSession(

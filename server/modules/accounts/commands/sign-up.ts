@@ -8,7 +8,7 @@ import { isProven, takeProof } from '../queries/emails.ts'
 import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
 
-/** Refuses an address that was not verified in this browser, before work is spent on a password. */
+/** Throws when the address was not verified in this browser; called before the slow hashing of the password. */
 export async function expectProof(
   db: Db,
   { visitHash, email, now }: { visitHash: Buffer; email: string; now: Date },
@@ -16,7 +16,7 @@ export async function expectProof(
   if (!(await isProven(db, { visitHash, email, since: verifiedSince(now) }))) throw notVerified()
 }
 
-/** Opens the account of a verified address, once, and signs the person in. */
+/** Creates the account of a verified address and signs the person in. The verification is used up. */
 export async function signUp(
   tx: Tx,
   user: NewUser,
@@ -40,7 +40,7 @@ function notVerified(): AppError {
   return new AppError('NOT_VERIFIED', undefined, { fields })
 }
 
-/** Whoever reads this has proved that the address is theirs. */
+/** This may tell that the address has an account, because the caller has verified that the address is theirs. */
 function taken(): AppError {
   return invalidField('email', messageText('fields.emailTaken'))
 }

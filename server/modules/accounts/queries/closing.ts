@@ -11,7 +11,7 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** What keeps somebody from leaving: bookings that are not over, and a store that was not turned down. */
+/** What prevents closing the account: open bookings, and a store that was not rejected. */
 export async function findTies(tx: Tx, userId: string) {
   const open = inArray(orders.status, [
     'payment_pending',
@@ -32,7 +32,7 @@ export async function findTies(tx: Tx, userId: string) {
 
 type Mask = { name: string; email: string; passwordHash: string }
 
-/** Bookings go on pointing at the row, so it stays, without the person. */
+/** Overwrites the personal data. The row stays, because bookings refer to it. */
 export async function maskUser(tx: Tx, userId: string, mask: Mask): Promise<void> {
   await tx.update(users).set(mask).where(eq(users.id, userId))
 }

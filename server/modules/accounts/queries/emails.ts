@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { emailCodes, emailCounts, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** When emails were asked for this address; locked, so that simultaneous askers come one by one. */
+/** The times at which emails were requested for this address. Locks the row, so that parallel requests wait. */
 export async function lockEmailTimes(tx: Tx, addressMac: Buffer): Promise<Date[]> {
   await tx.insert(emailCounts).values({ addressMac, askedAt: [] }).onConflictDoNothing()
   const [row] = await tx
@@ -20,7 +20,7 @@ export async function saveEmailTimes(tx: Tx, addressMac: Buffer, askedAt: Date[]
 
 type NewCode = Omit<typeof emailCodes.$inferInsert, 'tries' | 'askedAt' | 'verifiedAt'>
 
-/** Replaces the code that this visit had, whatever address that was for. */
+/** Saves the code and replaces an earlier code of this visit cookie, even one for another address. */
 export async function putEmailCode(tx: Tx, code: NewCode): Promise<void> {
   const fresh = { ...code, tries: 0, askedAt: tx.now, verifiedAt: null }
   await tx
@@ -29,7 +29,7 @@ export async function putEmailCode(tx: Tx, code: NewCode): Promise<void> {
     .onConflictDoUpdate({ target: emailCodes.visitHash, set: fresh })
 }
 
-/** Locked, so that parallel guesses are judged one after the other. */
+/** Locks the code, so that parallel guesses are checked one after the other. */
 export async function lockEmailCode(tx: Tx, visitHash: Buffer) {
   const [row] = await tx
     .select()
@@ -67,13 +67,13 @@ export async function isProven(db: Db, proof: Proof): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Uses the proof up; false when it is not there, and for all but one of simultaneous takers. */
+/** Deletes the proof and returns true; false when it does not exist or a parallel request has used it. */
 export async function takeProof(tx: Tx, proof: Proof): Promise<boolean> {
   const rows = await tx.delete(emailCodes).where(proves(proof)).returning({ id: emailCodes.id })
   return rows.length > 0
 }
 
-/** Replaces the link that was asked for this address before. */
+/** Saves the link and replaces an earlier link for this address. */
 export async function putResetLink(
   tx: Tx,
   link: Omit<typeof resetLinks.$inferInsert, 'askedAt'>,
@@ -90,7 +90,7 @@ type Link = { tokenHash: Buffer; since: Date }
 const opens = ({ tokenHash, since }: Link) =>
   and(eq(resetLinks.tokenHash, tokenHash), gt(resetLinks.askedAt, since))
 
-/** Whose password a link sets, as long as it is good. */
+/** The account whose password a link sets; undefined when the link is used or expired. */
 export async function findLinkOwner(db: Db, link: Link) {
   const [row] = await db
     .select({ userId: users.id, email: users.email, name: users.name })
@@ -100,13 +100,13 @@ export async function findLinkOwner(db: Db, link: Link) {
   return row
 }
 
-/** Uses the link up; false for all but one of simultaneous takers. */
+/** Deletes the link and returns true; false when a parallel request has used it. */
 export async function takeResetLink(tx: Tx, link: Link): Promise<boolean> {
   const rows = await tx.delete(resetLinks).where(opens(link)).returning({ id: resetLinks.id })
   return rows.length > 0
 }
 
-/** Codes, links and counts that nobody asks for any more. */
+/** Deletes codes, links and counters that have expired. */
 export async function deleteOldCodesAndLinks(tx: Tx, hourAgo: Date, dayAgo: Date): Promise<void> {
   await tx.delete(emailCodes).where(lt(emailCodes.askedAt, hourAgo))
   await tx.delete(resetLinks).where(lt(resetLinks.askedAt, hourAgo))

@@ -12,7 +12,7 @@ export async function isKnownDevice(tx: Tx, email: string, deviceHash: Buffer): 
   return row !== undefined
 }
 
-/** Keeps the `keep` devices seen last. */
+/** Saves the device as known, and deletes all but the `keep` devices seen last. */
 export async function rememberDevice(
   tx: Tx,
   { userId, deviceHash }: { userId: string; deviceHash: Buffer },

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { loginFailures } from '#server/platform/db/tables/accounts.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** Failures since the last success, and until when the next try has to wait. */
+/** Locks the counter: the failures since the last success, and the time before which no try is allowed. */
 export async function lockLoginFailures(tx: Tx, keyHash: Buffer) {
   await tx.insert(loginFailures).values({ emailHash: keyHash, failures: 0 }).onConflictDoNothing()
   const [row] = await tx

@@ -5,7 +5,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** The session with its person and that person's store, in one look. */
+/** The session with its user and the user's store, in one query. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({
@@ -30,7 +30,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.insert(sessions).values({ ...session, createdAt: tx.now, seenAt: tx.now })
 }
 
-/** Answers whose session it was. */
+/** Returns the id of the session's user; undefined when there was no such session. */
 export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const [row] = await tx
     .delete(sessions)
@@ -43,7 +43,7 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Keeps the newest `keep` sessions of a person; answers whether others ended. */
+/** Deletes all but the newest `keep` sessions of a user; returns whether any was deleted. */
 export async function pruneSessions(tx: Tx, userId: string, keep: number): Promise<boolean> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, tx.now)))
   const surplus = tx

@@ -7,7 +7,7 @@ export async function findUserByEmail(db: Db, email: string) {
   return row
 }
 
-/** Locks the person's row, so that what one person does comes one after the other. */
+/** Locks the user's row, so that the requests of one person run one after the other. */
 export async function lockUser(tx: Tx, userId: string) {
   const [row] = await tx
     .select({ email: users.email, passwordHash: users.passwordHash })

@@ -1,7 +1,7 @@
-/** What shops read on the bookings of somebody who has left. */
+/** The name that shops see on the bookings of a closed account. */
 export const CLOSED_NAME = 'Deleted account'
 
-/** An address that is nobody's and that no mail reaches (RFC 2606, section 2). */
+/** An address that belongs to nobody and receives no mail (RFC 2606, section 2). */
 export function closedAddress(id: string): string {
   return `deleted-${id}@chowk.invalid`
 }
@@ -10,7 +10,7 @@ export function isClosedAddress(email: string): boolean {
   return /^deleted-[\da-f-]{36}@chowk\.invalid$/.test(email)
 }
 
-/** The address to show; nothing in place of one that is nobody's. */
+/** The address to show; empty for the address of a closed account. */
 export function shownAddress(email: string): string {
   return isClosedAddress(email) ? '' : email
 }

@@ -66,7 +66,7 @@ describe('common passwords', () => {
     expect(isCommonPassword(password, own)).toBe(false)
   })
 
-  it('holds more than a thousand words, each refused with figures behind it', () => {
+  it('rejects more than a thousand words, also with digits after them', () => {
     expect(commonWords.size).toBeGreaterThan(1000)
     for (const word of commonWords) {
       expect(isCommonPassword(word, own)).toBe(true)
@@ -74,7 +74,7 @@ describe('common passwords', () => {
     }
   })
 
-  it('leaves what was thrown by dice alone, and answers for any text', () => {
+  it('accepts random passwords, and takes any text without failing', () => {
     const thrown = fc.string({
       minLength: 12,
       maxLength: 12,

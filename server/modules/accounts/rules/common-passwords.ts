@@ -1,9 +1,8 @@
 import { commonWords } from './common-words.ts'
 
 /**
- * Whether a password is among the first that anybody would guess: a common word, the person's own name or
- * e-mail, bare or dressed up with figures and signs (`Sachin@123`, `p@ssw0rd`), the same once more
- * (`omom`), or a walk along the keyboard or the figures.
+ * Whether a password is easy to guess: a common word, the person's own name or email address, alone or with digits
+ * and signs (`Sachin@123`, `p@ssw0rd`), written twice (`omom`), or a run of keys or digits.
  */
 export function isCommonPassword(password: string, own: { name?: string; email: string }): boolean {
   const plain = password.trim().toLowerCase()
@@ -54,13 +53,13 @@ function joined(text: string): string {
   return text.replaceAll(signs, '')
 }
 
-/** The word under figures and signs at either end, as written and with disguised letters undone. */
+/** The word without digits and signs at both ends: as written, and with `@`, `0` and the like read as letters. */
 function coresOf(plain: string): string[] {
   const forms = [plain, bare(plain), undo(plain), undo(bare(plain)), bare(undo(plain))]
   return [...new Set([...forms, ...forms.map(joined)])]
 }
 
-/** `omom`, `iloveyou iloveyou`. */
+/** Whether a known word, or any part of up to three characters, is written twice: `omom`, `iloveyou iloveyou`. */
 function isTwin(core: string, known: ReadonlySet<string>): boolean {
   const half = core.slice(0, core.length / 2)
   return core.length % 2 === 0 && half + half === core && (half.length < 4 || known.has(half))

@@ -1,6 +1,6 @@
 /**
- * The words that passwords here are most often made of: names, gods, cities, cricket, films, love, the keyboard.
- * Each stands for all of its forms with figures and signs around it.
+ * The words most often used in passwords in India: names, gods, cities, cricket, films, love, the keyboard.
+ * Each covers all of its forms with digits and signs around it.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
-/** How long a session may rest and how long it lives; a merchant's counter is a public place. */
+/** Longest time without use, and longest life. Shorter for merchants, as their device stands in a shop. */
 const lifetimes = {
   customer: { idle: 14 * DAY_MS, absolute: 30 * DAY_MS },
   merchant: { idle: 12 * HOUR_MS, absolute: 7 * DAY_MS },
@@ -9,9 +9,9 @@ const lifetimes = {
 
 export const MAX_SESSIONS_PER_USER = 10
 export const MAX_DEVICES_PER_USER = 20
-/** A browser that has not logged in for so long is a stranger again. */
+/** A browser that has not logged in for this long is no longer known. */
 export const DEVICE_REMEMBERED_MS = 365 * DAY_MS
-/** The time of the last visit is written at most this often. */
+/** The time of the last request is saved at most this often. */
 export const SEEN_EVERY_MS = 10 * MINUTE_MS
 
 export function sessionEnds(role: User['role'], createdAt: Date): Date {

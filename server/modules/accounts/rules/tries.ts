@@ -18,7 +18,7 @@ const allowances = [
   { emails: 10, withinMs: DAY_MS },
 ]
 
-/** When the next email may be asked for; `askedAt` holds the last day's times, oldest first. */
+/** When the next email may be requested; `askedAt` holds the times of the last 24 hours, oldest first. */
 export function nextEmailAt(askedAt: Date[]): Date {
   const ends = allowances.map(({ emails, withinMs }) => {
     const first = askedAt.at(-emails)
@@ -34,13 +34,13 @@ export function tooManyTries(waitUntil: Date, now: Date): AppError {
 
 type EmailCode = { tries: number; askedAt: Date; verifiedAt: Date | null }
 
-/** Whether a code may still be tried: not used, not old, not guessed at five times. */
+/** Whether a code may still be tried: not used, not expired, fewer than five wrong tries. */
 export function isCodeOpen({ tries, askedAt, verifiedAt }: EmailCode, now: Date): boolean {
   const isYoung = now.getTime() - askedAt.getTime() < OTP_MINUTES * MINUTE_MS
   return isYoung && verifiedAt === null && tries < OTP_TRIES
 }
 
-/** A link that was asked for after this is still good. */
+/** Links requested after this time are still valid. */
 export function linksOpenSince(now: Date): Date {
   return new Date(now.getTime() - RESET_LINK_MINUTES * MINUTE_MS)
 }
@@ -49,7 +49,7 @@ export function isLinkOpen({ askedAt }: { askedAt: Date }, now: Date): boolean {
   return askedAt > linksOpenSince(now)
 }
 
-/** The same for a wrong code and for none; no tries left means that a new code is needed. */
+/** The same error for a wrong code and for a missing one; with no tries left, a new code is needed. */
 export function wrongOtp(triesLeft: number): AppError {
   const fields = { otp: messageText('errors.WRONG_CODE') }
   return new AppError('WRONG_CODE', { triesLeft }, { fields })

@@ -16,7 +16,7 @@ import { AppError } from '#shared/app-error.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** Everything that is kept about this person; no hashes, codes or tokens. */
+/** Everything that is stored about this person, without hashes, codes and tokens. */
 export async function viewAccountData(
   db: Db,
   { userId }: { userId: string },
@@ -146,7 +146,7 @@ function shapeEvent({ event, actor, at, reason }: typeof orderEvents.$inferSelec
   return { event, by: actor, at: at.toISOString(), reason }
 }
 
-/** Stores that take no bookings from this person, and why: not who of the store has said so. */
+/** Stores that have blocked this person, with the reason, but without the merchant who did it. */
 async function blocksOf(db: Db, userId: string): Promise<AccountData['blockedBy']> {
   const blocks = await db
     .select({

@@ -1,9 +1,9 @@
-/** Thrown where a row cannot become a product; the message is the reason in the report. */
+/** Thrown when a row cannot become a product; the message is the reason shown in the report. */
 export class Skip extends Error {
   override name = 'Skip'
 }
 
-/** One pattern for a list of words: `*` stands for the rest of a word, `#` for a number, blanks also for hyphens. */
+/** One pattern for a list of words: `*` is the rest of a word, `#` a number, and a space also matches a hyphen. */
 export function wordPattern(words: readonly string[]): RegExp {
   const alternatives = words.map((word) =>
     word
@@ -19,12 +19,12 @@ export function wordPattern(words: readonly string[]): RegExp {
   )
 }
 
-/** Blanks of any kind and number become one, line ends included. */
+/** Replaces each run of white space, line ends included, by one space. */
 export function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Whole words with `…` after them, at most `most` characters; null when not even one word fits. */
+/** As many whole words as fit into `most` characters, followed by `…`; null when not even one word fits. */
 export function shortenAtWord(text: string, most: number): string | null {
   const characters = [...text]
   if (characters.length <= most) return text
@@ -42,6 +42,6 @@ export function shortenAtWord(text: string, most: number): string | null {
 export function hashOf(text: string): number {
   let value = 2166136261
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619)
-  // Neighbouring keys differ in their last digits only; the upper bits mix them.
+  // Similar keys differ only in the lowest bits; mixing in the upper bits spreads them.
   return (value ^ (value >>> 15)) >>> 0
 }

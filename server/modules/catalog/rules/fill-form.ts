@@ -70,7 +70,7 @@ function readRupees(what: string, text: string): number {
   return Number(digits.replaceAll(',', ''))
 }
 
-/** A printed price a step above the selling price, in whole rupees, never above what the form takes. */
+/** An MRP one step above the selling price, in whole rupees, at most what the form accepts. */
 function mrpFor(key: string, price: number, { prices }: Mapping): number {
   const percent = prices.mrpPercent[hashOf(`mrp ${key}`) % prices.mrpPercent.length] ?? 0
   return Math.max(price, Math.min(100_000, Math.round(price * (1 + percent / 100))))

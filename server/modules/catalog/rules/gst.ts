@@ -37,7 +37,7 @@ const rates: Rate[] = [
 
 const usual: Record<Category, string> = { Clothing: '62', Footwear: '64', Bangles: '7117' }
 
-/** The GST slab of one piece at its selling price; an HSN outside the table counts as its category's usual one. */
+/** The GST rate (percent) of one piece at its selling price; an unknown HSN gets its category's usual rate. */
 export function suggestGst(
   piece: { category: Category; hsn: string; pricePaise: number },
   on: Date,
@@ -55,7 +55,7 @@ function rateFor(hsn: string, on: Date): Rate | undefined {
     .toSorted((a, b) => b.hsn.length - a.hsn.length || b.from.localeCompare(a.from))[0]
 }
 
-/** Slabs that still exist on paper but no longer for these goods: the form warns. */
+/** Whether the rate no longer applies to these goods (12 and 28 % since September 2025); the form warns of it. */
 export function isOutdatedSlab(slab: number, on: Date): boolean {
   return (slab === 12 || slab === 28) && indianDay(on) >= september2025
 }

@@ -61,7 +61,7 @@ describe('a row of a catalogue', () => {
     ['Sherlock', 'no rule of the mapping names this article'],
   ])('%s is %s', (name, kind) => expect(kindOf(name)).toBe(kind))
 
-  it('does not take the maker for the article', () => {
+  it('does not read the brand as the article', () => {
     const name = 'Calvin Klein Jeans Men Black Solid Casual Shirt'
     expect(kindOf(name, { brand: 'Calvin Klein Jeans' })).toBe('Clothing/Shirts')
   })
@@ -101,7 +101,7 @@ describe('words', () => {
     expect(['unsaree', 'ml', 'flip-flops', 'salwar suits'].some(matches)).toBe(false)
   })
 
-  it('are never cut in the middle', () => {
+  it('are never cut off in the middle', () => {
     expect(shortenAtWord('Blue cotton shirt', 17)).toBe('Blue cotton shirt')
     expect(shortenAtWord('Blue cotton shirt', 16)).toBe('Blue cotton…')
     expect(shortenAtWord('Blue cotton, shirt', 13)).toBe('Blue cotton…')

@@ -60,7 +60,7 @@ function articleFinder({ articles, otherwise }: Mapping) {
   }
 }
 
-/** A maker may be called after what it makes: only the rest of the name tells what the article is. */
+/** A brand may contain the name of an article, so only the rest of the name tells the article. */
 function nameWithoutBrand(row: Row): string {
   const name = tidy(row.name).toLowerCase()
   const brand = tidy(row.brand).toLowerCase()

@@ -5,7 +5,7 @@ import { occasions } from '#shared/contract/product-form.ts'
 const Words = z.array(z.string().min(1)).min(1)
 const Genders = z.array(z.string()).min(1)
 
-/** `words` in the name decide, unless one of `unless` stands there too; the first rule that fits wins. */
+/** Applies when the name has one of `words` and none of `unless`; the first rule that applies is used. */
 const Article = z.union([
   z.strictObject({
     words: Words,

@@ -3,11 +3,11 @@ import { paiseFromRupees } from '#shared/money.ts'
 
 export type NewProduct = ProductForm & {
   active: boolean
-  /** What the row is called where it comes from; null for a product typed in by hand. */
+  /** The row's id in the imported file; null for a product that was entered by hand. */
   sourceKey: string | null
 }
 
-/** A product as the table spells it, ready to travel as JSON. */
+/** A product with the column names of the table, to be passed to PostgreSQL as JSON. */
 export type NewProductRow = ReturnType<typeof toRow>
 
 export function toRow(product: NewProduct, place: number) {
@@ -44,7 +44,7 @@ function variantRow(variant: VariantForm, position: number) {
   }
 }
 
-/** Where a SKU stands that is taken already or was given before, as `variants.<n>.SKU` of the n-th product. */
+/** The first SKU that is taken or occurs twice in the input: index of its product, and its field `variants.<n>.SKU`. */
 export function findRepeatedSku(
   products: readonly NewProduct[],
   taken: ReadonlySet<string>,

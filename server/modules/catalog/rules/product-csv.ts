@@ -6,8 +6,8 @@ import { ProductForm } from '#shared/contract/product-form.ts'
 import type { NewProduct } from './new-product.ts'
 
 /**
- * A catalogue with one row per variant. A row without a product name is a further variant of the product
- * above; its empty cells repeat the product's first row, but those of `ownColumns`.
+ * A catalogue with one row per variant. A row without a product name is another variant of the product above it;
+ * its empty cells take the values of the product's first row, except those of `ownColumns`.
  */
 const columns = {
   productName: 'Product name',
@@ -35,7 +35,7 @@ const optionalColumns = {
 } as const
 const ownColumns: readonly string[] = [columns.sku, columns.stock, ...variationAttributes]
 
-/** `pictures` holds each variant's cell, unread. */
+/** `pictures` holds the unparsed cell of each variant. */
 export type CsvProduct = { line: number; name: string; store: string } & (
   | { product: NewProduct; pictures: string[] }
   | { problem: string }
@@ -44,7 +44,7 @@ export type CsvProduct = { line: number; name: string; store: string } & (
 type Cells = Partial<Record<string, string>>
 type Row = { line: number; cells: Cells; problem: string | undefined }
 
-/** The products of a whole file, and what is wrong with those that cannot be taken; throws when a column is missing. */
+/** The products of a file, or what is wrong with each invalid one; throws when a column is missing. */
 export function readProductCsv(text: string): CsvProduct[] {
   const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',' })
   const [header = [], ...records] = parsed.data
@@ -110,7 +110,7 @@ function readProduct(rows: Row[]): CsvProduct {
   }
 }
 
-/** In English: catalogues are read by whoever runs the site. */
+/** In English only, as the operator of the site imports the catalogues. */
 function problemOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
   return `${String(issue?.path.at(-1))}: ${textSentence(issue?.message ?? '', translate('en'))}`
 }
@@ -155,7 +155,7 @@ function variantOf(cells: Cells, selected: VariationAttribute[]): object {
   }
 }
 
-/** What is no plain number is answered by the form's own message. */
+/** Undefined for text that is not a plain number; the form then gives its own message. */
 function numberIn(text = ''): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
 }

@@ -89,7 +89,7 @@ const prohibited = {
 } as const
 export type ProhibitedGoods = keyof typeof prohibited
 
-// A cigarette trouser, a guitar print and tobacco brown are clothes: what follows the word says so.
+// A cigarette trouser, a guitar print and tobacco brown are clothes: the word that follows shows it.
 const ornaments =
   'free|prints?|printed|graphic|motifs?|embroidered|embroidery|shaped|brown|red|colou?r(?:ed)?|charms?|pendants?|earrings?|jhumkas?|sleeves?|hem|line|fit|प्रिंट'
 const garments = 'trousers?|pants?|jeans|leggings?|t-shirt|tee|shirt|kurtas?|kurti|saree|dress'
@@ -106,12 +106,12 @@ const patterns = Object.entries(prohibited).map(([goods, words]) => ({
   ),
 }))
 
-/** Blanks and hyphens between two words are one. */
+/** Makes spaces and hyphens between two words equal. */
 function loosely(words: string): string {
   return words.normalize('NFC').replaceAll(' ', '[\\s-]+')
 }
 
-/** Which kind of prohibited goods the name or the sub-category of a product speaks of. */
+/** The kind of prohibited goods that the name or sub-category of a product mentions, or null. */
 export function findProhibited(product: {
   productName: string
   subCategory: string

@@ -40,7 +40,7 @@ export type VariantRow = {
   held: number
 }
 
-/** The product as the wire names it. */
+/** The product in the shape of the API. */
 export function shapeProduct(
   row: ProductRow,
   variants: VariantRow[],

@@ -1,4 +1,4 @@
-/** An email before it is written out: everything in it is plain text. */
+/** The content of an email before it is formatted; all of it is plain text. */
 export type Email = {
   subject: string
   greeting: string

@@ -4,28 +4,28 @@ import type { Locale } from '#shared/page.ts'
 
 export type Role = 'shopper' | 'store'
 
-/** Whom an email goes to; `name` is null where the reader may be a stranger: nobody else's words go into it then. */
+/** The recipient of an email. `name` is null when the reader may be a stranger, who must not see entered text. */
 export type Recipient = { email: string; locale: Locale; name: string | null }
 
-/** What is known when an email is written, which may be a day after its event. */
+/** The data for an email, read when it is written, which may be a day after its event. */
 export type Facts = {
-  /** Of the order, store, person, code or link that the email is about. */
+  /** Id of the order, store, person, code or link that the email is about. */
   id: string
-  /** As they are now. A store's emails go to its owner; whoever has an account counts as a shopper. */
+  /** The present recipients. A store's emails go to its owner; every account counts as a shopper. */
   recipients: Partial<Record<Role, Recipient>>
-  /** What the messages name. */
+  /** The values of the placeholders in the messages. */
   values: Record<string, string | number>
   /** A code to show, or the token of a link; null when there is none that works. */
   secret: string | null
-  /** Of an email about an order. */
+  /** Only for an email about an order. */
   order?: OrderFacts
-  /** Of an email with a sign-up code: its address has an account already. */
+  /** Only for an email with a sign-up code: whether its address has an account already. */
   hasAccount?: boolean
-  /** What the email tells has expired. */
+  /** Whether the code or link of the email has expired. */
   isExpired?: boolean
 }
 
-/** An entry of the time line, as far as an email about it needs to know. */
+/** The parts of a time line entry that emails need. */
 export type Moment = {
   event: (typeof timelineEvents)[number]
   actor: 'shopper' | 'merchant' | 'system' | 'admin'
@@ -41,19 +41,19 @@ export type Line = {
   pricePaise: number
 }
 
-/** An order: what it held at the event, and how it stands now. */
+/** An order: its lines at the event, everything else as it is now. */
 export type OrderFacts = {
-  /** What the event is about: without the lines that the store did not have. */
+  /** The lines at the event, without those that the store has declined. */
   remaining: Line[]
   declined: Line[]
   amountPaise: number
   billNumber: string | null
   address: string
   contactNumber: string
-  /** The time line's entry of the event. */
+  /** The time line entry of the event. */
   moment: Moment | undefined
   status: OrderStatus
-  /** Null once the date that the event is about no longer holds. */
+  /** Null when the deadline has changed since the event. */
   dueAt: Date | null
   hasCode: boolean
   codeRenewals: number

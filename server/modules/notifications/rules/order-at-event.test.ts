@@ -39,13 +39,13 @@ describe('an order at an event', () => {
     },
   )
 
-  it('later parts what the store had from what it had not', () => {
+  it('later separates available lines from declined ones', () => {
     const then = orderAtEvent('order.ready', stored)
     expect([names(then.remaining), names(then.declined)]).toEqual([['kurta'], ['kada']])
     expect(then).toMatchObject({ amountPaise: 20_000, dueAt })
   })
 
-  it('is named whole when nothing of it was there', () => {
+  it('lists all lines when the store had none of them', () => {
     const none = { ...stored, status: 'cancelled', lines: [line('kada', true)] } as const
     const then = orderAtEvent('order.cancelled', { ...none, lines: [...none.lines] })
     expect([names(then.remaining), names(then.declined)]).toEqual([['kada'], []])

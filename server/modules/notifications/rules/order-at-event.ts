@@ -2,7 +2,7 @@ import type { EventName } from '#server/platform/events.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { Line, Moment } from './facts.ts'
 
-/** Lines are declined once, when the store answers: before that an order held all it was booked with. */
+/** Lines are declined only when the store answers; at these earlier events an order has all of its booked lines. */
 const beforeAnswer: readonly EventName[] = ['order.booked', 'order.answer_due']
 
 type Stored = {
@@ -12,7 +12,7 @@ type Stored = {
   lines: (Line & { declined: boolean })[]
 }
 
-/** What an order held at an event, whatever has become of it since. */
+/** The lines, amount and deadline of an order at an event, even if the order has changed since. */
 export function orderAtEvent(event: EventName, order: Stored) {
   const { status, lines } = order
   if (beforeAnswer.includes(event)) {
@@ -22,7 +22,7 @@ export function orderAtEvent(event: EventName, order: Stored) {
   }
   const { amountPaise, dueAt } = order
   const remaining = lines.filter(({ declined }) => !declined)
-  // An order of which nothing was there is cancelled as a whole.
+  // When all lines are declined, the whole order is cancelled.
   if (remaining.length === 0) return { remaining: lines, declined: [], amountPaise, dueAt }
   return { remaining, declined: lines.filter(({ declined }) => declined), amountPaise, dueAt }
 }
@@ -38,7 +38,7 @@ const entryOf: Partial<Record<EventName, Moment['event']>> = {
   'pickup-code.renewed': 'code_renewed',
 }
 
-/** The time line's entry that an event is about, if it has one. */
+/** The time line entry of an event, if it has one. */
 export function momentOf(event: EventName, timeline: Moment[]): Moment | undefined {
   const entry = entryOf[event]
   return entry && timeline.findLast((moment) => moment.event === entry)

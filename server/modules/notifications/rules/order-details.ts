@@ -5,7 +5,7 @@ import type { Facts, Line, Role } from './facts.ts'
 
 type Details = Email['details']
 
-/** What an email about an order lists below its text: the same words as on the screens. */
+/** The list below the text of an email about an order, in the words of the screens. */
 export function orderDetails(t: Translate, { order, values }: Facts, to: Role): Details {
   if (!order) return []
   const { remaining, declined, amountPaise, billNumber } = order

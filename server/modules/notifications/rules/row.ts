@@ -5,39 +5,39 @@ import type { CodeVault } from '#server/platform/secrets.ts'
 import type { MessageKey, Messages } from '#shared/translate.ts'
 import type { Facts, Role } from './facts.ts'
 
-/** Each email has its messages, and each such set of messages its email. */
+/** Each email has its messages under this name, and each set of messages belongs to one email. */
 export type EmailName = keyof Messages['emails']
 
-/** Ids of what happened, as far as the event has them. */
+/** The ids that the event carries. */
 export type Payload = Record<
   'orderId' | 'storeId' | 'day' | 'codeId' | 'linkId' | 'userId' | 'changeId',
   string
 >
 
-/** What opens codes and tokens, and the time. */
+/** The vaults that decrypt codes and tokens, and the present time. */
 export type Tools = { vault: CodeVault; emailVault: EmailVault; now: Date }
 
-/** One email of the table: when it goes out, to whom, what it says and where it leads. */
+/** One email of the table: its event, recipient, text and link. */
 export type EmailRow = {
   event: EventName
-  /** Names its listener in the job queue and never changes. Of the rows of one job the first that applies is sent. */
+  /** The name of its listener in the job queue, which never changes. Of a job's rows, the first that applies is sent. */
   job: string
-  /** What has to be known; undefined when there is nobody or nothing left to tell of. The same for all rows of a job. */
+  /** Loads the data; undefined when the recipient or subject is gone. The same for all rows of a job. */
   facts: (db: Db, payload: Payload, tools: Tools) => Promise<Facts | undefined>
   to: Role
-  /** Whether this row is the one for what happened; always, when missing. */
+  /** Whether this row is the right one for the event; missing means always. */
   applies?: (facts: Facts) => boolean
-  /** Whether what it says still holds when it is written; always, when missing. */
+  /** Whether its content is still true when it is written; missing means always. */
   holds?: (facts: Facts) => boolean
-  /** `emails.<name>.subject` and `emails.<name>.body`, when missing. */
+  /** Missing means `emails.<name>.subject` and `emails.<name>.body`. */
   subject?: (facts: Facts) => MessageKey
   body?: (facts: Facts) => MessageKey[]
   footer: MessageKey
   showsCode?: true
-  /** `words` are those of the screen it leads to; `opens` makes "Open …" of a screen's name. */
+  /** `words` is the name of the linked screen; `opens` turns it into "Open …". */
   button?: { words: MessageKey; opens?: true; path: (facts: Facts) => string }
-  /** What else makes two emails of this row about the same thing different ones. */
+  /** Further values of the email's id: emails of this row about the same thing differ when these differ. */
   cause?: (facts: Facts) => (string | number)[]
-  /** Worthless after minutes: before the others that wait. */
+  /** Expires within minutes, so it is sent before other waiting emails. */
   urgent?: true
 }

@@ -19,7 +19,7 @@ type EmailInput = {
   publicUrl: string
 }
 
-/** An email in its reader's language. Throws when a message misses a value. */
+/** Writes an email in its recipient's language. Throws when a placeholder has no value. */
 export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Email {
   const t = translate(recipient.locale)
   const values = { ...limits, ...screenWords(t), ...facts.values }
@@ -55,7 +55,7 @@ const limits = {
   noShowLimit: NO_SHOWS_BEFORE_ONLINE_ONLY,
 }
 
-/** Screens and buttons as the reader sees them. */
+/** The names of screens and buttons in the recipient's language. */
 function screenWords(t: Translate) {
   return {
     currentOrders: t('dashboard.currentOrders'),

@@ -7,7 +7,7 @@ import type { Facts } from '../rules/facts.ts'
 
 type FactsInput = { id: string; emailVault: EmailVault; now: Date }
 
-/** For a sign-up code, and whether its address has an account by now; undefined once it is replaced. */
+/** Facts of a sign-up code, and whether its address has an account by now; undefined when the code was replaced. */
 export async function viewCodeFacts(db: Db, input: FactsInput): Promise<Facts | undefined> {
   const { id, emailVault, now } = input
   const [row] = await db
@@ -35,7 +35,7 @@ export async function viewCodeFacts(db: Db, input: FactsInput): Promise<Facts | 
   }
 }
 
-/** For a link whose address has an account; undefined once it is used or replaced. */
+/** Facts of a reset link; undefined when it was used or replaced, or when its address has no account. */
 export async function viewLinkFacts(db: Db, input: FactsInput): Promise<Facts | undefined> {
   const { id, emailVault, now } = input
   const [row] = await db
@@ -60,7 +60,7 @@ export async function viewLinkFacts(db: Db, input: FactsInput): Promise<Facts | 
   }
 }
 
-/** `id` is that of what happened to the account. */
+/** Facts of an event of an account; `id` is the id of the event. */
 export async function viewPersonFacts(
   db: Db,
   { id, userId }: { id: string; userId: string },

@@ -20,7 +20,7 @@ import { momentOf, orderAtEvent } from '../rules/order-at-event.ts'
 
 type FactsInput = { event: EventName; orderId: string; vault: CodeVault; now: Date }
 
-/** Everything an email about an order's event may need; undefined when the order is not there. */
+/** All facts that an email about an order may need; undefined when the order does not exist. */
 export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts | undefined> {
   const { event, orderId } = input
   const [row] = await selectSource(db).where(eq(orders.id, orderId))
@@ -111,7 +111,7 @@ const timelineOfOrder = sql<Moment[]>`(
     'reason', e.reason) order by e.seq)
   from order_events e where e.order_id = ${orders.id})`
 
-/** When the shopper's no-shows that counted at the end of this order ended, the latest (this one) first. */
+/** When the no-shows ended that counted for the shopper at the end of this order; the latest, this one, first. */
 async function findNoShows(db: Db, { shopperId, seq, closedAt }: Row): Promise<Date[]> {
   if (!closedAt) return []
   const upToThis = sql`(${orders.closedAt}, ${orders.seq}) <= (${closedAt.toISOString()}, ${seq})`
@@ -130,7 +130,7 @@ async function findNoShows(db: Db, { shopperId, seq, closedAt }: Row): Promise<D
   return rows.flatMap((row) => row.closedAt ?? [])
 }
 
-/** The day on which paying at the shop is open again; empty while it is open. */
+/** The day from which paying at the shop is allowed again; empty when it is allowed now. */
 function onlineUntil(noShows: Date[]): string {
   const deciding = noShows[NO_SHOWS_BEFORE_ONLINE_ONLY - 1]
   if (!deciding) return ''

@@ -4,7 +4,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Facts } from '../rules/facts.ts'
 
-/** For emails about a store's day (`YYYY-MM-DD`); undefined when the store is gone. */
+/** Facts of a store's day (`YYYY-MM-DD`); undefined when the store does not exist. */
 export async function viewStoreFacts(
   db: Db,
   { storeId, day }: { storeId: string; day: string },

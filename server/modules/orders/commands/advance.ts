@@ -13,19 +13,19 @@ import {
 } from '../queries/orders.ts'
 import { type Actor, canMove } from '../rules/order-life.ts'
 
-/** A step in an order's life, and who takes it. */
+/** A change of an order, and who makes it. */
 export type Transition = By & {
-  /** What the time line says of it. */
+  /** The entry of the time line. */
   event: NewEvent['event']
-  /** Left out where the status stays. */
+  /** Missing when the status does not change. */
   to?: OrderStatus
   reason?: string | undefined
   change?: OrderChange
-  /** The event that is published; left out where nobody has to know. */
+  /** The event to publish; missing when nobody subscribes to it. */
   publish?: OrderEventName
 }
 
-/** Saves a locked order's step: its status and what changes with it, its time line, and its event. */
+/** Saves a change of a locked order: status and other columns, time line entry, and event. */
 export async function advance(
   tx: Tx,
   order: LockedOrder,
@@ -37,7 +37,7 @@ export async function advance(
   if (publish) await publishOrder(tx, publish, order, actor)
 }
 
-/** Throws ORDER_STATUS_CONFLICT when the order cannot go there. */
+/** Throws ORDER_STATUS_CONFLICT when the order cannot change to this status. */
 export async function checkMove(
   tx: Tx,
   order: LockedOrder,
@@ -48,7 +48,7 @@ export async function checkMove(
 
 type Conflict = { reason: 'moved' | 'notReady' } | { reason: 'stillDue'; dueAt: string }
 
-/** A step that the order's present status forbids, with who brought it there and when. */
+/** The error for a change that the present status forbids; its details say who set that status and when. */
 export async function statusConflict(
   tx: Tx,
   { id, status }: LockedOrder,
@@ -59,7 +59,7 @@ export async function statusConflict(
   return new AppError('ORDER_STATUS_CONFLICT', details, { values: { status } })
 }
 
-/** Tells listeners and live screens of a fact that the time line does not hold. */
+/** Publishes an event that has no time line entry to listeners and live screens. */
 export async function publishOrder(
   tx: Tx,
   name: OrderEventName,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as rows from '../queries/store-blocks.ts'
 
-/** The store takes no more bookings from the customer of this order; answers the block's id. Open bookings go on. */
+/** Blocks the customer of this order: the store rejects new bookings, open ones continue. Returns the block's id. */
 export async function blockShopper(
   tx: Tx,
   { userId, storeId }: Merchant,
@@ -26,7 +26,7 @@ export async function unblockShopper(
   if (!isGone) throw new AppError('NOT_FOUND', { reason: 'blockedCustomer' })
 }
 
-/** Together with the account. */
+/** Deletes all blocks of an account that is closed. */
 export async function forgetBlocks(tx: Tx, userId: string): Promise<void> {
   await rows.deleteBlocksOf(tx, userId)
 }

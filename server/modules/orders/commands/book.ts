@@ -16,7 +16,7 @@ import { draftOrder, mergeLines, type WantedLine } from '../rules/cart.ts'
 
 /**
  * Books the cart of one store, to be paid at the counter, and holds its pieces. Throws PRICE_CHANGED,
- * OUT_OF_STOCK or PRODUCT_UNAVAILABLE with the cart as it is now, CASH_REFUSED or TOO_MANY_BOOKINGS,
+ * OUT_OF_STOCK or PRODUCT_UNAVAILABLE (details: the present cart), CASH_REFUSED, TOO_MANY_BOOKINGS,
  * STORE_BLOCKED or BOOKING_LIMIT.
  */
 export async function bookWithCash(
@@ -38,7 +38,7 @@ export async function bookWithCash(
     throw new AppError('OWN_STORE')
   }
   checkStoreTakes(known, { storeId, storeName: storeOwner.storeName, lines }, tx.now)
-  // A store that does not answer by the end of its next open day loses the booking.
+  // The booking is cancelled if the store does not answer by the end of its next open day.
   const dueAt = closingOfOpenDay(storeOwner, tx.now, 1, PICKUP_CALENDAR_DAYS)
   const readyByAt = readyBy(storeOwner, tx.now, storeOwner.preparationMinutes)
   const orderId = await insertCashOrder(tx, { ...draft, shopperId, dueAt, readyByAt })

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('POST /cancel-order', () => {
-  it('frees the pieces of a booking that waits, and tells both sides', async () => {
+  it('releases the pieces of an unanswered booking, and informs both sides', async () => {
     const { shopper, store, product, book, see } = await buildScene(app, { stock: 3 })
     const orderId = await book(2)
     const reason = 'Found it closer to home'
@@ -45,7 +45,7 @@ describe('POST /cancel-order', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('happens once, and a repeated request has the first answer', async () => {
+  it('cancels once, and a repeated request gets the first answer', async () => {
     const { product, book, cancel } = await buildScene(app)
     const orderId = await book(2)
     const key = randomUUID()
@@ -58,7 +58,7 @@ describe('POST /cancel-order', () => {
     expect(await ledgerOf(app, product.variantId)).toEqual(['hold 0 2', 'release 0 -2'])
   })
 
-  it('is the store’s alone once the order is ready', async () => {
+  it('is allowed to the store alone once the order is ready', async () => {
     const { bookReady, cancel, see } = await buildScene(app)
     const { orderId } = await bookReady()
     expect(await cancel(orderId)).toMatchObject({
@@ -68,7 +68,7 @@ describe('POST /cancel-order', () => {
     expect((await see(orderId)).pickup?.code).toMatch(/^\d{6}$/)
   })
 
-  it('tells who of the two was too late that the other came first, and when', async () => {
+  it('tells the later of the two that the other was first, and when', async () => {
     const readyFirst = await buildScene(app)
     const { orderId } = await readyFirst.bookReady()
     const cancelFirst = await buildScene(app)
@@ -85,7 +85,7 @@ describe('POST /cancel-order', () => {
     })
   })
 
-  it('finds nobody else’s booking', async () => {
+  it('does not find another shopper’s booking', async () => {
     const { store, book, see } = await buildScene(app)
     const orderId = await book()
     const stranger = await buildShopper(app)
@@ -98,7 +98,7 @@ describe('POST /cancel-order', () => {
     expect((await see(orderId)).orderStatus).toBe('Awaiting Confirmation')
   })
 
-  it('makes room for a sixth booking', async () => {
+  it('allows another booking below the limit of five', async () => {
     const { shopper, product, book, cancel } = await buildScene(app, { stock: 9 })
     const [first = ''] = await Promise.all([1, 2, 3, 4, 5].map(() => book()))
     const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
@@ -112,7 +112,7 @@ describe('POST /cancel-order', () => {
     expect((await sixth()).status).toBe(200)
   })
 
-  it('puts what was sold out back into its place in the search', async () => {
+  it('puts a sold-out product back into its place in the search', async () => {
     const { shopper, store, product, cancel } = await buildScene(app)
     const newer = await buildProduct(app, store.id, { stock: 1 })
     const shown = async () => {
@@ -160,7 +160,7 @@ describe('a store that cannot serve an order', () => {
   it.each([
     ['takes the pieces out of the stock', {}, { stock: 1, held: 0 }],
     ['leaves on the shelf what is still there', { stillOnShelf: true }, { stock: 3, held: 0 }],
-  ])('cannot hand over what lay ready: %s', async (_what, more, shelf) => {
+  ])('cannot hand over a ready order: %s', async (_what, more, shelf) => {
     const { shopper, store, product, bookReady, move, see } = await buildScene(app, { stock: 3 })
     const { orderId, code, token } = await bookReady(2)
     const answer = await move(orderId, 'Cancelled', { reason: 'Torn while packing', ...more })
@@ -207,7 +207,7 @@ describe('a store that cannot serve an order', () => {
     ['Not Collected', { stillOnShelf: true }, 'stillOnShelf'],
     ['Awaiting Confirmation', {}, 'status'],
     ['Payment Pending', {}, 'status'],
-  ])('is asked about what does not belong to %s: %j', async (status, more, field) => {
+  ])('gets an error at a field that does not belong to %s: %j', async (status, more, field) => {
     const { book, move } = await buildScene(app)
     const answer = await move(await book(), status, more)
     expect(answer.status).toBe(400)

@@ -13,8 +13,8 @@ import { judgeLines, mergeLines, obtainable, type WantedLine } from '../rules/ca
 type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: Translate }
 
 /**
- * Today's price, stock and hours for each line of a cart, and whether each store takes its lines from the caller;
- * a store without approval does not exist.
+ * The present price, stock and hours for each line of a cart, and whether each store accepts its lines from the
+ * caller. Stores that are not approved are treated as missing.
  */
 export async function checkCart(
   db: Db,

@@ -11,8 +11,8 @@ export const findDueOrders = findDue
 export const findWaitingOrders = findWaiting
 
 /**
- * Ends an order whose deadline has passed: a store that did not answer loses the booking, a shopper who did not
- * come loses the pieces. Nothing happens when it is not due at `now`, or when somebody else is at it just now.
+ * Ends an order whose deadline has passed: it is Cancelled when the store did not answer, and Not Collected when the
+ * shopper did not come. Does nothing when it is not due at `now`, or when another transaction has locked it.
  */
 export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
@@ -23,20 +23,20 @@ export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promi
   await releaseOrder(tx, order, { to, actor: 'system', actorId: null })
 }
 
-/** After hours or closures changed: a deadline at which the shop will be shut moves to its next closing. */
+/** After hours or closures changed: a deadline at which the shop will be shut moves to the shop's next closing time. */
 export async function reviewDeadline(tx: Tx, orderId: string): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (order) await keepDeadlineFair(tx, order, tx.now)
 }
 
-/** The deadline of a locked order; when the shop is shut by then it is moved to the next closing, saved and published. */
+/** The deadline of a locked order. When the shop will be shut then, it moves to the next closing time and is saved. */
 export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): Promise<Date> {
   const { dueAt, status } = order
   if (!dueAt) throw new Error(`order ${order.id} waits without a deadline`)
   const since = order.readyAt ?? order.bookedAt
   const fair = fairDeadline(await findStorePickup(tx, order.storeId), { since, dueAt })
   if (fair.getTime() === dueAt.getTime()) return dueAt
-  // When the new deadline has passed too, the order ends in this transaction: nobody has to be told of the new one.
+  // When the new deadline has passed too, the order ends in this transaction, so the new deadline is not published.
   if (fair <= now) return fair
   await advance(tx, order, {
     event: 'deadline_extended',

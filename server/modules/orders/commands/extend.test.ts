@@ -15,11 +15,11 @@ beforeEach(() => {
   app.time.now = mondayNoon
 })
 
-/** November 2026 in India; everything is made ready on Monday the 16th, for Wednesday the 18th. */
+/** Closing time in November 2026 in India. Orders are marked ready on Monday the 16th, so they are due on the 18th. */
 const closingOn = (day: number) => new Date(`2026-11-${day}T20:00:00+05:30`).toISOString()
 
 describe('POST /extend-pickup', () => {
-  it('moves the deadline by one open day, once, and tells both sides', async () => {
+  it('moves the deadline by one open day, once, and informs both sides', async () => {
     const { shopper, store, bookReady, extend, see } = await buildScene(app)
     const { orderId } = await bookReady()
     expect((await see(orderId)).pickup).toMatchObject({
@@ -55,7 +55,7 @@ describe('POST /extend-pickup', () => {
     expect(answers[1]?.headers).toHaveProperty('idempotent-replayed', 'true')
   })
 
-  it('leaves no pickup code among the answers that are kept', async () => {
+  it('stores no pickup code with the answers for repeated requests', async () => {
     const { bookReady, extend } = await buildScene(app)
     const { orderId, code, token } = await bookReady()
     const key = randomUUID()
@@ -68,7 +68,7 @@ describe('POST /extend-pickup', () => {
     expect(rows).toEqual([{ body: null }])
   })
 
-  it('passes over days on which the shop is shut', async () => {
+  it('skips days on which the shop is shut', async () => {
     const { store, bookReady, extend } = await buildScene(app)
     const { orderId } = await bookReady()
     const closure = { fromDay: '2026-11-19', toDay: '2026-11-21', reason: 'Wedding' }
@@ -77,7 +77,7 @@ describe('POST /extend-pickup', () => {
     expect((await extend(orderId)).body.booking).toMatchObject({ dueAt: closingOn(23) })
   })
 
-  it('never leads further than ten days from Ready', async () => {
+  it('never sets a deadline more than ten days after Ready', async () => {
     const { store, bookReady, extend, see } = await buildScene(app)
     await app.database.db.update(stores).set({ pickupDays: 7 }).where(eq(stores.id, store.id))
     const closure = { fromDay: '2026-11-17', toDay: '2026-11-18', reason: 'Wedding' }
@@ -90,7 +90,7 @@ describe('POST /extend-pickup', () => {
     expect((await extend(orderId)).body.code).toBe('EXTENSION_REFUSED')
   })
 
-  it('comes too late at the deadline', async () => {
+  it('is rejected from the deadline on', async () => {
     const { bookReady, extend, see } = await buildScene(app)
     const { orderId } = await bookReady()
     await advance(app, new Date(closingOn(18)))
@@ -98,7 +98,7 @@ describe('POST /extend-pickup', () => {
     expect((await extend(orderId)).body.code).toBe('EXTENSION_REFUSED')
   })
 
-  it('is for what lies ready, and for its owner', async () => {
+  it('is allowed only for ready orders, and only to their shopper', async () => {
     const { book, bookReady, extend, see } = await buildScene(app)
     const early = await extend(await book())
     expect(early.body).toMatchObject({

@@ -6,7 +6,7 @@ import { extensionOf } from '../rules/deadlines.ts'
 import { advance, statusConflict } from './advance.ts'
 import { lockOwnBooking } from './lock-order.ts'
 
-/** One more open day to come, once. EXTENSION_REFUSED when it is used up, too late or beyond the ten days. */
+/** Moves the pickup deadline by one open day, once. Throws EXTENSION_REFUSED if used up, too late or over ten days. */
 export async function extendPickup(tx: Tx, shopper: Shopper, orderId: string): Promise<void> {
   const order = await lockOwnBooking(tx, shopper, orderId)
   if (order.status !== 'ready_for_pickup') {

@@ -26,7 +26,7 @@ beforeEach(() => {
 const reason = 'Her phone is dead; I know her and saw her e-mail'
 
 describe('handing over without the code', () => {
-  it('is possible for cash with a reason that the time line keeps and the shopper reads', async () => {
+  it('is possible for cash with a reason, which the time line shows to the shopper', async () => {
     const { shopper, product, bookReady, move, see } = await buildScene(app, { stock: 3 })
     const { orderId } = await bookReady(2)
     const done = await move(orderId, 'Collected', { override: { reason } })
@@ -45,7 +45,7 @@ describe('handing over without the code', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('needs a reason, and no code beside it', async () => {
+  it('needs a reason, and accepts no code beside it', async () => {
     const { bookReady, move, see } = await buildScene(app)
     const { orderId, code, token } = await bookReady()
     const tries = [
@@ -62,7 +62,7 @@ describe('handing over without the code', () => {
     expect((await see(orderId)).orderStatus).toBe('Ready for Pickup')
   })
 
-  it('is never possible for what is paid already', async () => {
+  it('is never possible for a paid order', async () => {
     const { bookReady, move, see } = await buildScene(app)
     const { orderId, code } = await bookReady()
     await app.database.pool.query(
@@ -78,7 +78,7 @@ describe('handing over without the code', () => {
     expect((await move(orderId, 'Collected', { code })).status).toBe(200)
   })
 
-  it('is for what lies ready, and happens once', async () => {
+  it('is possible for ready orders only, and once', async () => {
     const { book, bookReady, move } = await buildScene(app)
     const waiting = await move(await book(), 'Collected', { override: { reason } })
     expect(waiting.body.code).toBe('ORDER_STATUS_CONFLICT')
@@ -91,7 +91,7 @@ describe('handing over without the code', () => {
     })
   })
 
-  it('is the way on when the code has ended', async () => {
+  it('is possible when the code is blocked', async () => {
     const { bookReady, move } = await buildScene(app)
     const { orderId, code } = await bookReady()
     for (let n = 0; n < 5; n++) await move(orderId, 'Collected', { code: wrongCode(code) })
@@ -101,7 +101,7 @@ describe('handing over without the code', () => {
 })
 
 describe('twenty wrong codes in a day', () => {
-  it('stop hand-overs by code, raise one alarm, and leave cash its way on', async () => {
+  it('stop hand-overs by code, raise one alarm, and still allow cash orders without the code', async () => {
     const { store, bookReady, move } = await buildScene(app, { stock: 9 })
     let last = { orderId: '', code: '' }
     for (let order = 0; order < 5; order++) {
@@ -127,7 +127,7 @@ describe('twenty wrong codes in a day', () => {
 })
 
 describe('a wrong token of a QR', () => {
-  it('is counted as a wrong code is: five end the code', async () => {
+  it('is counted like a wrong code: five block the code', async () => {
     const { bookReady, move } = await buildScene(app)
     const { orderId, token, code } = await bookReady()
     const wrongToken = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
@@ -139,7 +139,7 @@ describe('a wrong token of a QR', () => {
       expect((await move(orderId, 'Collected', proof)).body.code).toBe('CODE_ENDED')
   })
 
-  it('counts for the store’s day', async () => {
+  it('counts towards the daily limit of the store', async () => {
     const { store, bookReady, move } = await buildScene(app)
     const { orderId } = await bookReady()
     await move(orderId, 'Collected', { token: 'AAAAAAAAAAAAAAAAAAAAAA' })
@@ -152,7 +152,7 @@ describe('a wrong token of a QR', () => {
 })
 
 describe('Not Collected', () => {
-  it('is no choice before the deadline', async () => {
+  it('is rejected before the deadline', async () => {
     const { bookReady, move, see } = await buildScene(app)
     const { orderId } = await bookReady()
     const deadline = (await see(orderId)).pickup?.deadline ?? ''
@@ -166,7 +166,7 @@ describe('Not Collected', () => {
     })
   })
 
-  it('frees the pieces after it, and the shopper’s record counts it', async () => {
+  it('releases the pieces after the deadline, and counts as a no-show of the shopper', async () => {
     const { shopper, product, bookReady, move, see } = await buildScene(app, { stock: 9 })
     for (let n = 0; n < 3; n++) {
       const { orderId } = await bookReady()
@@ -185,7 +185,7 @@ describe('Not Collected', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('is not for what nobody laid ready', async () => {
+  it('is rejected for orders that are not ready', async () => {
     const { book, move } = await buildScene(app)
     const answer = await move(await book(), 'Not Collected')
     expect(answer.body).toMatchObject({

@@ -24,9 +24,9 @@ import { advance, checkMove, publishOrder } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
 /**
- * Hands an order over against the shopper's code or token, or for cash on the store's word with a reason: the
- * hold becomes a sale, cash counts as received, a bill number is drawn, the code is erased. Answers with the refusal of a wrong
- * code, whose count has to be committed.
+ * Hands an order over when the code or token is right; a cash order also without it, with a reason. The hold becomes
+ * a sale, cash counts as received, a bill number is assigned, and the code is deleted. For a wrong code it returns
+ * the error instead of throwing it, because the count of wrong tries must be committed.
  */
 export async function handOver(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function handOver(
   return undefined
 }
 
-/** Counts a wrong code against the order and the store's day; the last one of either is told. */
+/** Counts a wrong code for the order and for the store's day; publishes an event when a limit is reached. */
 async function tryCode(
   tx: Tx,
   order: LockedOrder,

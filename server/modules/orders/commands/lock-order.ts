@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type LockedOrder, lockShopperOrder, lockStoreOrder } from '../queries/orders.ts'
 
-/** Locks an order of the merchant's own store; anybody else's does not exist. */
+/** Locks an order of the merchant's own store. Throws NOT_FOUND for any other order. */
 export async function lockOwnOrder(
   tx: Tx,
   merchant: Merchant,
@@ -14,7 +14,7 @@ export async function lockOwnOrder(
   return order
 }
 
-/** Locks a booking of the shopper's own; anybody else's does not exist. */
+/** Locks a booking of the shopper. Throws NOT_FOUND for any other booking. */
 export async function lockOwnBooking(
   tx: Tx,
   shopper: Shopper,

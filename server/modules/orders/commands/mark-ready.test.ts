@@ -26,8 +26,8 @@ async function booked() {
   return { ...scene, orderId, small, medium, large, ready, shelves }
 }
 
-describe('Ready without everything', () => {
-  it('keeps to what there is: total and tax follow, missing pieces leave the stock', async () => {
+describe('Ready with declined lines', () => {
+  it('reduces total and tax, and removes missing pieces from the stock', async () => {
     const { orderId, small, large, ready, shelves, see } = await booked()
     const answer = await ready([small], { reason: 'Sold at the counter an hour ago' })
     expect(answer).toMatchObject({
@@ -52,14 +52,14 @@ describe('Ready without everything', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('frees declined pieces that lie on the shelf after all', async () => {
+  it('releases declined pieces that are on the shelf after all', async () => {
     const { small, ready, shelves } = await booked()
     await ready([small], { stillOnShelf: true })
     expect((await shelves())[0]).toEqual({ stock: 4, held: 0 })
     expect(await ledgerOf(app, small)).toEqual(['hold 0 2', 'release 0 -2'])
   })
 
-  it('tells the shopper what is missing, why, and the new total', async () => {
+  it('shows the shopper what is missing, why, and the new total', async () => {
     const { shopper, medium, ready } = await booked()
     await ready([medium], { reason: 'One has a crack' })
     const mail = (await emailsTo(app, shopper.email)).at(-1)
@@ -69,7 +69,7 @@ describe('Ready without everything', () => {
     expect(mail?.text).toContain('Rs 627.50')
   })
 
-  it('sells and bills only what was kept', async () => {
+  it('sells and bills only the remaining lines', async () => {
     const { orderId, large, ready, move, shelves, see } = await booked()
     await ready([large])
     const code = (await see(orderId)).pickup?.code
@@ -105,7 +105,7 @@ describe('Ready without everything', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('knows every declined line, and each once', async () => {
+  it('rejects unknown and repeated declined lines', async () => {
     const { orderId, small, ready, see } = await booked()
     const stranger = randomUUID()
     const answers = [
@@ -122,7 +122,7 @@ describe('Ready without everything', () => {
 })
 
 describe('an open order', () => {
-  it('keeps its price and its pieces when the product is repriced, disabled or counted anew', async () => {
+  it('keeps its price and its pieces when the product is repriced, disabled or recounted', async () => {
     const { orderId, ready, see } = await booked()
     await app.database.pool.query(
       `update products set active = false where id in
@@ -138,7 +138,7 @@ describe('an open order', () => {
     expect((await ready([])).body.order).toMatchObject({ amount: 753 })
   })
 
-  it('can be finished by a store that was suspended meanwhile', async () => {
+  it('can be handed over by a store that was suspended meanwhile', async () => {
     const { store, book, bookReady, move, cancel } = await buildScene(app, { stock: 9 })
     const { orderId, code } = await bookReady(1)
     const [second, third] = [await book(1), await book(1)]

@@ -16,14 +16,14 @@ export type Readying = {
   orderId: string
   /** Variants the store does not have. */
   declinedLines?: readonly string[] | undefined
-  /** The declined pieces lie on the shelf after all, so they are free again. */
+  /** True when the declined pieces are on the shelf after all, so that they are free again. */
   stillOnShelf?: boolean | undefined
   reason?: string | undefined
 }
 
 /**
- * The pieces lie ready: the shopper gets a code and a deadline, and can no longer cancel. Lines may be declined:
- * totals follow the lines that remain, and an order without any is cancelled.
+ * Marks an order Ready for Pickup: the shopper gets a code and a deadline, and can no longer cancel. Lines may be
+ * declined: totals are those of the remaining lines, and an order without remaining lines is cancelled.
  */
 export async function markReady(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function markReady(
   })
 }
 
-/** Takes declined lines out of the order and answers the others. */
+/** Removes declined lines from the order and returns the remaining ones. */
 async function decline(
   tx: Tx,
   merchant: Merchant,

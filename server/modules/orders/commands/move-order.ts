@@ -8,7 +8,7 @@ import { handOver } from './hand-over.ts'
 import { markReady } from './mark-ready.ts'
 import { markNotCollected } from './not-collected.ts'
 
-/** A merchant moves an own order on. Answers with a refusal that has to be committed, if there is one. */
+/** Changes the status of the merchant's own order. Returns the error of a wrong code; its count must be committed. */
 export async function moveOrder(
   tx: Tx,
   merchant: Merchant,

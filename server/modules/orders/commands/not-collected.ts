@@ -5,11 +5,11 @@ import { keepDeadlineFair } from './end-overdue.ts'
 import { releaseOrder } from './release-order.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
-/** Nobody came: the pieces are free again, and the shopper's record counts it. Only after the deadline. */
+/** Marks an order Not Collected: the pieces are free again, and it counts as a no-show. Only after the deadline. */
 export async function markNotCollected(tx: Tx, merchant: Merchant, orderId: string): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   await checkMove(tx, order, { to: 'not_collected', by: 'merchant' })
-  // The shopper may come until the last minute; a store that gives up earlier breaks its word.
+  // The store has promised to hold the pieces until the deadline, so it cannot give them up earlier.
   const dueAt = await keepDeadlineFair(tx, order, tx.now)
   if (dueAt > tx.now)
     throw await statusConflict(tx, order, { reason: 'stillDue', dueAt: dueAt.toISOString() })

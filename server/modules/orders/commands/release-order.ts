@@ -8,13 +8,13 @@ import { deletePickupCode } from '../queries/pickup-codes.ts'
 export type Release = By & {
   to: 'cancelled' | 'not_collected'
   reason?: string | undefined
-  /** The pieces are not there after all: they leave the stock instead of being free again. */
+  /** True when the pieces are missing: they are removed from the stock instead of becoming free. */
   missing?: boolean
 }
 
 /**
- * Ends a locked order without a sale: its pieces are released, its code is erased, and both
- * sides get an email. Throws ORDER_STATUS_CONFLICT when the order cannot end with this status.
+ * Ends a locked order without a sale: releases its pieces, deletes its code, and publishes the event that informs
+ * both sides by email. Throws ORDER_STATUS_CONFLICT when the order cannot change to this status.
  */
 export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Promise<void> {
   const { to, actor, actorId, reason, missing = false } = how
@@ -35,7 +35,7 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Pr
 
 type Given = { actorId: string | null; missing: boolean; lines: readonly StockLine[] }
 
-/** Gives the pieces of these lines back: they are free again, or leave the stock when they are missing. */
+/** Ends the hold of these lines: the pieces are free again, or are removed from the stock when they are missing. */
 export async function giveBack(
   tx: Tx,
   order: LockedOrder,

@@ -13,7 +13,7 @@ import { publishOrder } from './advance.ts'
 export const findComingOrders = findComing
 export const findUnansweredOrders = findUnanswered
 
-/** Says once, on the morning of the deadline, that today is the last day; not when the deadline moves. */
+/** Reminds the shopper once, on the morning of the last day; does nothing when the deadline has moved. */
 export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (!order || !isReminderDue(order, now)) return
@@ -23,7 +23,7 @@ export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<v
   await publishOrder(tx, 'pickup.due_today', order)
 }
 
-/** Tells the store once, at half of its time, that an order still waits for its answer. */
+/** Reminds the store once, after half of its time to answer, that an order waits for its answer. */
 export async function remindStore(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (!order || !isAnswerReminderDue(order, now)) return

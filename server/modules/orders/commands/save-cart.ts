@@ -9,19 +9,19 @@ import { deleteSavedCart, findSavedCart, replaceSavedCart } from '../queries/sav
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { cashRefusal } from '../rules/booking-limits.ts'
 
-/** Keeps the browser's cart with the account; whoever saves last wins. */
+/** Saves the browser's cart with the account and replaces the one saved before. */
 export async function saveCart(tx: Tx, shopper: Shopper, lines: CartLine[]): Promise<void> {
   await lockOpenAccount(tx, shopper.userId)
   if (lines.length > 0) await replaceSavedCart(tx, shopper.userId, lines)
   else await deleteSavedCart(tx, shopper.userId)
 }
 
-/** Together with its owner. */
+/** Deletes the saved cart of an account that is closed. */
 export async function forgetCart(tx: Tx, userId: string): Promise<void> {
   await deleteSavedCart(tx, userId)
 }
 
-/** The kept cart, and why its owner may not book with cash now, if so. */
+/** The saved cart, and the reason why its owner may not book with cash now, or null. */
 export async function openCart(
   db: Db,
   shopper: Shopper,

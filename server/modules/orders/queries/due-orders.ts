@@ -4,19 +4,19 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { LockedOrder } from './orders.ts'
 
-/** A place in the row of deadlines, to go on after. */
+/** An order in the list of deadlines, after which the next page begins. */
 export type DuePlace = { id: string; dueAt: Date }
 type Stretch = { after: DuePlace | null; until: Date; limit: number }
 
-/** Unpaid online orders wait for their provider's answer, not for this clock. */
+/** Unpaid online orders are not among them: they are ended by the answer of the payment provider. */
 const waiting: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
 
-/** Orders whose deadline is over by `until`, the longest overdue first. */
+/** Orders whose deadline is at or before `until`, the longest overdue first. */
 export async function findDue(db: Db, { after, until, limit }: Stretch): Promise<DuePlace[]> {
   return findPlaces(db, [lte(orders.dueAt, until), inArray(orders.status, waiting)], after, limit)
 }
 
-/** Ready orders whose deadline comes after `from` and by `until`, not reminded of it since `reminded`. */
+/** Ready orders with a deadline after `from` and at or before `until`, without a reminder since `reminded`. */
 export async function findComing(
   db: Db,
   { from, reminded, after, until, limit }: Stretch & { from: Date; reminded: Date },
@@ -26,7 +26,7 @@ export async function findComing(
   return findPlaces(db, [coming, open, eq(orders.status, 'ready_for_pickup')], after, limit)
 }
 
-/** Orders whose store has not answered though half of its time is over by `now`, and which it was not reminded of. */
+/** Unanswered orders for which half of the store's time is over by `now` and the store has no reminder yet. */
 export async function findUnanswered(
   db: Db,
   { now, after, limit }: { now: Date; after: DuePlace | null; limit: number },
@@ -54,7 +54,7 @@ async function findPlaces(
   return rows.flatMap(({ id, dueAt }) => (dueAt ? [{ id, dueAt }] : []))
 }
 
-/** Locks an order that still waits; undefined when somebody else is at it: they decide, or the next round does. */
+/** Locks an open order; undefined when it has ended or is locked: the next round then tries again. */
 export async function lockWaiting(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
   const [order] = await tx
     .select()

@@ -4,7 +4,7 @@ import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { Closure, Timings } from '#shared/contract/stores.ts'
 import type { Offer } from '../rules/cart.ts'
 
-/** What the shelf offers of these variants, with no promise that it stays so. */
+/** Present price and free stock of these variants, without a lock. */
 export async function findOffers(db: Db, variantIds: readonly string[]): Promise<Offer[]> {
   const { rows } = await db.execute<Offer>(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
@@ -32,7 +32,7 @@ export type StorePickup = {
   pickupDays: number
 }
 
-/** Whose goods a cart holds, and the hours that decide when they have to be answered for. */
+/** The owner of the store that sells a cart, and the hours that decide the store's deadline to answer. */
 export type StoreOwner = {
   ownerId: string
   storeName: string
@@ -42,8 +42,8 @@ export type StoreOwner = {
 }
 
 /**
- * Locks the shelves in id order and answers what they offer from then on. One statement does both: the
- * pieces of a row that had to be waited for are read after the wait.
+ * Locks the stock rows in id order and returns price and free stock. One statement does both, so that the stock of
+ * a row that was locked by another transaction is read after the wait.
  */
 export async function lockOffers(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function lockOffers(
   return { offers, storeOwners }
 }
 
-/** What a booking needs of the stores where it is collected: the owner, and the hours that decide deadlines. */
+/** The owner and the hours of the stores where bookings are collected; the hours decide deadlines. */
 export async function findStorePickups(
   db: Db,
   storeIds: readonly string[],

@@ -11,7 +11,7 @@ export type By = { actor: Actor; actorId: string | null }
 
 type NewOrder = OrderDraft & { shopperId: string; dueAt: Date; readyByAt: Date | null }
 
-/** The order, its lines and the first entry of its time line, in one statement. */
+/** Inserts the order, its lines and the first time line entry in one statement; returns the order's id. */
 export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string> {
   const { storeId, shopperId, amountPaise, taxPaise } = order
   const dueAt = order.dueAt.toISOString()
@@ -41,12 +41,12 @@ export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string> 
   return mustExist(rows[0], 'the booking just saved').id
 }
 
-/** Locks an order of this store; undefined when the store has none of that id. */
+/** Locks an order of this store; undefined when the store has no order of that id. */
 export async function lockStoreOrder(tx: Tx, storeId: string, orderId: string) {
   return lockOrder(tx, and(eq(orders.id, orderId), eq(orders.storeId, storeId)))
 }
 
-/** Locks an order of this shopper; undefined when the shopper has none of that id. */
+/** Locks an order of this shopper; undefined when the shopper has no order of that id. */
 export async function lockShopperOrder(tx: Tx, shopperId: string, orderId: string) {
   return lockOrder(tx, and(eq(orders.id, orderId), eq(orders.shopperId, shopperId)))
 }
@@ -80,7 +80,7 @@ export async function declineLines(
     .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.variantId, [...variantIds])))
 }
 
-/** What changes of an order with its status, or without. */
+/** The columns of an order that change with a step. */
 export type OrderChange = {
   dueAt?: Date | null
   readyAt?: Date
@@ -92,7 +92,7 @@ export type OrderChange = {
   taxPaise?: number
 }
 
-/** Moves a locked order on; `rules/order-life` has said that it may. */
+/** Saves a change of a locked order; `rules/order-life` has allowed it. */
 export async function saveOrder(
   tx: Tx,
   order: LockedOrder,
@@ -121,7 +121,7 @@ export async function insertEvent(tx: Tx, orderId: string, event: NewEvent): Pro
     .values({ orderId, seq: next, fromStatus: from, toStatus: to, at: tx.now, ...rest })
 }
 
-/** Who brought the order where it stands, and when. */
+/** Who set the order's present status, and when. */
 export async function findLastMove(tx: Tx, orderId: string): Promise<{ by: Actor; at: Date }> {
   const [move] = await tx
     .select({ by: orderEvents.actor, at: orderEvents.at })
@@ -137,7 +137,7 @@ export async function findLastMove(tx: Tx, orderId: string): Promise<{ by: Actor
   return mustExist(move, `the time line of order ${orderId}`)
 }
 
-/** The next bill of a store's year; the counter's row lock keeps the series without a gap. */
+/** The next bill serial of a store's financial year. The counter row is locked, so the series has no gaps. */
 export async function drawBillSerial(tx: Tx, storeId: string, year: string): Promise<number> {
   const [row] = await tx
     .insert(billCounters)

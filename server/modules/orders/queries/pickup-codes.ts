@@ -8,7 +8,7 @@ export async function insertPickupCode(tx: Tx, orderId: string, issued: IssuedCo
   await tx.insert(pickupCodes).values({ orderId, ...issued })
 }
 
-/** Its order is locked already, and with it the code. */
+/** Reads the code without a lock; the caller has locked its order. */
 export async function findPickupCode(tx: Tx, orderId: string) {
   const [row] = await tx.select().from(pickupCodes).where(eq(pickupCodes.orderId, orderId))
   return row
@@ -25,12 +25,12 @@ export async function replacePickupCode(
     .where(eq(pickupCodes.orderId, orderId))
 }
 
-/** Of an order that ends: nothing of its code or token is kept. */
+/** Deletes the code and token of an order that ends. */
 export async function deletePickupCode(tx: Tx, orderId: string): Promise<void> {
   await tx.delete(pickupCodes).where(eq(pickupCodes.orderId, orderId))
 }
 
-/** Locks and answers the store's wrong codes of the day, so that parallel guesses queue up here. */
+/** Locks and returns the store's count of wrong codes of the day, so that parallel guesses wait here. */
 export async function lockWrongCodes(tx: Tx, storeId: string, day: string): Promise<number> {
   await tx.insert(wrongCodes).values({ storeId, day, count: 0 }).onConflictDoNothing()
   const [row] = await tx

@@ -8,9 +8,9 @@ import { dayAround } from '../rules/numbers.ts'
 type Row = Omit<ShopperRecord, 'decidingNoShowAt'> & Taken & { decidingNoShowAt: string | null }
 
 /**
- * All that decides whether this account may book, in one look through its orders. Whoever books holds the lock of
- * the account's row before, so nothing is booked between the look and the booking. `offset 0` keeps PostgreSQL from
- * reading all lines there are: it looks up those of the few orders that count.
+ * Everything that decides whether this account may book, in one query. A booking locks the account's row first, so
+ * that no other booking happens between this query and the booking. `offset 0` makes PostgreSQL look up the lines of
+ * the few orders that count, instead of reading the whole table of lines.
  */
 export async function findShopperRecord(
   db: Db,

@@ -4,8 +4,8 @@ import { storeBlocks } from '#server/platform/db/tables/orders.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 /**
- * Whose order of this store it is; undefined when the store sees none of that id. The account cannot be closed,
- * and books nothing, until this transaction ends.
+ * The shopper of an order of this store; undefined when the store has no order of that id. Locks the account: until
+ * the transaction ends it cannot be closed and cannot book.
  */
 export async function lockShopperOfOrder(tx: Tx, storeId: string, orderId: string) {
   const { rows } = await tx.execute<{ shopperId: string; email: string }>(sql`
@@ -17,7 +17,7 @@ export async function lockShopperOfOrder(tx: Tx, storeId: string, orderId: strin
 
 type NewBlock = { storeId: string; shopperId: string; reason: string; blockedBy: string }
 
-/** Answers the block there is, new or old; an old one stays as it was. */
+/** Inserts a block, unless there is one already; returns the id of the new or existing block. */
 export async function insertBlock(tx: Tx, block: NewBlock): Promise<string> {
   const [row] = await tx
     .insert(storeBlocks)
@@ -30,7 +30,7 @@ export async function insertBlock(tx: Tx, block: NewBlock): Promise<string> {
   return mustExist(row, 'the block just saved').id
 }
 
-/** False when this store has no such block. */
+/** Deletes a block; returns false when this store has no such block. */
 export async function deleteBlock(tx: Tx, storeId: string, blockId: string): Promise<boolean> {
   const gone = await tx
     .delete(storeBlocks)

@@ -12,29 +12,29 @@ describe('a spreadsheet', () => {
     expect(writeCsv([['a', 'b'], ['c']])).toBe('\uFEFFa,b\r\nc\r\n')
   })
 
-  it('quotes what RFC 4180 wants quoted', () => {
+  it('quotes what RFC 4180 requires', () => {
     expect(writeCsv([['a,b', 'say "hi"', 'one\ntwo', 'plain']])).toBe(
       '\uFEFF"a,b","say ""hi""","one\ntwo",plain\r\n',
     )
   })
 
   it.each(['=1+1', '+91', '-2', '@SUM(A1)', '\t=1', ' =1', '\u00A0=1', '\r=1', '＝1+1', '－1'])(
-    'takes the formula out of %j',
+    'makes %j plain text instead of a formula',
     (text) => {
       expect(parse(writeCsv([[text]]))[0]).toEqual([`'${text}`])
     },
   )
 
-  it('puts no quotes around what needs none', () => {
+  it('puts no quotes around other texts', () => {
     const row = ['=1+1', 'Cotton; red', "it's", '\t=1', { number: '-2.50' }, '']
     expect(writeCsv([row])).toBe(`\uFEFF'=1+1,Cotton; red,it's,"'\t=1",-2.50,\r\n`)
   })
 
-  it('leaves a number and an innocent text alone', () => {
+  it('leaves numbers and harmless texts unchanged', () => {
     expect(writeCsv([[{ number: '-1.00' }, 'A-B=C', 'चूड़ी']])).toBe('\uFEFF-1.00,A-B=C,चूड़ी\r\n')
   })
 
-  it('reads back as what was written, and no cell begins a formula', () => {
+  it('can be read back unchanged, and no cell begins a formula', () => {
     const rows = fc.array(
       fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { minLength: 2, maxLength: 4 }),
       {
@@ -75,7 +75,7 @@ const line: BillLine = {
 }
 
 describe('a bill’s row', () => {
-  it('says everything a return needs, in rupees with two decimals and Indian time', () => {
+  it('has everything that a tax return needs, in rupees with two decimals and Indian time', () => {
     const [heading = [], row = []] = parse(writeCsv(billRows([line])))
     expect(Object.fromEntries(heading.map((title, at) => [title, row[at]]))).toEqual({
       'Order number': 'ZZZ-ZZZ',
@@ -102,7 +102,7 @@ describe('a bill’s row', () => {
     })
   })
 
-  it('counts nothing of a declined line, so that a column adds up to what was paid', () => {
+  it('has no amounts for a declined line, so that a column adds up to what was paid', () => {
     const lines = [line, { ...line, declined: true }]
     const [heading = [], ...rows] = parse(writeCsv(billRows(lines)))
     const sum = (title: string) =>
@@ -132,7 +132,7 @@ describe('a bill’s row', () => {
   })
 })
 
-describe('a spreadsheet with an end', () => {
+describe('a spreadsheet with a limit', () => {
   const lines = ['a', 'a', 'b', 'c', 'c', 'c'].map((orderId) => ({ orderId }))
   it.each([
     [6, 'aabccc', false],

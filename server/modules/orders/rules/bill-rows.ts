@@ -6,7 +6,7 @@ import { INDIA_OFFSET_MS } from '#shared/india-time.ts'
 import { lineTotals } from './cart.ts'
 import { orderNumber } from './numbers.ts'
 
-/** One line of an order that is over, with what its order says. */
+/** One line of an ended order, with the values of its order. */
 export type BillLine = {
   orderId: string
   status: OrderStatus
@@ -27,13 +27,13 @@ export type BillLine = {
   declined: boolean
 }
 
-/** What people wrote, or a number with its decimals. */
+/** A text, or a formatted number. */
 export type Cell = string | { number: string }
 type Column = [title: string, write: (line: BillLine) => Cell]
 const number = (value: number): Cell => ({ number: String(value) })
 const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 const nothing = { amountPaise: 0, taxPaise: 0 }
-/** A declined line is not on the bill: with nothing in its columns, each column adds up to what was paid. */
+/** A declined line is not on the bill. Its cells are empty, so that each column adds up to what was paid. */
 const totals = (line: BillLine) => (line.declined ? nothing : lineTotals(line))
 const gst = (line: BillLine) => splitGst(totals(line).taxPaise)
 
@@ -69,7 +69,7 @@ export function billRows(lines: readonly BillLine[]): Cell[][] {
   ]
 }
 
-/** At most so many lines, and no part of an order: one that does not fit whole is left out. */
+/** The first `most` lines at most, in whole orders only: an order of which a line does not fit is left out. */
 export function takeWholeOrders<Line extends { orderId: string }>(
   lines: Line[],
   most: number,
@@ -89,13 +89,13 @@ function indianTime(at: Date): string {
 const BYTE_ORDER_MARK = '\uFEFF'
 const newline = '\r\n'
 
-/** A spreadsheet takes a cell that begins so for a formula; the full-width signs count in East Asian settings. */
+/** Spreadsheets read a cell that begins with one of these as a formula; the full-width signs in East Asian settings. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
 /**
  * RFC 4180 with a byte order mark, so that every spreadsheet reads it as UTF-8. Texts that would begin a formula
- * get an apostrophe in front (OWASP, CSV injection); numbers come in written out and are left alone, which the
- * library's own `escapeFormulae` would not do.
+ * get an apostrophe in front (OWASP, CSV injection). Numbers are formatted already and stay unchanged; the library's
+ * own `escapeFormulae` would change negative ones.
  */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   const cells = rows.map((row) => row.map(harmless))

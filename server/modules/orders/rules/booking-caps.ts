@@ -10,7 +10,7 @@ import {
 } from '#shared/limits.ts'
 import { dayAround } from './numbers.ts'
 
-/** What an account holds in open bookings and has booked today, also what was cancelled since. */
+/** What an account holds in open bookings, and what it has booked today, including cancelled bookings. */
 export type Taken = {
   bookings: { storeId: string; today: number }[]
   pieces: { storeId: string; productId: string; open: number; today: number }[]
@@ -24,7 +24,7 @@ export type WantedOfStore = { storeId: string; storeName: string; lines: readonl
 type Use = { cap: BookingCap; size: number; used: number; wanted: number; of?: WantedPieces }
 type Judged = Use & { left: number }
 
-/** Why the store would not take these lines from the account, or null. */
+/** The error with which the store rejects these lines from the account, or null. */
 export function storeRefusal(
   taken: Taken,
   wanted: WantedOfStore,
@@ -44,7 +44,7 @@ export function checkStoreTakes(taken: Taken, wanted: WantedOfStore, now: Date):
   if (refused) throw refused
 }
 
-/** The cap that leaves the least; of two alike the one of the day, which no cancelling helps. */
+/** The exceeded cap with the least left; of two equal ones the daily cap, as cancelling does not help there. */
 function firstExceeded(uses: readonly Use[]): Judged | undefined {
   return uses
     .filter(({ size, used, wanted }) => used + wanted > size)
@@ -106,7 +106,7 @@ function usesOfProduct(pieces: Taken['pieces'], of: WantedPieces): Use[] {
   ]
 }
 
-/** All sizes and colours of a product together. */
+/** The wanted pieces per product, all sizes and colours added up. */
 function productsOf(lines: readonly WantedPieces[]): WantedPieces[] {
   const products = new Map<string, WantedPieces>()
   for (const { productId, name, quantity } of lines) {

@@ -9,13 +9,13 @@ import { DAY_MS } from '#shared/india-time.ts'
 export type ShopperRecord = {
   openCashBookings: number
   recentNoShows: number
-  /** The no-show whose end of memory opens cash again; null below the limit. */
+  /** The no-show whose expiry allows cash again; null below the limit. */
   decidingNoShowAt: Date | null
 }
 
 const MEMORY_MS = NO_SHOW_MEMORY_DAYS * DAY_MS
 
-/** Holding pieces costs the shop; those who do not come may not hold more for cash. Null while they may. */
+/** The error with which cash is refused after several no-shows or with too many open bookings; null if allowed. */
 export function cashRefusal(
   record: ShopperRecord,
 ): AppError<'CASH_REFUSED' | 'TOO_MANY_BOOKINGS'> | null {
@@ -35,7 +35,7 @@ export function checkCashAllowed(record: ShopperRecord): void {
   if (refusal) throw refusal
 }
 
-/** A no-show at this moment or before is forgotten. */
+/** No-shows at or before this time have expired. */
 export function noShowsCountSince(now: Date): Date {
   return new Date(now.getTime() - MEMORY_MS)
 }

@@ -6,7 +6,7 @@ import { mediaPath } from '#shared/paths.ts'
 import { messageText } from '#shared/message.ts'
 import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 
-/** What the shopper asks for; `price` (rupees) is what was last seen. */
+/** A line of the shopper's cart; `price` (rupees) is the price that the shopper last saw. */
 export type WantedLine = {
   productId: string
   variantId: string
@@ -14,7 +14,7 @@ export type WantedLine = {
   price?: number | undefined
 }
 
-/** A variant as the shelf has it now. */
+/** A variant with its present price and stock. */
 export type Offer = {
   variantId: string
   productId: string
@@ -40,7 +40,7 @@ export type OrderDraft = {
   lines: DraftLine[]
 }
 
-/** The same variant asked for twice is asked for once, with the sum. */
+/** Merges lines of the same variant and adds up their quantities. */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>()
   for (const line of lines) {
@@ -53,7 +53,7 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
 
 type JudgedLine = CheckedLine & { offer: Offer }
 
-/** Holds every wanted line against the shelf. Lines whose variant is unknown are left out. */
+/** Compares every wanted line with the present price and stock. Lines of unknown variants are left out. */
 export function judgeLines(wanted: readonly WantedLine[], offers: readonly Offer[]): JudgedLine[] {
   const byVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
   return wanted.flatMap((line) => {
@@ -87,7 +87,7 @@ function problemOf(line: WantedLine, offer: Offer): CheckedLine['problem'] {
   return changed ? 'price_changed' : null
 }
 
-/** What is left of these lines once the shopper has mended what the shelf cannot give. */
+/** The lines in the quantities that can be booked now. */
 export function obtainable(judged: readonly JudgedLine[]): DraftLine[] {
   return judged.flatMap(({ offer, free, quantity, problem }) => {
     const most = problem === 'unavailable' ? 0 : Math.min(free, MAX_QUANTITY_PER_LINE, quantity)
@@ -101,7 +101,7 @@ const refusalCodes = {
   price_changed: 'PRICE_CHANGED',
 } as const
 
-/** Prices, tax and totals come from the shelf. Throws with the cart as it is now when anything differs. */
+/** The order with present prices, tax and totals. Throws with the present cart when price or stock differ. */
 export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer[]): OrderDraft {
   const merged = mergeLines(wanted)
   const judged = judgeLines(merged, offers)
@@ -140,7 +140,7 @@ export function lineTotals(line: Priced): { amountPaise: number; taxPaise: numbe
   return { amountPaise, taxPaise: gstInside(amountPaise, line.gstRate) }
 }
 
-/** Sums over lines: the tax of the whole is the sum of the lines' taxes, as on a bill. */
+/** Totals of lines in paise; the tax is the sum of the lines' taxes, as on a bill. */
 export function totals(lines: readonly Priced[]): { amountPaise: number; taxPaise: number } {
   return lines.map(lineTotals).reduce(
     (sum, line) => ({

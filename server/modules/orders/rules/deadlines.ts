@@ -2,12 +2,12 @@ import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { closingFrom, type Schedule } from '#shared/opening-hours.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 
-/** An open order's clock: when its present wait began, and when it ends. */
+/** The present waiting time of an open order: its beginning and its deadline. */
 export type Wait = { since: Date; dueAt: Date }
 
 /**
- * Where a deadline stands once the shop's hours have changed: at the first closing that leaves the promised time
- * whole, never earlier than it was and never later than ten calendar days after the wait began.
+ * The deadline after the shop's hours have changed: the first closing time at or after the present deadline. It is
+ * never earlier than before, and never later than ten calendar days after the waiting time began.
  */
 export function fairDeadline(schedule: Schedule, { since, dueAt }: Wait): Date {
   const latest = latestOf(since)
@@ -15,7 +15,7 @@ export function fairDeadline(schedule: Schedule, { since, dueAt }: Wait): Date {
   return new Date(Math.max(dueAt.getTime(), Math.min(latest.getTime(), closing.getTime())))
 }
 
-/** One open day more than the fair deadline; null when that day does not fit into the ten. */
+/** The closing time of the open day after the fair deadline; null when that is beyond the ten days. */
 export function extendedDeadline(schedule: Schedule, wait: Wait): Date | null {
   const present = fairDeadline(schedule, wait)
   const later = closingFrom(schedule, new Date(present.getTime() + 1), PICKUP_CALENDAR_DAYS)
@@ -28,7 +28,7 @@ function latestOf(since: Date): Date {
 
 export type Pickup = { readyAt: Date | null; dueAt: Date | null; extendedAt: Date | null }
 
-/** Where the shopper's one extension would lead at `now`; null when it is used up, too late or impossible. */
+/** The deadline after the shopper's one extension; null when that is used up, too late at `now`, or impossible. */
 export function extensionOf(schedule: Schedule, pickup: Pickup, now: Date): Date | null {
   const { readyAt, dueAt, extendedAt } = pickup
   if (!readyAt || !dueAt || extendedAt || dueAt <= now) return null

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/app-error.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 
-/** Parts an order's lines into those the store has and those it does not. Throws at the field of a line that is none of them. */
+/** Separates the remaining and the declined lines. Throws INVALID_INPUT at each unknown or repeated declined line. */
 export function partLines<Line extends { variantId: string }>(
   lines: readonly Line[],
   declined: readonly string[],

@@ -24,8 +24,8 @@ const ready = (dueAt: Date, remindedAt: Date | null = null) => ({
 /** The deadline of an order that was ready on the 16th at noon. */
 const fair = (dueAt: Date, now: Schedule) => fairDeadline(now, { since: at(16, '12:00'), dueAt })
 
-describe('what the clock may do', () => {
-  it('is only what the table of moves allows it', () => {
+describe('a change of status by the timers', () => {
+  it('is only one that the table of moves allows', () => {
     const ends = orderStatuses.flatMap((from) => {
       const to = statusAfterDeadline(from)
       return to ? [{ from, to, allowed: canMove(from, to, 'system') }] : []
@@ -38,11 +38,11 @@ describe('what the clock may do', () => {
 })
 
 describe('a deadline', () => {
-  it('stands where the shop was open until then', () => {
+  it('stays when the shop is open until then', () => {
     expect(fair(at(18, '20:00'), schedule())).toEqual(at(18, '20:00'))
   })
 
-  it('moves with a day that closes later now', () => {
+  it('moves when the shop now closes later on that day', () => {
     const longer = { ...day, to: '22:00' }
     const now = schedule({ timings: { ...schedule().timings, Wed: longer } })
     expect(fair(at(18, '20:00'), now)).toEqual(at(18, '22:00'))
@@ -62,20 +62,20 @@ describe('a deadline', () => {
     expect(fair(at(18, '20:00'), now)).toEqual(at(date, '20:00'))
   })
 
-  it('keeps a night’s closing of the evening before', () => {
+  it('stays at a closing time after midnight', () => {
     const night = { status: true, from: '17:00', to: '01:00' }
     const bar = schedule({ timings: { ...schedule().timings, Wed: night } })
     expect(fair(at(19, '01:00'), bar)).toEqual(at(19, '01:00'))
   })
 
-  it('never goes further than ten days from Ready, and ends there', () => {
+  it('is at most ten days after Ready', () => {
     const shut = schedule({ closures: [{ from: '2026-11-17', to: '2026-12-31' }] })
     const moved = fair(at(18, '20:00'), shut)
     expect(moved).toEqual(at(26, '12:00'))
     expect(fair(moved, shut)).toEqual(moved)
   })
 
-  it('never comes earlier, and settles after one move', () => {
+  it('never moves to an earlier time, and a second check does not move it again', () => {
     const closures = fc.array(
       fc.tuple(fc.nat(40), fc.nat(9)).map(([from, days]) => ({
         from: dayAfter(from),
@@ -108,7 +108,7 @@ describe('the reminder', () => {
     expect(remindFrom(dueAt)).toEqual(from)
   })
 
-  it('comes once, from the morning until the deadline', () => {
+  it('is due once, from the morning until the deadline', () => {
     const order = ready(at(18, '20:00'))
     expect(isReminderDue(order, at(18, '07:59'))).toBe(false)
     expect(isReminderDue(order, at(18, '08:00'))).toBe(true)
@@ -123,7 +123,7 @@ describe('the reminder', () => {
     expect(isReminderDue(moved, at(19, '08:00'))).toBe(true)
   })
 
-  it('is for goods that lie ready', () => {
+  it('is only for orders that are ready', () => {
     const waiting = { ...ready(at(18, '20:00')), status: 'awaiting_confirmation' as const }
     expect(isReminderDue(waiting, at(18, '12:00'))).toBe(false)
   })

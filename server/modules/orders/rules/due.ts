@@ -13,18 +13,18 @@ const MORNING = 8 * HOUR_MS
 const LAST_HOURS = 9 * HOUR_MS
 
 /**
- * Eight in the morning, in India, of the day on which one can last come. A deadline in the night or early
- * morning belongs to the day before, so that the reminder comes an hour ahead at least.
+ * 8:00 in India on the last day to collect. A deadline before 9:00 belongs to the day before, so that the reminder
+ * comes at least an hour ahead.
  */
 export function remindFrom(dueAt: Date): Date {
   const local = dueAt.getTime() - LAST_HOURS + INDIA_OFFSET_MS
   return new Date(Math.floor(local / DAY_MS) * DAY_MS - INDIA_OFFSET_MS + MORNING)
 }
 
-/** No deadline further away than this can be due for its reminder. */
+/** The longest time between a reminder and its deadline, in milliseconds. */
 export const REMINDER_REACH_MS = DAY_MS - MORNING + LAST_HOURS
 
-/** True from the morning of the deadline on until it was reminded that day. */
+/** True from the morning of the last day on, until the reminder of that day was sent. */
 export function isReminderDue({ status, dueAt, remindedAt }: Waiting, now: Date): boolean {
   if (status !== 'ready_for_pickup' || !dueAt || dueAt <= now) return false
   const from = remindFrom(dueAt)
@@ -38,7 +38,7 @@ export type Unanswered = {
   answerRemindedAt: Date | null
 }
 
-/** True from half of the time on that the store has to answer, until it was reminded. */
+/** True after half of the store's time to answer, until the reminder was sent. */
 export function isAnswerReminderDue(order: Unanswered, now: Date): boolean {
   const { status, bookedAt, dueAt, answerRemindedAt } = order
   if (status !== 'awaiting_confirmation' || answerRemindedAt || !dueAt || dueAt <= now) return false

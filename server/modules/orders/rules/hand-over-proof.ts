@@ -2,15 +2,15 @@ import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { PICKUP_CODE_TRIES, WRONG_CODES_PER_STORE_AND_DAY } from '#shared/limits.ts'
 
-/** What shows that the right person stands at the counter. */
+/** The proof that the right person collects the order. */
 export type Proof = {
   code?: string | undefined
   token?: string | undefined
-  /** The store's own word, for cash alone. */
+  /** The store's reason to hand over without a code; for cash orders only. */
   override?: { reason: string } | undefined
 }
 
-/** One proof, of a kind that is enough for how the order is paid; the codes themselves are looked at later. */
+/** Throws unless there is exactly one proof, of a kind that the payment method allows. Does not check the code itself. */
 export function checkProof(paymentMethod: 'cash' | 'online', proof: Proof): void {
   const { code, token, override } = proof
   const shown = code !== undefined || token !== undefined
@@ -27,7 +27,7 @@ function codeMissing(): AppError {
   return invalidField('code', messageText('fields.pickupCodeRequired'))
 }
 
-/** Throws before a code is looked at when this order's or this store's tries are used up. */
+/** Throws HAND_OVER_LOCKED or CODE_ENDED when the tries of this store's day or of this order are used up. */
 export function checkTriesLeft(tries: number, wrongToday: number): void {
   if (wrongToday >= WRONG_CODES_PER_STORE_AND_DAY) {
     throw new AppError('HAND_OVER_LOCKED')
@@ -35,12 +35,12 @@ export function checkTriesLeft(tries: number, wrongToday: number): void {
   if (tries >= PICKUP_CODE_TRIES) throw codeEnded()
 }
 
-/** The wrong code after so many others that locks the store for the day. */
+/** Whether one more wrong code after `wrongBefore` locks the store for the day. */
 export function isLastOfDay(wrongBefore: number): boolean {
   return wrongBefore + 1 === WRONG_CODES_PER_STORE_AND_DAY
 }
 
-/** After one more wrong code: how many are left, or that the code has ended. */
+/** The error for a wrong code: WRONG_CODE with the tries left, or CODE_ENDED. */
 export function wrongCode(triesBefore: number): AppError {
   const triesLeft = PICKUP_CODE_TRIES - triesBefore - 1
   if (triesLeft <= 0) return codeEnded()

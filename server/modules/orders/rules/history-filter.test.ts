@@ -7,8 +7,8 @@ const ids = Array.from({ length: 100 }, () => randomUUID())
 const within = (id: string, range: ReturnType<typeof idsOfNumber>) =>
   range !== null && range.first <= id && id <= range.last
 
-describe('an order number said at the counter', () => {
-  it('finds the ids that carry it, however it is written, and no others', () => {
+describe('a search for an order number', () => {
+  it('finds the ids with this number, however it is written, and no others', () => {
     for (const id of ids) {
       const number = orderNumber(id)
       for (const said of [
@@ -52,31 +52,31 @@ describe('an order number said at the counter', () => {
     'K7-Q2MX',
     'K7Q--2',
     'लाल-चूड़ी',
-  ])('does not take %j for one', (text) => {
+  ])('does not read %j as an order number', (text) => {
     expect(idsOfNumber(text)).toBeNull()
   })
 })
 
 describe('a search', () => {
-  it('looks for each word, and for nothing when there is none', () => {
+  it('searches for each word, and is null without words', () => {
     expect(readSearch('  ')).toBeNull()
     expect(readSearch(' asha   kurta ')).toEqual({ ids: null, patterns: ['%asha%', '%kurta%'] })
   })
 
-  it('takes signs of `like` as they are', () => {
+  it('escapes the wildcards of `like`', () => {
     expect(readSearch('50%_\\')?.patterns).toEqual(['%50\\%\\_\\\\%'])
   })
 })
 
 describe('days', () => {
-  it('are those of India, both included', () => {
+  it('are days in India, both included', () => {
     expect(readDays({ from: '2026-11-20', to: '2026-11-20' })).toEqual({
       since: new Date('2026-11-19T18:30:00Z'),
       before: new Date('2026-11-20T18:30:00Z'),
     })
   })
 
-  it.each(['0000-01-01', '9999-12-31'])('stay instants for %s', (day) => {
+  it.each(['0000-01-01', '9999-12-31'])('are limited to valid instants for %s', (day) => {
     const { since, before } = readDays({ from: day, to: day })
     for (const instant of [since, before]) expect(instant?.toISOString()).toMatch(/^2\d{3}-/)
   })

@@ -7,10 +7,10 @@ export type HistoryFilter = {
   to?: string | undefined
 }
 
-/** What to look for: ids by the order number, or patterns of `like` that all have to be found somewhere. */
+/** A range of ids from an order number, or patterns of `like` that must all match. */
 export type HistorySearch = { ids: ReturnType<typeof idsOfNumber>; patterns: string[] }
 
-/** Each word is looked for in every order of the store; what comes after so many narrows nothing more. */
+/** Further words are ignored, as each word is searched in every order of the store. */
 const MOST_WORDS = 6
 
 export function readSearch(text: string): HistorySearch | null {
@@ -22,16 +22,16 @@ export function readSearch(text: string): HistorySearch | null {
   return { ids: idsOfNumber(text), patterns: words.map((word) => `%${escaped(word)}%`) }
 }
 
-/** `%`, `_` and `\` typed by a person mean themselves. */
+/** Escapes the wildcards of `like`: `%`, `_` and `\`. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-/** No shop is older, none books later: what lies beyond is the same to every order, and no instant to PostgreSQL. */
+/** Days are limited to this range, which holds every order, as PostgreSQL rejects far-away instants. */
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)
 
-/** From the beginning of the first day in India to, not including, the end of the last one. */
+/** From the beginning of the first day in India (inclusive) to the end of the last day (exclusive). */
 export function readDays({ from, to }: HistoryFilter): { since: Date | null; before: Date | null } {
   return {
     since: from ? instant(beginOfDay(from)) : null,

@@ -2,7 +2,7 @@ import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Six characters without I, L, O and U that a person can say at the counter, made of the order's id: `K7Q-2MX`. */
+/** The short order number, derived from the order's id: six characters without I, L, O and U, as in `K7Q-2MX`. */
 export function orderNumber(orderId: string): string {
   let rest = Number.parseInt(orderId.replaceAll('-', '').slice(0, 8), 16) >>> 2
   let text = ''
@@ -13,7 +13,7 @@ export function orderNumber(orderId: string): string {
   return `${text.slice(0, 3)}-${text.slice(3)}`
 }
 
-/** The present day in Asia/Kolkata: its first instant, and that of the next one. */
+/** The present day in Asia/Kolkata: its first instant and the first instant of the next day. */
 export function dayAround(now: Date): { begin: Date; end: Date } {
   const begin = beginOfDay(indianDay(now))
   return { begin: new Date(begin), end: new Date(begin + DAY_MS) }
@@ -36,8 +36,8 @@ function twoDigits(year: number): string {
 }
 
 /**
- * First and last id whose order number begins so, as somebody says or types it (`k7q2mx`, `K7Q-2MX`, `K7Q-`);
- * null for anything that is no order number. Only a whole one may come without its dash: three letters are a word.
+ * First and last id whose order number begins with this text (`k7q2mx`, `K7Q-2MX`, `K7Q-`); null if the text is no
+ * order number. Only a whole number may be written without its dash, as three letters can be a word.
  */
 export function idsOfNumber(text: string): { first: string; last: string } | null {
   const said = text.trim().toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/order-status.ts'
 
 export type Actor = 'shopper' | 'merchant' | 'system' | 'admin'
 
-/** Every change of status an order may make, and who may make it. Nothing else writes a status. */
+/** Every allowed change of an order's status, and who may make it. */
 const moves: readonly { from: OrderStatus; to: OrderStatus; by: readonly Actor[] }[] = [
   { from: 'payment_pending', to: 'awaiting_confirmation', by: ['system'] },
   { from: 'payment_pending', to: 'cancelled', by: ['system'] },

@@ -29,7 +29,7 @@ describe('order life', () => {
     expect(canMove(from, to, by)).toBe(allowed.has(`${from} > ${to} by ${by}`))
   })
 
-  it('has a way out of every state that is not an end', () => {
+  it('allows a change from every status that is not final', () => {
     for (const from of orderStatuses) {
       const isEnd = from === 'collected' || from === 'cancelled' || from === 'not_collected'
       const ways = orderStatuses.filter((to) => actors.some((by) => canMove(from, to, by)))
@@ -62,8 +62,8 @@ const want = (quantity: number, price?: number) => ({
   price,
 })
 
-describe('a cart held against the shelf', () => {
-  it('is priced from the shelf', () => {
+describe('a cart compared with the present stock', () => {
+  it('gets the present prices', () => {
     const draft = draftOrder([want(2, 250)], [offer()])
     expect(draft).toMatchObject({ storeId: 's1', amountPaise: 50_000, taxPaise: 1456 })
   })
@@ -78,12 +78,12 @@ describe('a cart held against the shelf', () => {
     expect(judgeLines([line], [shelf])[0]?.problem).toBe(problem)
   })
 
-  it('does not sell a variant under another product’s name', () => {
+  it('rejects a variant of another product', () => {
     const line = { ...want(1), productId: 'p2' }
     expect(() => draftOrder([line], [offer()])).toThrow('PRODUCT_UNAVAILABLE')
   })
 
-  it('adds up whatever the order of its lines', () => {
+  it('has the same totals whatever the order of its lines', () => {
     const line = fc.record({
       productId: fc.constant('p'),
       variantId: fc.constantFrom('a', 'b', 'c'),
@@ -102,7 +102,7 @@ describe('a cart held against the shelf', () => {
     )
   })
 
-  it('keeps the tax of the whole the sum of the lines’', () => {
+  it('has as total tax the sum of the lines’ taxes', () => {
     const priced = fc.record({
       pricePaise: fc.integer({ min: 100, max: 10_000_000 }),
       quantity: fc.integer({ min: 1, max: 10 }),
@@ -119,7 +119,7 @@ describe('a cart held against the shelf', () => {
 })
 
 describe('numbers people read', () => {
-  it('names an order in six characters that cannot be misread', () => {
+  it('gives an order six characters that are hard to misread', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(orderNumber(id)).toMatch(/^[\dA-HJKMNP-TV-Z]{3}-[\dA-HJKMNP-TV-Z]{3}$/)
@@ -134,7 +134,7 @@ describe('numbers people read', () => {
     ['2026-03-31T18:30:00Z', '26-27', '2026-04-01'],
     ['2026-12-31T20:00:00Z', '26-27', '2027-01-01'],
     ['2099-04-01T00:00:00Z', '99-00', '2099-04-01'],
-  ])('%s lies in the financial year %s', (at, year, day) => {
+  ])('%s is in the financial year %s', (at, year, day) => {
     expect(financialYear(new Date(at))).toBe(year)
     expect(indianDay(new Date(at))).toBe(day)
   })

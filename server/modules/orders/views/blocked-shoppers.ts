@@ -10,7 +10,7 @@ import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { noSuchPage, pageOf } from './pages.ts'
 
-/** Customers whom the own store has blocked, the last one first. */
+/** The customers that the merchant's store has blocked, the latest block first. */
 export async function viewBlockedShoppers(
   db: Db,
   merchant: Merchant,
@@ -25,7 +25,7 @@ export async function viewBlockedShoppers(
   return { blocked: shown.map(shapeBlock), nextPage, total: await db.$count(storeBlocks, own) }
 }
 
-/** Time and id, not the id alone: the last one of a page may be unblocked before the next page is asked for. */
+/** The mark holds time and id, as the last block of a page may be deleted before the next page is requested. */
 function markOf({ blockedAt, blockId }: Pick<Row, 'blockedAt' | 'blockId'>): string {
   return `${blockedAt.getTime()}.${blockId}`
 }
@@ -61,7 +61,7 @@ function selectBlocks(db: Db) {
       userEmail: users.email,
       reason: storeBlocks.reason,
       blockedAt: storeBlocks.blockedAt,
-      // What the store cancelled or left unanswered is not the customer's doing.
+      // Not counted: bookings that the store cancelled or did not answer.
       cancelled: sql<number>`(select count(*)::int ${bookings} and o.status = 'cancelled'
         and exists (select from order_events e
           where e.order_id = o.id and e.event = 'cancelled' and e.actor = 'shopper'))`,

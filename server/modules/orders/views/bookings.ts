@@ -17,7 +17,7 @@ import { orderNumber } from '../rules/numbers.ts'
 import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
 
-/** Time and the key to pickup codes: what a view of bookings needs besides its rows. */
+/** The present time, and the vault that decrypts pickup codes. */
 export type Looking = { now: Date; vault: CodeVault }
 
 /** The shopper's own bookings, newest first; `page` is the `nextPage` of the page before. */
@@ -37,7 +37,7 @@ export async function viewBookings(
   return { orders: await shape(db, shown, looking), nextPage }
 }
 
-/** One own booking; somebody else's does not exist. */
+/** One booking of the shopper. Throws NOT_FOUND for any other booking. */
 export async function viewBooking(
   db: Db,
   shopper: Shopper,
@@ -52,7 +52,7 @@ export async function viewBooking(
   return booking
 }
 
-/** What is told right after booking: read once, in the booking's own transaction. */
+/** The answer to a new booking, read in the booking's own transaction. */
 export async function viewNewBooking(
   db: Db,
   shopper: Shopper,
@@ -119,7 +119,7 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
   })
 }
 
-/** The pass exists from Ready on and only then; five wrong tries end its code. */
+/** The pickup pass; only for ready orders. Its code is null after five wrong tries. */
 function passOf(
   order: Row['order'],
   pickup: Row['pickup'],

@@ -12,7 +12,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { loadDetails, shapeOrder } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
 
-/** What a shopkeeper has to do something about. Unpaid online orders are not among them. */
+/** The statuses of orders that a shopkeeper has to handle; unpaid online orders are not among them. */
 const current: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
 
 /** Current orders of the own store, newest first. */
@@ -27,7 +27,7 @@ export async function viewMerchantOrders(
   awaiting: number
 }> {
   const ofStore = eq(orders.storeId, merchant.storeId)
-  // The last order of the page before may be over by now; it still says where that page ended.
+  // The last order of the previous page may have ended by now; it still marks where that page ended.
   const last = await findPlace(db, page, ofStore)
   const own = and(ofStore, inArray(orders.status, current))
   const rows = await selectMerchantOrders(db)
@@ -58,7 +58,7 @@ export async function viewMerchantOrder(
   return one(db, and(eq(orders.storeId, merchant.storeId), eq(orders.id, orderId)))
 }
 
-/** The order a pickup QR belongs to, if it is the own store's and the token is still good. */
+/** The order of a pickup QR code, if it is of the merchant's store and the token is still valid. */
 export async function viewOrderOfToken(
   db: Db,
   merchant: Merchant,
@@ -81,7 +81,7 @@ async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder
   return order
 }
 
-/** Never the code itself: only how many tries it has left. */
+/** Selects the tries left, never the code itself. */
 export function selectMerchantOrders(db: Db) {
   return db
     .select({

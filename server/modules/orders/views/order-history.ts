@@ -22,7 +22,7 @@ type Exported = z.input<typeof exportOrderHistory.output>
 
 const MOST_ROWS = 10_000
 
-/** Orders of the own store that are over, the last booked first, with the sums of the whole filter. */
+/** Ended orders of the merchant's store, the last booked first, with count and sum of all orders of the filter. */
 export async function viewOrderHistory(
   db: Db,
   merchant: Merchant,
@@ -44,7 +44,7 @@ export async function viewOrderHistory(
 
 type Found = { ids: string[]; total: number; collectedPaise: number }
 
-/** One look through the store's orders finds the page and its sums; a page begins after the last order before it. */
+/** Finds the ids of the page and the sums of the filter in one query; the page begins after `last`. */
 async function findHistory(
   db: Db,
   merchant: Merchant,
@@ -112,7 +112,7 @@ function matching(search: string): SQL | undefined {
   return or(byNumber ?? undefined, sql`${onTheBill} ilike all (${sql.param(patterns)}::text[])`)
 }
 
-/** What a bill says: its number, who it is for, what is on it; a line each, so that no word spans two. */
+/** The searched text of an order: one value per line, so that no word matches across two values. */
 const onTheBill = sql`concat_ws(e'\n', ${orders.billNumber}, ${users.name}, ${users.email},
   (select string_agg(l.name || e'\n' || l.sku, e'\n') from order_lines l
     where l.order_id = ${orders.id}))`

@@ -15,7 +15,7 @@ type LineRow = typeof orderLines.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
 type Product = z.infer<typeof OrderProduct>
 
-/** What both sides see of an order. */
+/** The columns of an order that both shopper and store see. */
 type OrderFacts = Pick<
   Booking,
   | 'orderId'
@@ -34,7 +34,7 @@ type OrderFacts = Pick<
   | 'readyByAt'
 >
 
-/** Lines and events of these orders, two looks for the whole page. */
+/** Lines and events of these orders, in two queries for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return { lines: new Map(), events: new Map() } as Details
   const lines = await db

@@ -50,7 +50,7 @@ async function put(count: number, order: Put, goods: Goods): Promise<void> {
     .values(rows.map(({ orderId }) => ({ orderId, ...first, at: mondayNoon })))
 }
 
-/** A shopper with a merchant, and thirty orders between them. */
+/** A shopper and a merchant with thirty orders of this status. */
 async function trade(state: typeof open | typeof over) {
   const shopper = await buildShopper(app)
   const store = await buildStore(app)
@@ -65,29 +65,26 @@ const lists = [
   { name: 'GET /order-history', who: 'merchant', state: over, rest: 5 },
 ] as const
 
-it.each(lists)(
-  '$name names its pages by the own last order',
-  async ({ name, who, state, rest }) => {
-    const own = await trade(state)
-    const first = await own[who].call(name)
-    const shown = first.body.orders.map(({ orderId }) => orderId)
-    expect(first.body.nextPage).toBe(shown.at(-1))
-    // The order that names the page may be over by now: the page begins where it did.
-    if (name === 'POST /get-merchant-orders')
-      await app.database.db
-        .update(orders)
-        .set({ ...over, dueAt: null })
-        .where(eq(orders.id, first.body.nextPage ?? ''))
-    const second = await own[who].call(name, { page: first.body.nextPage })
-    expect(second.body.nextPage).toBeNull()
-    expect(second.body.orders).toHaveLength(rest)
-    const all = [...shown, ...second.body.orders.map(({ orderId }) => orderId)]
-    expect(new Set(all).size).toBe(30)
-  },
-)
+it.each(lists)('$name marks a page by its last order', async ({ name, who, state, rest }) => {
+  const own = await trade(state)
+  const first = await own[who].call(name)
+  const shown = first.body.orders.map(({ orderId }) => orderId)
+  expect(first.body.nextPage).toBe(shown.at(-1))
+  // The order that marks the page may have ended by now: the next page begins at the same place.
+  if (name === 'POST /get-merchant-orders')
+    await app.database.db
+      .update(orders)
+      .set({ ...over, dueAt: null })
+      .where(eq(orders.id, first.body.nextPage ?? ''))
+  const second = await own[who].call(name, { page: first.body.nextPage })
+  expect(second.body.nextPage).toBeNull()
+  expect(second.body.orders).toHaveLength(rest)
+  const all = [...shown, ...second.body.orders.map(({ orderId }) => orderId)]
+  expect(new Set(all).size).toBe(30)
+})
 
 it.each(lists.slice(0, 2))(
-  '$name takes null, as an end is told, for the first page',
+  '$name reads null, which an answer gives after its last page, as the first page',
   async (list) => {
     const own = await trade(list.state)
     const first = await own[list.who].call(list.name)
@@ -95,7 +92,7 @@ it.each(lists.slice(0, 2))(
   },
 )
 
-it.each(lists)('$name has no page that begins after a foreign order', async (list) => {
+it.each(lists)('$name rejects a page mark that is another person’s order', async (list) => {
   const own = await trade(list.state)
   const others = await trade(list.state)
   const foreign = (await others[list.who].call(list.name)).body.nextPage
@@ -112,7 +109,7 @@ it.each(lists)('$name has no page that begins after a foreign order', async (lis
     })
 })
 
-it('promises another page only when there is one', () => {
+it('offers another page only when there is one', () => {
   const markOf = String
   expect(pageOf([1, 2, 3], 3, markOf)).toEqual({ shown: [1, 2, 3], nextPage: null })
   expect(pageOf([1, 2, 3, 4], 3, markOf)).toEqual({ shown: [1, 2, 3], nextPage: '3' })

@@ -5,12 +5,12 @@ import { Id } from '#shared/contract/wire.ts'
 import { type AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 
-/** Where an order stands in a list: `seq` counts the orders of all stores, so it never leaves the server. */
+/** The position of an order in a list. `seq` counts the orders of all stores, so it is never sent to a browser. */
 export type Place = { seq: number; bookedAt: Date }
 
 /**
- * The place after which a page begins; undefined for the first page. The mark is the id of the last order of the
- * page before; it has to be one of the caller's `own`, and says nothing that the caller was not shown.
+ * The position after which a page begins; undefined for the first page. `page` is the id of the last order of the
+ * previous page. Throws INVALID_INPUT unless it is one of the caller's `own` orders.
  */
 export async function findPlace(
   db: Db,
@@ -31,7 +31,7 @@ export function noSuchPage(): AppError {
   return invalidField('page', messageText('fields.page'))
 }
 
-/** Cuts the one row read beyond the page; the mark of the last one shown names where the next page begins. */
+/** Cuts off the extra row that was read; `nextPage` is the mark of the last row of this page, or null at the end. */
 export function pageOf<Row>(
   rows: Row[],
   size: number,

@@ -60,7 +60,7 @@ const line = {
 }
 
 describe('an order', () => {
-  it('shows the merchant who booked what, when and for how much, the newest first', async () => {
+  it('shows the merchant who booked what, when and for how much, newest first', async () => {
     const { shopper, store, ids } = await twoBookings()
     const { body } = await store.merchant.browser.call('POST /get-merchant-orders')
     expect(body.orders.map(({ orderId }) => orderId)).toEqual(ids)
@@ -77,7 +77,7 @@ describe('an order', () => {
     })
   })
 
-  it('shows the shopper where it waits and what it costs, the newest first', async () => {
+  it('shows the shopper where to collect it and what it costs, newest first', async () => {
     const { shopper, ids } = await twoBookings()
     const { body } = await shopper.browser.call('POST /get-orders')
     expect(body.orders.map(({ orderId }) => orderId)).toEqual(ids)

@@ -55,14 +55,14 @@ export const footwear: readonly ArticleRow[] = [
 /** What shops sell. */
 export const articles: readonly ArticleRow[] = [...clothing, ...footwear, ...jewellery]
 
-/** The article that every other of its category is, by the name of the category. */
+/** For each category, the article that stands for all articles of the category. */
 export const wholeCategories: Readonly<Record<string, string>> = {
   Clothing: 'clothes',
   Footwear: 'footwear',
   Bangles: 'jewellery',
 }
 
-/** What people ask for by a word that also means something else on the label of a product. */
+/** Articles asked for with a word that means something else in the text of a product. */
 export const askedArticles: readonly SenseRow[] = [
   ['jeans', 'denim'],
   ['clothes', 'outfit, wear'],

@@ -4,24 +4,24 @@ import type { Understanding } from './read-query.ts'
 import { type TsQuery, toTsQuery } from './ts-query.ts'
 
 /**
- * Which of the chosen filters hold: all, or only those of what it is, without distance, rating, price and people.
- * Those of what it is give way by themselves where nothing passes them.
+ * Which of the chosen filters apply: `all`, or only the `kinds` (brand, sub-category, colour, category), without
+ * distance, rating, price and gender. The kinds are ignored by the query itself when no product matches them.
  */
 export type Held = 'all' | 'kinds'
 
 export type Shown = 'asked' | 'corrected' | 'wider' | 'popular'
 
-/** One way to answer. The first that finds something is shown. */
+/** One query to try. The result of the first attempt that finds something is shown. */
 export type Attempt = {
   shown: Shown
-  /** Null asks for anything. */
+  /** Null matches every product. */
   query: TsQuery | null
   price: PriceWords | null
   held: Held
   understood: { color: string | null; gender: string | null }
 }
 
-/** Whose page it is: a store's own shelf keeps its filters, a merchant's list shows nothing else. */
+/** The page: `city` may drop filters, `shelf` (a store's page) keeps them, `own` (a merchant's list) never widens. */
 export type Latitude = 'city' | 'shelf' | 'own'
 
 type Asked = { asked: Understanding; meant: Understanding | null }
@@ -30,7 +30,7 @@ export function asAsked(asked: Understanding): Attempt {
   return full('asked', asked, 'all')
 }
 
-/** As typed; then mended; then fewer words and filters, until only what is there remains. */
+/** The attempts in order: as typed, then corrected, then with fewer words and filters, at last all products. */
 export function attemptsFor({ asked, meant }: Asked, latitude: Latitude): Attempt[] {
   const first = asAsked(asked)
   const loosely = { ...first, query: toTsQuery(asked.phrases, 'loosely') }
@@ -73,7 +73,7 @@ function part(query: TsQuery | null, held: Held, price: PriceWords | null): Atte
   return { shown: 'wider', query, price, held, understood: { color: null, gender: null } }
 }
 
-/** The same with what the article also is: men's kurtas for a man's kurta set that nobody has. */
+/** The same with a wider article: men's kurtas when there are no men's kurta sets. */
 function nearBy(said: Understanding, near: (name: string) => string[]): Attempt[] {
   const [article] = mainPhrases(said.phrases)
   if (article?.sense?.kind !== 'article') return []
@@ -84,7 +84,7 @@ function nearBy(said: Understanding, near: (name: string) => string[]): Attempt[
   })
 }
 
-/** What it is; without an article, what is known of it; else every word. */
+/** The last article; without one, the phrases with a known meaning; else all phrases. */
 function mainPhrases(phrases: Phrase[]): Phrase[] {
   const articles = phrases.filter(({ sense }) => sense?.kind === 'article')
   const known = phrases.filter(({ sense }) => sense !== null)
@@ -92,14 +92,14 @@ function mainPhrases(phrases: Phrase[]): Phrase[] {
   return known.length > 0 ? known : phrases
 }
 
-/** Fewer words decide, all of them order. */
+/** Matches by `query`, and ranks by all words. */
 function withRankOf(query: TsQuery | null, all: TsQuery | null): TsQuery | null {
   return query && all ? { ...query, rank: all.rank } : query
 }
 
 const older: Record<string, string> = { girls: 'women', boys: 'men' }
 
-/** A girl's kurti may be a woman's where none is made for children. */
+/** Replaces girls by women and boys by men, for articles that are not made for children. */
 function grownUp(phrase: Phrase): Phrase {
   const name = phrase.sense?.kind === 'audience' ? older[phrase.sense.name] : undefined
   return name === undefined ? phrase : { ...phrase, sense: { kind: 'audience', name } }
@@ -112,7 +112,7 @@ function anything({ phrases, price }: Understanding): Attempt[] {
   return [...filtered, { ...nothing, shown: 'popular', held: 'kinds' }]
 }
 
-/** Asking the same thing twice finds as little. */
+/** Removes attempts that repeat an earlier one. */
 function withoutTwins(attempts: Attempt[]): Attempt[] {
   const seen = new Set<string>()
   return attempts.filter(({ query, price, held }) => {

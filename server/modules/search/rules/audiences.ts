@@ -1,6 +1,6 @@
 import type { SenseRow } from './senses.ts'
 
-/** For whom a piece is made. */
+/** The people for whom an article is made. */
 export const audiences: readonly SenseRow[] = [
   [
     'women',
@@ -18,7 +18,7 @@ export const audiences: readonly SenseRow[] = [
   ],
 ]
 
-/** How a filter and an answer name them. */
+/** Their names in filters and answers. */
 export const audienceNames: Readonly<Record<string, string>> = {
   women: 'Female',
   men: 'Male',

@@ -1,6 +1,6 @@
 import type { ArticleRow } from './senses.ts'
 
-/** Articles of clothing. A phrase counts before its words: a shirt dress is a dress. */
+/** Articles of clothing. A longer phrase is matched before its single words: a shirt dress is a dress. */
 export const clothing: readonly ArticleRow[] = [
   ['kurta', '', 'kurta, kurte, kurtha, kurton'],
   ['kurti', 'kurta', 'kurti, kurtiyon, tunic'],

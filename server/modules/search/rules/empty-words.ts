@@ -1,4 +1,4 @@
-/** Words that say how somebody asks and not what for. */
+/** Words without meaning for the search, like "show me". */
 export const emptyWords: ReadonlySet<string> = new Set(
   [
     'a an and around at best buy by for from get good here i in is it looking me my near nearby need of on online or please shop show some store the to want with latest new under',

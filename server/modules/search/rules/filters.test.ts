@@ -13,7 +13,7 @@ describe('the price slider', () => {
     expect(readPrice(price)).toEqual(range)
   })
 
-  it('refuses a range upside down', () => {
+  it('rejects a range whose low end is above its high end', () => {
     const fields = { price: 'fields.priceOrder' }
     expect(() => readPrice('900-200')).toThrow(expect.objectContaining({ fields }))
   })
@@ -22,7 +22,7 @@ describe('the price slider', () => {
 const noLocation = (field: string) =>
   expect.objectContaining({ fields: { [field]: 'fields.location' } })
 
-it('asks for a location before it measures', () => {
+it('rejects a distance without a location', () => {
   expect(() => readPoint({ maxDistance: 5 })).toThrow(noLocation('maxDistance'))
   expect(() => readPoint({ sort: 'distance', lat: 26 })).toThrow(noLocation('sort'))
   expect(readPoint({ lat: 26.9, long: 75.8, maxDistance: 5 })).toEqual({
@@ -31,13 +31,13 @@ it('asks for a location before it measures', () => {
   })
 })
 
-it('draws a box that holds the circle', () => {
+it('computes a box that contains the circle', () => {
   const box = boxAround({ latitude: 26.9, longitude: 75.8 }, 10)
   expect(box.north - box.south).toBeGreaterThan(2 * (10 / 111.2))
   expect(box.east - box.west).toBeGreaterThan(box.north - box.south)
 })
 
-it('sorts by relevance only where there are words, and by price where they say cheap', () => {
+it('sorts by relevance only with words, and by price when they say cheap', () => {
   const plain = { hasWords: true, cheap: false }
   expect(sortFor({}, plain)).toBe('relevance')
   expect(sortFor({}, { ...plain, hasWords: false })).toBe('newest')
@@ -46,7 +46,7 @@ it('sorts by relevance only where there are words, and by price where they say c
   expect(sortFor({ mode: 'merchant', status: 'inactive' }, plain)).toBe('touched')
 })
 
-it('reads a price out of words as the slider would have it', () => {
+it('turns a price in words into the same range as the slider', () => {
   expect(rangeOf({ low: 0, high: 500 })).toEqual({ lowPaise: 0, highPaise: 50_000 })
   expect(rangeOf({ low: 999_999, high: null }).highPaise).toBe(2_147_483_647)
   expect(writePrice({ low: 2000, high: null })).toBe('2000-10000')

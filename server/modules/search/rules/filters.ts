@@ -15,7 +15,7 @@ export type PriceRange = { lowPaise: number; highPaise: number }
 const KM_OF_A_DEGREE = 111
 const MOST_PAISE = 2 ** 31 - 1
 
-/** `500-1500` in rupees. 0 is any; the slider's top stop has no upper end. */
+/** Reads `500-1500` (rupees). 0 means any, and the slider's highest value means no upper limit. */
 export function readPrice(price: string | undefined): PriceRange | null {
   if (!price) return null
   const [low = 0, high = 0] = price.split('-').map(Number)
@@ -27,18 +27,18 @@ export function readPrice(price: string | undefined): PriceRange | null {
   return { lowPaise: low * 100, highPaise: open ? MOST_PAISE : high * 100 }
 }
 
-/** What the words say of the price. */
+/** The price range (paise) of price words. */
 export function rangeOf({ low, high }: PriceWords): PriceRange {
   const inPaise = (rupees: number) => Math.min(rupees * 100, MOST_PAISE)
   return { lowPaise: inPaise(low), highPaise: high === null ? MOST_PAISE : inPaise(high) }
 }
 
-/** The same as the filter would be written. */
+/** Price words in the form of the price filter. */
 export function writePrice({ low, high }: PriceWords): string {
   return `${low}-${high ?? Math.max(PRICE_SLIDER_TOP_RUPEES, low)}`
 }
 
-/** The point to measure from; a distance without one is refused. */
+/** The point to measure distances from, or null. Throws when a distance is asked for without a point. */
 export function readPoint({ lat, long, maxDistance, sort }: Query): Point | null {
   if (lat !== undefined && long !== undefined) return { latitude: lat, longitude: long }
   if (maxDistance !== undefined) throw invalidField('maxDistance', messageText('fields.location'))
@@ -46,7 +46,7 @@ export function readPoint({ lat, long, maxDistance, sort }: Query): Point | null
   return null
 }
 
-/** A box that holds the circle, for the index; the circle itself is measured afterwards. */
+/** A box that contains the circle, so that an index can be used; the exact distance is checked afterwards. */
 export function boxAround({ latitude, longitude }: Point, km: number): Box {
   const high = km / KM_OF_A_DEGREE
   const wide = high / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)
@@ -58,7 +58,7 @@ export function boxAround({ latitude, longitude }: Point, km: number): Box {
   }
 }
 
-/** Relevance without words means newest; a merchant's put-away goods come by last change. */
+/** Relevance without words means newest first; a merchant's inactive products are sorted by last change. */
 export function sortFor(
   query: Query,
   { hasWords, cheap }: { hasWords: boolean; cheap: boolean },

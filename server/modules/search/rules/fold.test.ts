@@ -53,14 +53,14 @@ it.each([
 })
 
 describe('folding', () => {
-  it('gives small Latin letters and digits only, whatever is typed', () => {
+  it('returns only lower-case Latin letters and digits for any text', () => {
     const property = fc.property(anything, (text) =>
       foldWords(text).every((word) => /^[a-z0-9]+$/.test(word)),
     )
     expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
   })
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when it is repeated', () => {
     const property = fc.property(anything, letters, (text, word) => {
       const folded = foldWords(text).join(' ')
       const key = spellingKey(word)

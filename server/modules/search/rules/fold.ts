@@ -1,13 +1,13 @@
 import { transliterate } from './transliterate.ts'
 
-/** Every word of a text in small Latin letters and digits, in order; signs part words. */
+/** The words of a text in lower-case Latin letters and digits, in order; all other signs separate words. */
 export function foldWords(text: string): string[] {
   return foldText(text)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 }
 
-/** The text in small Latin letters, signs kept: accents, apostrophes and the dots of U.S. are gone. */
+/** The text in lower-case Latin letters, without accents, apostrophes and dots in `U.S.`; other signs stay. */
 export function foldText(text: string): string {
   return transliterate(text.normalize('NFKC'))
     .normalize('NFD')
@@ -17,7 +17,7 @@ export function foldText(text: string): string {
     .replaceAll(/(?<![a-z0-9])([a-z])\.(?=[a-z](?![a-z]))/g, '$1')
 }
 
-/** Kurtas are found by kurta, chudiyan by chudi. */
+/** The singular of an English or Hindi word: `kurta` for `kurtas`, `chudi` for `chudiyan`. */
 export function singular(word: string): string {
   return word
     .replace(/([a-z]{2}i)(?:ya+n?|yon)$/, '$1')
@@ -39,7 +39,7 @@ const spellings: readonly [RegExp, string][] = [
   [/([a-z])\1+/g, '$1'],
 ]
 
-/** One spelling for all the ways in which people write the same sounds: choodi, chhudi and chudi are `chudi`. */
+/** One key for all spellings of the same sounds: `chudi` for choodi, chhudi and chudi. */
 export function spellingKey(word: string): string {
   if (!SEVERAL_SPELLINGS.test(word)) return word
   const key = spellings.reduce((spelt, [from, to]) => spelt.replaceAll(from, to), word)

@@ -11,14 +11,14 @@ describe('the number of the rules that products are folded by', () => {
     expect(presentFolding()).toBeLessThan(2 ** 31)
   })
 
-  it('is another one when a word of a table is spelt otherwise', () => {
+  it('changes when the spelling of a word in a table changes', () => {
     const words = JSON.stringify(tables)
     const changed: unknown = JSON.parse(words.replace('kurta, ', 'kurtaa, '))
     expect(foldingOf(JSON.parse(words))).toBe(presentFolding())
     expect(foldingOf(changed)).not.toBe(presentFolding())
   })
 
-  it('is another one when a rule writes one sample otherwise', () => {
+  it('changes when a rule changes the result of one sample', () => {
     expect(foldingOf(tables, otherwise)).not.toBe(foldingOf(tables, indexWords))
   })
 })

@@ -25,7 +25,7 @@ const sounds: Record<string, string> = { u: 'oo', i: 'ee', v: 'w', f: 'ph', j: '
 const misspelt = spellings.map((word) =>
   word.replace(/[uivfjs]|(?<=.)[nlt]/, (at) => sounds[at] ?? at + at),
 )
-/** Every word of the tables as it is and misspelt, every two Latin letters and every Hindi one. */
+/** Every word of the tables, as it is and misspelt; every pair of Latin letters; every Hindi letter. */
 const samples = [
   ...spellings,
   ...misspelt,
@@ -53,7 +53,7 @@ const people = [
   { genders: ['Unisex'], ages: ['Adult', 'Kids'] },
 ]
 
-/** A sample in every place of a product. */
+/** Products with the sample in each of their texts. */
 function fullProducts(text: string): Texts[] {
   const own = { name: `${text} for ${text} with ${text} kurta`, brand: text, storeName: text }
   const more = { subCategory: text, description: text, details: [text], locality: `new ${text}` }
@@ -68,7 +68,7 @@ const products: Texts[] = [
 ]
 const wordsOf = (texts: Texts) => [indexWords(texts), teachingWords(texts), colorSetOf(texts)]
 
-/** A number made of the word tables and of what the rules write for the samples. */
+/** A hash of the word tables and of the results of the rules for the samples. */
 export function foldingOf(
   given: unknown = tables,
   write: (texts: Texts) => unknown = wordsOf,
@@ -86,7 +86,7 @@ function fnv1a(text: string): number {
 
 let present: number | undefined
 
-/** Changes by itself with the rules by which words are folded or read: rows of another number are folded again. */
+/** The number of the present rules. It changes whenever a rule or table changes; rows with another number are updated. */
 export function presentFolding(): number {
   present ??= foldingOf()
   return present

@@ -20,8 +20,8 @@ const lexemes = (over: Partial<Texts> = {}) => {
   return new Map(words.map((word) => [word.split("'")[1], word.split(':')[1]]))
 }
 
-describe('what a product is found by', () => {
-  it('is an article by its kind, its name and what it also is, and not by what comes with it', () => {
+describe('the search words of a product', () => {
+  it('contain the article of its sub-category and name and the wider articles, but nothing that comes with it', () => {
     const words = lexemes()
     expect(words.get('#kurti')).toBe('1A')
     expect(words.get('#kurta')).toBe('1B,2C')
@@ -31,7 +31,7 @@ describe('what a product is found by', () => {
       expect(words.has(other)).toBe(false)
   })
 
-  it('has its colour from the colour map and its name, never from what comes with it', () => {
+  it('contain its colour from the colour map and name, but no colour of what comes with it', () => {
     const words = lexemes()
     expect(words.get('@blue')).toContain('A')
     expect(words.has('@red')).toBe(false)
@@ -39,25 +39,25 @@ describe('what a product is found by', () => {
     expect(words.has('green')).toBe(false)
   })
 
-  it('is for each where it is for everybody, but less', () => {
+  it('contain each audience of an article for everybody, with less weight', () => {
     expect(lexemes().get('%women')).toBe('1C')
     expect(lexemes({ genders: ['Female'] }).get('%women')).toBe('1A')
     expect(lexemes({ ages: ['Toddler'], genders: ['Male'] }).has('%men')).toBe(false)
     expect(lexemes({ ages: ['Toddler'], genders: ['Male'] }).get('%boys')).toBe('1A')
   })
 
-  it('knows names written in one', () => {
+  it('contain names written as one word', () => {
     expect(lexemes().has('pepejeans')).toBe(true)
     expect(lexemes().has('rajapark')).toBe(true)
   })
 
-  it('reads an article in Hindi, and the last of several', () => {
+  it('contain an article in Hindi, and the last of several articles', () => {
     expect(lexemes({ name: 'काँच की चूड़ी' }).get('#bangle')).toBe('1B')
     expect(lexemes({ name: 'Pack of 2 T-shirt Bras' }).get('#innerwear')).toBe('1B')
   })
 })
 
-it('is always a tsvector', () => {
+it('always writes a valid tsvector', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
   const property = fc.property(text, text, text, (name, description, storeName) =>
     indexWords({ ...kurta, name, description, storeName })
@@ -67,7 +67,7 @@ it('is always a tsvector', () => {
   expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
 })
 
-it('teaches words of names and none of descriptions', () => {
+it('takes correction words from names and none from descriptions', () => {
   expect(teachingWords(kurta)).toContain('gulmohar')
   expect(teachingWords(kurta)).not.toContain('green')
   expect(colorSetOf({ ...kurta, colorMaps: ['Blue', 'Red|Pink', 'Blue'] })).toBe('Blue|Red/Pink')

@@ -4,7 +4,7 @@ import { foldWords, singular, spellingKey } from './fold.ts'
 import { type Phrase, readLabel, widerArticles } from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
 
-/** What is written on a product, its variants and its store. */
+/** The texts of a product, its variants and its store. */
 export type Texts = {
   name: string
   brand: string
@@ -20,16 +20,16 @@ export type Texts = {
   locality: string
 }
 
-/** A: what it is; B: its name and brand; C: colours, cloth, shop; D: the description. */
+/** A: article and category; B: name and brand; C: colours, material, shop; D: description. */
 type Weight = 'A' | 'B' | 'C' | 'D'
 type Lexemes = Map<string, Set<Weight>>
 
 const SHORTEST_KEY = 3
-/** After these a name speaks of something beside the piece. */
+/** After this word, a name tells what comes with the article. */
 const BESIDE = /\bwith\b/i
 const COMPANY = /\b(?:with|for|in|from|of|and)\b|[,(+&]/i
 
-/** What a product is found by, as text of a `tsvector`. */
+/** The search words of a product, as the text of a `tsvector`. */
 export function indexWords(texts: Texts): string {
   const lexemes: Lexemes = new Map()
   addArticles(lexemes, texts)
@@ -65,7 +65,7 @@ function addArticles(lexemes: Lexemes, { name, brand, category, subCategory }: T
   if (whole) add(lexemes, marked('#', whole), 'C')
 }
 
-/** The last article before what comes with it: a T-shirt bra is a bra, a kurta with dupatta a kurta. */
+/** `head` is the last article before `with` and the like: a T-shirt bra is a bra, a kurta with dupatta is a kurta. */
 function readName(name: string, brand: string): { head: string | undefined; company: string[] } {
   const own = name.toLowerCase().startsWith(`${brand.toLowerCase()} `)
     ? name.slice(brand.length)
@@ -99,7 +99,7 @@ function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
 
 const markOf: Record<string, Mark> = { colour: '@', quality: '=' }
 
-/** Plain words, and what they stand for beside articles and people. */
+/** Adds the words, and the colours and qualities that they mean. */
 function addText(lexemes: Lexemes, text: string, weight: Weight): void {
   const words = foldWords(text)
   for (const word of words) addWord(lexemes, word, weight)
@@ -109,7 +109,7 @@ function addText(lexemes: Lexemes, text: string, weight: Weight): void {
   }
 }
 
-/** Brands, shops and places: whatever their words mean, they are names, and some write them in one. */
+/** Adds the name of a brand, shop or place: its words without their meaning, and all of them as one word. */
 function addBadge(lexemes: Lexemes, name: string, weight: Weight): void {
   const words = foldWords(name)
   for (const word of words) addWord(lexemes, word, weight)
@@ -129,7 +129,7 @@ function addColour(lexemes: Lexemes, color: string): void {
   for (const name of known.length > 0 ? known : [color]) add(lexemes, marked('@', name), 'A')
 }
 
-/** It speaks of other goods, colours and people as well: only its other words count. */
+/** Adds a text that may mention other articles, colours and people: these are left out. */
 function addAside(lexemes: Lexemes, text: string, weight: Weight): void {
   for (const { words, sense } of readLabel(foldWords(text))) {
     if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), weight)
@@ -142,12 +142,12 @@ function write(lexemes: Lexemes): string {
   return [...lexemes].map(([lexeme, weights]) => `'${lexeme}':${positions(weights)}`).join(' ')
 }
 
-/** Only the weights matter; a position carries one. */
+/** A `tsvector` needs a position for each weight; the positions themselves have no meaning. */
 function positions(weights: Set<Weight>): string {
   return [...weights].map((weight, at) => `${at + 1}${weight}`).join(',')
 }
 
-/** Words of names, brands, shops and cloth: descriptions teach none, most misspellings live there. */
+/** Words with which misspelt ones are corrected; none from descriptions, which have the most misspellings. */
 export function teachingWords(texts: Texts): string[] {
   const { name, brand, subCategory, details, storeName, locality } = texts
   const words = [name, brand, subCategory, ...details, storeName, locality].flatMap(foldWords)

@@ -17,7 +17,7 @@ it.each(rows)('%s is found by each of its spellings', (name, spellings) => {
   }
 })
 
-it('knows only wider articles that are articles, and no circle', () => {
+it('has only wider articles that exist, and no circle among them', () => {
   const names = new Set(articles.map(([name]) => name))
   for (const [name] of articles) {
     const wider = widerArticles(name)
@@ -26,11 +26,11 @@ it('knows only wider articles that are articles, and no circle', () => {
   }
 })
 
-it('keeps the label of a product and the question of a shopper apart', () => {
+it('reads some words differently in a product’s text and in a shopper’s query', () => {
   expect(readQuestion(['denim'])[0]?.sense?.name).toBe('jeans')
   expect(readLabel(['denim'])[0]?.sense).toBeNull()
 })
 
-it('mends by words in the form they are compared in', () => {
+it('corrects with words in their folded form', () => {
   expect(knownWords.filter((word) => singular(word) !== word)).toEqual([])
 })

@@ -6,10 +6,10 @@ import { foldWords, singular, spellingKey } from './fold.ts'
 import { qualities } from './qualities.ts'
 import type { Sense } from './senses.ts'
 
-/** Some words side by side, and what they stand for together; null for a word of no list. */
+/** Adjacent words and their common meaning; null for a word that is in no list. */
 export type Phrase = { words: string[]; sense: Sense | null }
 
-/** Shorter words sound like too many others. */
+/** Shorter words are not compared by sound, as too many words sound like them. */
 const SHORTEST_KEY = 4
 
 type Entry = { spelling: string; sense: Sense }
@@ -36,7 +36,7 @@ function entriesOf(kind: Sense['kind'], name: string, spellings: string): Entry[
 type Dictionary = {
   bySpelling: Map<string, Sense>
   bySound: Map<string, Sense>
-  /** How many words the longest phrase has that begins with a sound. */
+  /** For each first sound, the number of words of the longest phrase. */
   longest: Map<string, number>
 }
 
@@ -57,19 +57,19 @@ function dictionaryOf(all: Entry[]): Dictionary {
   return { bySpelling, bySound, longest }
 }
 
-/** The words of a label as phrases, the longest first; each word is part of one. */
+/** Splits a product's text into phrases, preferring longer ones; each word is part of one phrase. */
 export function readLabel(words: readonly string[]): Phrase[] {
   return phrasesOf(words, labels)
 }
 
-/** The same for what somebody asks for, who also says denim for jeans. */
+/** The same for a shopper's query, where more words mean articles: denim means jeans. */
 export function readQuestion(words: readonly string[]): Phrase[] {
   return phrasesOf(words, questions)
 }
 
 type Sounded = { word: string; spelling: string; sound: string }
 
-/** Labels repeat their words by the thousand. */
+/** A cache of folded words, as product texts repeat the same words thousands of times. */
 const MOST_REMEMBERED = 20_000
 const remembered = new Map<string, Sounded>()
 
@@ -116,7 +116,7 @@ const usualSpelling = new Map(
 )
 const SHORTEST_BEGINNING = 2
 
-/** Articles that are asked for, or whose names begin as the last word does, in their usual spelling. */
+/** The articles in a query, and those whose names begin with its last word, in their usual spelling. */
 export function articleNames(words: readonly string[]): string[] {
   const said = readQuestion(words).flatMap(({ sense }) => sense ?? [])
   const last = words.at(-1) ?? ''
@@ -130,7 +130,7 @@ export function articleNames(words: readonly string[]): string[] {
   return [...new Set(articlesSaid.map(({ name }) => usualSpelling.get(name) ?? name))]
 }
 
-/** The articles that an article also is: a jhumka is an earring. */
+/** All wider articles of an article: a jhumka is also an earring. */
 export function widerArticles(name: string): string[] {
   const parents = parentsOf.get(name) ?? []
   return [...new Set(parents.flatMap((parent) => [parent, ...widerArticles(parent)]))]
@@ -141,12 +141,12 @@ const categoryOf = new Map(
   categories.flatMap(([whole, table]) => table.map(([name]) => [name, whole] as const)),
 )
 
-/** All clothes, all footwear or all jewellery, whichever the article belongs to. */
+/** The article for the whole category of an article: clothes, footwear or jewellery. */
 export function categoryArticle(name: string): string {
   return categoryOf.get(name) ?? name
 }
 
-/** The single words of all lists, to mend a misspelt one by. */
+/** The single words of all lists, with which misspelt ones are corrected. */
 export const knownWords: readonly string[] = [
   ...new Set(
     [...entries, ...asked].map(({ spelling }) => spelling).filter((text) => !text.includes(' ')),

@@ -1,6 +1,6 @@
 /**
- * Lexemes that are no plain words: `#` the article itself, `+` an article that comes with it, `@` a colour
- * family, `%` for whom, `=` cloth, craft or occasion, `~` how a word sounds.
+ * The first character of lexemes that are not plain words: `#` the article itself, `+` an article that comes with
+ * it, `@` a colour family, `%` an audience, `=` material, craft or occasion, `~` the sound of a word.
  */
 export type Mark = '#' | '+' | '@' | '%' | '=' | '~'
 

@@ -15,7 +15,7 @@ describe('a misspelt word', () => {
     expect(mendWord(typed, [])).toBe(meant)
   })
 
-  it('is mended by what labels say as well', () => {
+  it('is also corrected with words of products', () => {
     expect(mendWord('pankhudi', ['pankhuri', 'panghat'])).toBe('pankhuri')
   })
 
@@ -23,13 +23,13 @@ describe('a misspelt word', () => {
     expect(mendWord(typed, [])).toBeNull()
   })
 
-  it('is two words written in one where both are known', () => {
+  it('is split into two words when both are known', () => {
     expect(partWord('nehrujacket', new Set(['nehru']))).toBe('nehru jacket')
     expect(partWord('nehrujacket', new Set())).toBeNull()
   })
 })
 
-it('counts wrong letters alike from both sides, and none between equals', () => {
+it('counts the same number of wrong letters in both directions, and none between equal words', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcde'), maxLength: 8 })
   const property = fc.property(word, word, (a, b) => {
     const wrong = lettersWrong(a, b)

@@ -9,7 +9,7 @@ function wrongLettersAllowed(length: number): number {
   return length < 6 ? 1 : length < 9 ? 2 : 3
 }
 
-/** A word with what makes it quick to see that it is another one. */
+/** A word with its sound and the set of its letters (as bits), to exclude most other words quickly. */
 type Shape = { word: string; key: string; letters: number }
 
 const shapes: readonly Shape[] = knownWords.map(shapeOf)
@@ -19,7 +19,7 @@ function shapeOf(word: string): Shape {
   return { word, key: spellingKey(word), letters }
 }
 
-/** The word meant by `typed`, out of the lists and of what the shops' own labels say; null when none is near. */
+/** The correction of `typed` from the word lists and from `candidates` of product texts; null when none is similar. */
 export function mendWord(typed: string, candidates: readonly string[]): string | null {
   const own = shapeOf(singular(typed))
   const most = wrongLettersAllowed(own.word.length)
@@ -37,7 +37,7 @@ export function mendWord(typed: string, candidates: readonly string[]): string |
   return typed.endsWith('s') && !best.endsWith('s') ? `${best}s` : best
 }
 
-/** One wrong letter brings at most one strange letter to either side. */
+/** Whether two words can differ by at most `most` letters: each wrong letter changes both letter sets by at most one. */
 function mayBe(a: Shape, b: Shape, most: number): boolean {
   if (Math.abs(a.word.length - b.word.length) > most) return false
   let strange = a.letters ^ b.letters
@@ -46,7 +46,7 @@ function mayBe(a: Shape, b: Shape, most: number): boolean {
   return count <= 2 * most
 }
 
-/** How many letters both begin with. */
+/** The length of the common beginning. */
 function beginning(a: string, b: string): number {
   const parted = [...a].findIndex((letter, at) => letter !== b[at])
   return parted === -1 ? a.length : parted
@@ -56,7 +56,7 @@ function distance(a: Shape, b: Shape): number {
   return Math.min(lettersWrong(a.word, b.word), lettersWrong(a.key, b.key) + 0.5)
 }
 
-/** Letters to add, drop, change, or swap with their neighbour. */
+/** Edit distance: letters to add, remove, change, or swap with a neighbour. */
 export function lettersWrong(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [
     [],
@@ -81,7 +81,7 @@ function isSwapped({ a, i, b, j }: Letters): boolean {
   return i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
 }
 
-/** Every way to part a word in two. */
+/** Every way to split a word in two. */
 export function partsOf(word: string): [string, string][] {
   const parts: [string, string][] = []
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1)
@@ -91,7 +91,7 @@ export function partsOf(word: string): [string, string][] {
 
 const listed = new Set(knownWords)
 
-/** Two words written in one: nehrujacket. `known` are the parts that labels carry. */
+/** Splits two words that were written as one, like `nehrujacket`; null if it cannot. `known` are words of products. */
 export function partWord(word: string, known: ReadonlySet<string>): string | null {
   const isKnown = (part: string) => listed.has(singular(part)) || known.has(singular(part))
   const parts = partsOf(word).find(([left, right]) => isKnown(left) && isKnown(right))

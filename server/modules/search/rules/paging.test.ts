@@ -20,14 +20,14 @@ it('reads what it wrote', () => {
   expect(fc.check(property)).toMatchObject({ failed: false })
 })
 
-it('counts no products: the mark names the last one by its id', () => {
+it('shows no product count: the mark holds the id of the last product', () => {
   const at = { soldOut: false, key: 1, id: 'f'.repeat(8), shown: 24, attempt: 0 }
   const numbered = Buffer.from('3.0.1.4711.24.0').toString('base64url')
   expect(() => readCursor(numbered)).toThrow(noSuchPage())
   expect(() => readCursor(writeCursor('newest', at))).toThrow(noSuchPage())
 })
 
-it('refuses everything else with the field', () => {
+it('rejects everything else at its field', () => {
   const garbage = fc.oneof(fc.string(), fc.base64String(), fc.constant('MC4wLjAuMC4w='))
   const property = fc.property(garbage, (text) => {
     try {
@@ -40,7 +40,7 @@ it('refuses everything else with the field', () => {
   expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
 })
 
-it('refuses a mark that was written another way, though it would read the same', () => {
+it('rejects a mark in another encoding of the same content', () => {
   const at = { soldOut: false, key: 1, id: randomUUID(), shown: 24, attempt: 0 }
   const mark = writeCursor('newest', at)
   expect(readCursor(mark).place).toEqual(at)

@@ -6,10 +6,9 @@ import { messageText } from '#shared/message.ts'
 export type SortOrder = (typeof sortOrders)[number] | 'touched'
 
 /**
- * Where a page ended. Rows are ordered by `soldOut`, then `key` (lower first, by the sort's own measure),
- * then newest; the place between two rows stays what it is when others come or go. `id` is the last product
- * shown: its number in the row of all products never leaves the server. `attempt` is the way in which the
- * first page was found: later pages go on with it.
+ * The position after which the next page begins. Rows are sorted by `soldOut`, then `key` (ascending), then newest
+ * first, so the position stays valid when products are added or removed. `id` is the last product shown; its `seq`
+ * is never sent to a browser. `attempt` is the attempt that found the first page; later pages use the same one.
  */
 export type Place = { soldOut: boolean; key: number; id: string; shown: number; attempt: number }
 
@@ -23,7 +22,7 @@ export function writeCursor(sort: SortOrder, place: Place): string {
   return Buffer.from(fields.join('.')).toString('base64url')
 }
 
-/** Refuses whatever `writeCursor` did not write; the sort order is for `samePage` to compare. */
+/** Throws INVALID_INPUT unless `writeCursor` wrote the text; the caller compares the sort order. */
 export function readCursor(cursor: string): { sort: SortOrder; place: Place } {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const match = CURSOR.exec(text)

@@ -1,13 +1,13 @@
 import { spellingKey } from './fold.ts'
 
-/** Whole rupees; no end where the words name none. */
+/** Whole rupees; `high` is null without an upper limit. */
 export type PriceWords = { low: number; high: number | null }
 
 const AMOUNT = String.raw`(\d{1,6}(?:\.\d{1,2})?)`
 const SMALLEST_OF_A_RANGE = 50
 const MOST_RUPEES = 999_999
 
-/** Alternatives of a pattern, in the spelling that every word is brought into. */
+/** Alternatives of a pattern, in the spelling keys of their words. */
 const any = (phrases: string) =>
   `(?:${phrases
     .split(', ')
@@ -59,7 +59,7 @@ const readings: readonly Reading[] = [
 
 /**
  * Takes a price out of folded words: `under 500`, `2000 tak`, `500 se kam`, `1k to 2k`, `do hazaar tak`.
- * `rest` is what the words say beside it.
+ * `rest` holds the other words.
  */
 export function takePrice(words: readonly string[]): { price: PriceWords | null; rest: string[] } {
   const plain = plainAmounts(words)
@@ -107,7 +107,7 @@ const scales: Readonly<Record<string, number>> = {
 }
 const rupees = new Set('r inr rupi rupe rupay rupaye rupaya rupya rupye rupiya rupaiya'.split(' '))
 
-/** Digits for `1k`, `5 sau` and `do hazaar`; one word for all names of the rupee, and none after an amount. */
+/** Writes `1k`, `5 sau` and `do hazaar` in digits, gives the rupee one name, and removes that after an amount. */
 function plainAmounts(words: readonly string[]): string[] {
   const plain: string[] = []
   for (const word of words) {

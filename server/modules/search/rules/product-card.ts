@@ -4,7 +4,7 @@ import type { ProductCard } from '#shared/contract/search.ts'
 import type { Closure, Hours, Timings } from '#shared/contract/stores.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
-/** A product as the statements select it, with the shelf's sums over its variants. */
+/** A product as the SQL selects it, with the sums of its variants' stock. */
 export type CardRow = {
   metres: number | null
   id: string
@@ -34,7 +34,7 @@ export type CardShop = {
 
 type ShopWithHours = CardShop & { hours: z.infer<typeof Hours> }
 
-/** What a card shows of it. */
+/** The card of a product. */
 export function toCard(card: CardRow, shop: ShopWithHours): ProductCard {
   return {
     _id: card.id,

@@ -1,6 +1,6 @@
 import type { SenseRow } from './senses.ts'
 
-/** Cloth, craft and occasion in the words of the trade. */
+/** Materials, crafts and occasions in the words of the trade. */
 export const qualities: readonly SenseRow[] = [
   ['cotton', 'cotton, sooti, suti, kapas'],
   ['silk', 'silk, resham, reshmi'],

@@ -4,7 +4,7 @@ import { readQuery } from './read-query.ts'
 const said = (text: string) =>
   readQuery(text).phrases.map(({ words, sense }) => sense?.name ?? words.join(' '))
 
-describe('what a reader typed', () => {
+describe('a typed query', () => {
   it.each([
     ['Red Kurtas', ['red', 'kurta']],
     ['kurta near me', ['kurta']],
@@ -24,11 +24,11 @@ describe('what a reader typed', () => {
     expect(said(text)).toEqual(expected)
   })
 
-  it('takes at most twelve words', () => {
+  it('reads at most twelve words', () => {
     expect(readQuery('watch '.repeat(40)).phrases).toHaveLength(12)
   })
 
-  it('reads price, colour, people and thrift out of the words', () => {
+  it('finds price, colour, audience and "cheap" in the words', () => {
     expect(readQuery('sasti laal kurti ladies 500 tak')).toMatchObject({
       price: { low: 0, high: 500 },
       color: 'Red',

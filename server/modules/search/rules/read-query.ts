@@ -5,18 +5,18 @@ import { foldText, spellingKey } from './fold.ts'
 import { type Phrase, readQuestion } from './lexicon.ts'
 import { type PriceWords, takePrice } from './price-words.ts'
 
-/** What a reader asked for. */
+/** The meaning of a shopper's query. */
 export type Understanding = {
-  /** All folded words, to say them again with a better spelling. */
+  /** All folded words, to repeat the query with a better spelling. */
   words: string[]
-  /** What is searched for, price words and empty words taken out. */
+  /** The searched phrases, without price words and empty words. */
   phrases: Phrase[]
   price: PriceWords | null
   /** A colour family as the colour map names it. */
   color: string | null
-  /** As the filter names it. */
+  /** The value of the gender filter. */
   gender: string | null
-  /** The cheapest first. */
+  /** True when the words ask for the cheapest first. */
   cheap: boolean
 }
 
@@ -47,7 +47,7 @@ export function readQuery(text: string): Understanding {
   }
 }
 
-/** Folded words and the signs that a price is written with. */
+/** The folded words, and the signs that belong to prices. */
 function wordsOf(text: string): string[] {
   return foldText(text)
     .replaceAll(/(?<=\d),(?=\d)/g, '')

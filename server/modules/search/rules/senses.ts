@@ -1,8 +1,8 @@
-/** What a word stands for; `name` is the same for all words of one sense. */
+/** The meaning of a word; `name` is the same for all words of one meaning. */
 export type Sense = { kind: 'article' | 'quality' | 'colour' | 'audience'; name: string }
 
-/** The spellings of one sense, parted by commas, plurals and doubled letters left out. */
+/** The spellings of one meaning, separated by commas, without plurals and doubled letters. */
 export type SenseRow = readonly [name: string, spellings: string]
 
-/** The same, with the wider articles that it also is. */
+/** The same for an article, with its wider articles. */
 export type ArticleRow = readonly [name: string, parents: string, spellings: string]

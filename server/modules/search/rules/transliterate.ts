@@ -67,10 +67,10 @@ const VIRAMA = '\u094D'
 const NASAL = /[\u0901\u0902]/
 const ZERO = 0x0966
 
-/** A consonant with what is spoken after it, or a vowel of its own; `inherent` is the unwritten a. */
+/** A consonant with the vowel after it, or a single vowel; `inherent` is the `a` that is spoken but not written. */
 type Sound = { consonant: string; vowel: string; inherent: boolean; nasal: boolean }
 
-/** Writes Devanagari in Latin letters much as people type it: चूड़ी becomes `choodee`, १० becomes 10. */
+/** Writes Devanagari in Latin letters as people usually type it: चूड़ी becomes `choodee`, १० becomes 10. */
 export function transliterate(text: string): string {
   return text
     .normalize('NFC')
@@ -93,7 +93,7 @@ function soundsOf(word: string): Sound[] {
   return sounds
 }
 
-/** Hindi does not speak the unwritten a at the end of a word, nor between two syllables that have vowels. */
+/** Removes the unwritten `a` where Hindi does not speak it: at the end of a word, and between two vowel syllables. */
 function silence(sounds: Sound[]): Sound[] {
   for (let at = sounds.length - 1; at > 0; at -= 1) {
     const [before, here, after] = [sounds[at - 1], sounds[at], sounds[at + 1]]

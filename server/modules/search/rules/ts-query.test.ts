@@ -21,7 +21,7 @@ const lexeme = String.raw`'[#+@%=~]?[a-z0-9-]+'(:\*)?`
 const term = String.raw`(${lexeme}|\(${lexeme}( \| ${lexeme})*\))`
 const wellFormed = new RegExp(`^${term}( [&|] ${term})*$`)
 
-it('is well formed whatever is typed', () => {
+it('is valid for any typed text', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.array(fc.constantFrom('kurta', "'", ')', ':*', '&', '500', 'tak', 'लाल', '\\', 'jhumka')),
@@ -38,7 +38,7 @@ it('is well formed whatever is typed', () => {
   })
 })
 
-it('lets a piece for everybody through for each', () => {
+it('finds articles for everybody with each audience filter', () => {
   expect(audienceQuery(['Female'])).toBe("('%women' | '%girls')")
   expect(audienceQuery(['unisex'])).toContain('&')
   expect(audienceQuery(['Nobody'])).toBeNull()

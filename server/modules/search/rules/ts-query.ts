@@ -2,13 +2,13 @@ import { singular, spellingKey } from './fold.ts'
 import type { Phrase } from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
 
-/** For PostgreSQL's `tsquery`: `match` decides what is a hit, `rank` in which order. */
+/** Two `tsquery` texts: `match` decides which products are found, `rank` their order. */
 export type TsQuery = { match: string; rank: string }
 
 const SHORTEST_KEY = 3
 const SHORTEST_JOINED = 5
 
-/** All phrases, or any of them; `loosely` takes what only comes with the piece. Null when there is none. */
+/** Matches all phrases or any; `loosely` also matches articles that come with another one. Null without phrases. */
 export function toTsQuery(
   phrases: readonly Phrase[],
   match: 'all' | 'any' | 'loosely',
@@ -45,14 +45,14 @@ function termsOf({ words, sense }: Phrase, several: boolean): string[] {
   return words.length === 1 ? [own, quoted(singular(word))] : [own]
 }
 
-/** A word that begins as it was typed, or that sounds the same. */
+/** Matches words that begin with the typed word or sound like it. */
 function wordTerms(word: string): string[] {
   const key = spellingKey(word)
   const sounds = key.length < SHORTEST_KEY ? [] : [key, marked('~', key)].map(quoted)
   return [...new Set([`${quoted(word)}:*`, ...sounds])]
 }
 
-/** Names are written in one or in two: Pepe Jeans is no pair of jeans. Two plain words find it by themselves. */
+/** Also matches two words as one name, as in Pepe Jeans, when exactly one of them has a meaning of its own. */
 function joinedWith([before, phrase, after]: (Phrase | undefined)[]): string[] {
   return [joined(before, phrase), joined(phrase, after)].filter((term) => term !== null)
 }
@@ -66,7 +66,7 @@ function joined(left: Phrase | undefined, right: Phrase | undefined): string | n
 const quoted = (lexeme: string) => `'${lexeme}'`
 const alternatives = (terms: string[]) => (terms.length === 1 ? terms[0] : `(${terms.join(' | ')})`)
 
-/** Who a filter of Female, Male, Unisex, Boys, Girls or Kids lets through. */
+/** The condition of the filter values Female, Male, Unisex, Boys, Girls and Kids; null for unknown values only. */
 export function audienceQuery(names: readonly string[]): string | null {
   const known = names.flatMap((name) => audienceTerms.get(name.toLowerCase()) ?? [])
   return known.length === 0 ? null : known.join(' | ')

@@ -4,11 +4,11 @@ import { singular } from '../rules/fold.ts'
 import { mendWord, partsOf, partWord } from '../rules/mending.ts'
 import { readQuery, type Understanding } from '../rules/read-query.ts'
 
-/** Looked at for each word, of which the one with the fewest wrong letters is taken. */
+/** Similar words that are read for each misspelt word; the one with the fewest wrong letters is used. */
 const CANDIDATES = 12
 const LONGEST = 40
 
-/** The same said with better spellings; null when there is nothing to mend. */
+/** The query with corrected spellings; null when there is nothing to correct. */
 export async function findMeant(db: Db, asked: Understanding): Promise<Understanding | null> {
   const unknown = asked.phrases.filter(({ sense }) => sense === null).flatMap(({ words }) => words)
   const strange = [...new Set(unknown)].filter((word) => /^[a-z]{4,}$/.test(word))
@@ -27,7 +27,7 @@ export async function findMeant(db: Db, asked: Understanding): Promise<Understan
 
 type Near = { typed: string; candidates: string[] }
 
-/** Words that labels carry near each one that begins no word of any product; and parts that are words. */
+/** For each typed word that matches no product: similar words of products. And those parts of it that are words. */
 async function findNear(db: Db, typed: string[]): Promise<{ near: Near[]; parts: Set<string> }> {
   const halves = [...new Set(typed.flatMap(partsOf).flat().map(singular))]
   const { rows } = await db.execute<Near & { parts: string[] }>(sql`

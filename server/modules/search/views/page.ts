@@ -6,10 +6,10 @@ import type { Search } from './search-sql.ts'
 
 type Counted = { name: string; count: number }
 
-/** What the statement answers, in its one row. */
+/** The one row that the search statement returns. */
 export type Found = {
   stores: number
-  /** What passes all filters, and what would without those of brand, colour and kind. */
+  /** `total` products match all filters; `hits` match all filters except brand, colour and kind. */
   total: number
   hits: number
   more: boolean
@@ -24,7 +24,7 @@ export type Found = {
 export type Meaning = Pick<SearchPage, 'didYouMean' | 'shown' | 'understood'> & { attempt: number }
 export type Answer = { search: Search; found: Found; meaning: Meaning }
 
-/** How many are shown: where filters gave way, all hits. */
+/** The number of results: all hits when the filters of brand, colour and kind were ignored. */
 export function countOf({ yielding }: Search, { total, hits }: Found): number {
   return total === 0 && yielding ? hits : total
 }

@@ -4,7 +4,7 @@ import { boxAround, type Box, type Point, type PriceRange } from '../rules/filte
 import type { Place, SortOrder } from '../rules/paging.ts'
 import type { TsQuery } from '../rules/ts-query.ts'
 
-/** Whose goods are searched. */
+/** The stores whose products are searched. */
 export type Scope =
   | { kind: 'nearby'; city: string | undefined; withinKm: number | undefined }
   | { kind: 'store'; storeId: string }
@@ -13,9 +13,9 @@ export type Scope =
 export type Search = {
   scope: Scope
   point: Point | null
-  /** Null searches without words. */
+  /** Null for a search without words. */
   words: TsQuery | null
-  /** A condition on people beside the words, as a `tsquery`. */
+  /** The condition of the gender filter, as a `tsquery`. */
   audience: string | null
   brands: string[] | undefined
   subCategories: string[] | undefined
@@ -23,7 +23,7 @@ export type Search = {
   category: string | undefined
   rating: number | undefined
   price: PriceRange | null
-  /** Where no hit passes the filters of brand, colour and kind, all hits are shown. */
+  /** When no product matches the filters of brand, colour and kind, these filters are ignored. */
   yielding: boolean
   sort: SortOrder
   after: Place | null
@@ -31,8 +31,8 @@ export type Search = {
 }
 
 /**
- * The whole search in one statement: the stores in reach, then hits on narrow rows, counted once for all
- * facets (each without its own filter), then the wide rows of this page's winners only.
+ * The whole search in one statement: the stores in range, then the hits with a few columns, counted once for all
+ * facets (each without its own filter), then all columns for the rows of this page only.
  */
 export function searchSql(search: Search, now: Date): SQL {
   return sql`
@@ -89,7 +89,7 @@ function within({ south, north, west, east }: Box): SQL {
     and s.lon between ${west}::float8 and ${east}::float8`
 }
 
-/** Metres along the globe. */
+/** Distance in metres (haversine). */
 function haversine({ latitude, longitude }: Point): SQL {
   return sql`(12742000 * asin(least(1, sqrt(
     power(sin(radians(s.lat - ${latitude}::float8) / 2), 2) + cos(radians(${latitude}::float8))
@@ -113,14 +113,14 @@ function hits(search: Search): SQL {
     from search_products h
     where ${sql.join(filters, sql` and `)}`
   if (search.sort !== 'distance') return rows
-  // The fence keeps the words' index from being read once for each store.
+  // `offset 0` prevents PostgreSQL from reading the index of words once for each store.
   return sql`select hit.*, near.metres as key from (${rows} offset 0) hit
     join near on near.id = hit.store_id`
 }
 
 /**
- * A few stores go in as an array, so that the words' index is read once and not once for each store;
- * all of them are hashed.
+ * A few stores are compared as an array, so that the index of words is read once and not once for each store; all
+ * stores are compared by a hash join.
  */
 function inReach(scope: Scope): SQL {
   if (scope.kind === 'nearby' && !scope.city && scope.withinKm === undefined)
@@ -128,7 +128,7 @@ function inReach(scope: Scope): SQL {
   return sql`h.store_id = any(array(select id from near))`
 }
 
-/** Whole numbers, lower first: they can be handed out in a cursor and come back unchanged. */
+/** The sort key, ascending. It is a whole number, so that it comes back unchanged in a cursor. */
 function sortKey({ sort, words }: Search): SQL {
   if (sort === 'relevance') return rank(words?.rank ?? '')
   if (sort === 'priceUp') return sql`h.min_price_paise as key,`
@@ -137,11 +137,11 @@ function sortKey({ sort, words }: Search): SQL {
   return sort === 'distance' ? sql`` : sql`0 as key,`
 }
 
-/** Weights of D, C, B and A: what stands in the description hardly counts. */
+/** The numbers are the weights of D, C, B and A: a word in the description counts little. */
 const rank = (query: string) =>
   sql`(-1e6 * ts_rank('{0.03, 0.3, 0.6, 1}', h.words, ${query}::tsquery))::int as key,`
 
-/** One bit for each chosen filter that a row does not pass, in the order of the grouping. */
+/** One bit for each filter that a row does not match, in the order of the grouping. */
 function misfits({ category, subCategories, brands, colors }: Search): SQL {
   const bits = [
     misfit(8, sql`h.category`, named('category', category && [category])),
@@ -196,7 +196,7 @@ const colorFacet = sql`
     where c.part = 14 and c.counted > 0 group by family.name
   ) families`
 
-/** The page's rows; the one beyond it only tells that there is `more`. */
+/** The rows of the page; the extra row read after them only shows that there is `more`. */
 function cards(size: number): SQL {
   return sql`
     select coalesce(jsonb_agg(card order by card.sold_out, card.key, card.seq desc), '[]') from (
@@ -216,7 +216,7 @@ function cards(size: number): SQL {
     ) card`
 }
 
-/** The winners' stores, each once. */
+/** The stores of the page's products, each once. */
 function shops(now: Date): SQL {
   return sql`
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'storeName', s.shop_name,

@@ -68,9 +68,9 @@ type ProductDraft = {
   category?: string
   subCategory?: string
   desc?: string
-  /** Rupees, one variant each. */
+  /** Prices in rupees; each makes one variant. */
   prices?: number[]
-  /** Of the variants, in turn. */
+  /** The colours of the variants, in order. */
   colors?: string[]
   gender?: string
   stock?: number
@@ -143,7 +143,7 @@ async function find(query: GetProductsQuery, ownStoreId: string | null = null) {
 
 const names = ({ products }: SearchPage) => products.map(({ productName }) => productName)
 
-describe('what is found', () => {
+describe('a search', () => {
   it('shows a card with the cheapest price, live stock, hours and distance', async () => {
     const storeId = await addStore()
     const id = await addProduct(storeId, { prices: [700, 500], stock: 3 })
@@ -201,7 +201,7 @@ describe('what is found', () => {
       expect((await find({ search })).totalProducts).toBe(1)
   })
 
-  it('drops words only when all of them find nothing, and of the article last', async () => {
+  it('drops words only when all of them find nothing, and those of the article last', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Cotton Kurta' })
     await addProduct(storeId, { name: 'Silk Dupatta', subCategory: 'Dupatta' })
@@ -209,7 +209,7 @@ describe('what is found', () => {
     expect(names(await find({ search: 'cotton dupatta' }))).toEqual(['Silk Dupatta'])
   })
 
-  it('drops words nobody knows before those of colour and people', async () => {
+  it('drops unknown words before those of colour and audience', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Her kurta' })
     await addProduct(storeId, { name: 'His kurta', gender: 'Male' })
@@ -218,7 +218,7 @@ describe('what is found', () => {
     expect(names(page)).toEqual(['His kurta'])
   })
 
-  it('asks for an article in name or kind: a description sells nothing else', async () => {
+  it('searches an article in name and sub-category, not in the description', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Sold Lehenga', subCategory: 'Lehengas', stock: 0 })
     await addProduct(storeId, { name: 'Festive Lehenga', subCategory: 'Lehengas' })
@@ -226,7 +226,7 @@ describe('what is found', () => {
     expect(names(await find({ search: 'lehenga' }))).toEqual(['Festive Lehenga', 'Sold Lehenga'])
   })
 
-  it('says what it understood and which better spelling it took', async () => {
+  it('returns what it understood and which corrected spelling it used', async () => {
     const storeId = await addStore()
     await addProduct(storeId)
     await addProduct(storeId, { name: 'Festive Lehenga', subCategory: 'Lehengas' })
@@ -258,7 +258,7 @@ describe('what is found', () => {
 })
 
 describe('filters', () => {
-  it('knows cities and distances', async () => {
+  it('filters by city and distance', async () => {
     await addProduct(await addStore(), { name: 'Here' })
     await addProduct(await addStore({ latitude: 26.96 }), { name: 'Four km away' })
     await addProduct(await addStore({ latitude: 27.2 }), { name: 'Thirty km away' })
@@ -304,7 +304,7 @@ describe('filters', () => {
     expect(await find({ rating: '4' })).toMatchObject({ shown: 'wider', totalProducts: 3 })
   })
 
-  it('knows families of colours and for whom a piece is', async () => {
+  it('filters by colour family and audience', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Red kurta' })
     await addProduct(storeId, { name: 'Both kurta', colors: ['Blue', 'Red'], prices: [1, 2] })
@@ -324,7 +324,7 @@ describe('filters', () => {
     expect(await find({ gender: 'Kids' })).toMatchObject({ shown: 'wider', totalProducts: 4 })
   })
 
-  it('lets filters go when they leave nothing, distance and price first', async () => {
+  it('drops filters when nothing matches them, distance and price first', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'A kurta', brand: 'Biba' })
     await addProduct(storeId, { name: 'B kurta', brand: 'Soch' })
@@ -365,7 +365,7 @@ describe('filters', () => {
 
 describe('pages', () => {
   it.each(['newest', 'priceUp', 'priceDown', 'relevance', 'distance'] as const)(
-    'stay stable by %s while shops add products',
+    'are stable when sorted by %s while shops add products',
     async (sort) => {
       const storeId = await addStore()
       const before: string[] = []
@@ -390,7 +390,7 @@ describe('pages', () => {
     },
   )
 
-  it('has 24 to a page for shoppers and 25 for merchants, and then an end', async () => {
+  it('have 24 products for shoppers and 25 for merchants, and then end', async () => {
     const storeId = await addStore()
     const ids: string[] = []
     for (let i = 0; i < 25; i += 1) ids.push(await addProduct(storeId, { refreshed: false }))
@@ -403,7 +403,7 @@ describe('pages', () => {
     expect([own.products.length, own.nextPage]).toEqual([25, null])
   })
 
-  it('go on with what the first page showed', async () => {
+  it('continue with the attempt of the first page', async () => {
     const storeId = await addStore()
     const ids: string[] = []
     for (let i = 0; i < 30; i += 1)
@@ -419,7 +419,7 @@ describe('pages', () => {
     }
   })
 
-  it('refuses a page nobody was given', async () => {
+  it('rejects a page mark that was never issued', async () => {
     const storeId = await addStore()
     await addProduct(storeId)
     const place = { soldOut: false, key: 0, id: randomUUID(), shown: 24 }
@@ -456,7 +456,7 @@ describe('the other modes', () => {
       })
   })
 
-  it('shows merchants their own store, put-away goods by last change', async () => {
+  it('shows merchants their own store, with inactive products by last change', async () => {
     const storeId = await addStore({ status: 'suspended' })
     await addProduct(storeId, { name: 'On sale' })
     const first = await addProduct(storeId, { name: 'Put away last', active: false })
@@ -476,8 +476,8 @@ describe('the other modes', () => {
   })
 })
 
-describe('the copy that is searched', () => {
-  it('follows stock, names and shops', async () => {
+describe('the search rows', () => {
+  it('are updated with stock, names and shops', async () => {
     const storeId = await addStore()
     const id = await addProduct(storeId, { name: 'Old Name' })
     await addProduct(storeId, { name: 'Other' })
@@ -492,7 +492,7 @@ describe('the copy that is searched', () => {
     expect((await find({ search: 'chandni' })).totalProducts).toBe(2)
   })
 
-  it('follows the events', async () => {
+  it('are updated by the events', async () => {
     const storeId = await addStore()
     const id = await addProduct(storeId, { name: 'Kurta', refreshed: false })
     const listeners = searchListeners()
@@ -509,7 +509,7 @@ describe('the copy that is searched', () => {
     expect(names(await find({ sort: 'priceUp' }))).toEqual(['Saree', 'Kurta'])
   })
 
-  it('is folded anew after its rules have changed', async () => {
+  it('are folded again after the rules have changed', async () => {
     await addProduct(await addStore())
     await database.pool.query(`update search_products set folding = 0, words = ''`)
     expect((await find({ search: 'kurta' })).shown).toBe('popular')
@@ -517,7 +517,7 @@ describe('the copy that is searched', () => {
     expect((await find({ search: 'kurta' })).shown).toBe('asked')
   })
 
-  it('stays as it was folded while the rules are the same', async () => {
+  it('stay unchanged while the rules are the same', async () => {
     await addProduct(await addStore())
     const versions = async () =>
       (await database.pool.query('select xmin::text from search_products')).rows
@@ -526,7 +526,7 @@ describe('the copy that is searched', () => {
     expect(await versions()).toEqual(before)
   })
 
-  it('takes any text for a question', async () => {
+  it('accept any text as a query', async () => {
     await addProduct(await addStore())
     const samples = fc.sample(fc.string({ unit: 'binary', maxLength: 60 }), 60)
     const hostile = ["a' | b", "''':*", '\\', '!(&|)', '<->', ':*', 'कि़्ा', '%women', '#kurta', '()']

@@ -24,7 +24,7 @@ import { type Scope, type Search, searchSql } from './search-sql.ts'
 export type Query = z.output<typeof getProductsQuery>
 type SearchOptions = { ownStoreId: string | null; now: Date; most?: number }
 
-/** `ownStoreId` is the caller's own store in merchant mode; `most` stands for the usual size of a page. */
+/** `ownStoreId` is the caller's own store in merchant mode; `most` replaces the usual page size. */
 export async function viewSearch(
   db: Db,
   query: Query,
@@ -61,7 +61,7 @@ function inquire(query: Query, { ownStoreId, most }: SearchOptions): Inquiry {
   }
 }
 
-/** What was asked for is not there: the first looser attempt that finds something, else nothing. */
+/** When the exact query finds nothing: the result of the first wider attempt that finds something, else no products. */
 async function viewNearest(db: Db, inquiry: Inquiry, now: Date): Promise<SearchPage> {
   const { asked, latitude, query } = inquiry
   const meant = query.exact ? null : await findMeant(db, asked)
@@ -91,7 +91,7 @@ async function tryOne(db: Db, inquiry: Inquiry, { at, attempt, meant }: Try, now
   const search = searchOf(inquiry, attempt)
   const { rows } = await db.execute<Found>(searchSql(search, now))
   const [found] = rows
-  if (!found) throw new Error('A search answers one row')
+  if (!found) throw new Error('a search returned no row')
   const price = attempt.price && !query.price ? writePrice(attempt.price) : null
   const gaveWay = found.total === 0 && hasProducts({ search, found })
   const better = meant && at > 0 && attempt.shown !== 'popular' ? meant.words.join(' ') : null
@@ -138,7 +138,7 @@ function kindsOf({ brand, subCategory, color, category }: Query): Kinds {
   return { brands: brand, subCategories: subCategory, colors: color, category }
 }
 
-/** The slider counts more than the words. */
+/** The price of the slider takes precedence over a price in the words. */
 function priceOf(chosen: string | undefined, { price }: Attempt): PriceRange | null {
   if (chosen) return readPrice(chosen)
   return price && rangeOf(price)

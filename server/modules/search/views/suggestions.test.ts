@@ -34,7 +34,7 @@ const shopsLike = async (search: string) =>
   (await suggest(search)).stores.map(({ shopName }) => shopName)
 
 describe('GET /suggestions', () => {
-  it('offers kinds, at most five products, and shops with their hours', async () => {
+  it('offers sub-categories, at most five products, and shops with their hours', async () => {
     const found = await suggest('sar')
     expect(found.subCategories).toEqual(['Sarees'])
     expect(found.products).toHaveLength(5)
@@ -67,11 +67,11 @@ describe('GET /suggestions', () => {
     ['kada', []],
     ['shirts', []],
     ['xqzwv', []],
-  ])('names kinds like %s that are sold here', async (search, names) => {
+  ])('suggests sub-categories for %s that are sold here', async (search, names) => {
     expect((await suggest(search)).subCategories).toEqual(names)
   })
 
-  it('offers nothing that does not fit, and a better spelling', async () => {
+  it('offers nothing that does not match, and offers a corrected spelling', async () => {
     const strange = await suggest('xqzwv')
     expect(strange).toEqual({ subCategories: [], products: [], stores: [], didYouMean: null })
     const misspelt = await suggest('waree')

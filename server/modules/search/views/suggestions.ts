@@ -12,14 +12,14 @@ import { viewSearch } from './search.ts'
 
 type Query = z.output<typeof suggestions.input>
 
-/** Names less alike than this are other names. */
+/** The least similarity at which two names match (0 to 1). */
 const ALIKE = 0.4
 const MOST_SUB_CATEGORIES = 5
 const MOST_PRODUCTS = 5
 const MOST_STORES = 3
 const SHORTEST = 2
 
-/** What a search box offers while one types. */
+/** The suggestions of the search box while a shopper types. */
 export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<Suggestions> {
   const words = foldWords(query.search)
   if (words.join('').length < SHORTEST)
@@ -39,7 +39,7 @@ const inReach = (city: string | undefined) =>
     ? sql`s.status = 'approved'`
     : sql`s.status = 'approved' and lower(s.city) = lower(${city}::text)`
 
-/** By the words as typed and by the articles they name; only what a shop in reach sells. */
+/** Sub-categories that match the typed words or the articles they mean, and that a shop in range sells. */
 async function findSubCategories(db: Db, { city }: Query, words: string[]): Promise<string[]> {
   const meant = [words.join(' '), ...articleNames(words)]
   const { rows } = await db.execute<{ name: string }>(sql`

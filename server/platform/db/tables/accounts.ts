@@ -23,14 +23,14 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Wrong passwords per address, known or not; the address itself is not kept. */
+/** Wrong passwords per address, with or without an account; only a hash of the address is stored. */
 export const loginFailures = pgTable('login_failures', {
   emailHash: bytea('email_hash').primaryKey(),
   failures: integer('failures').notNull(),
   waitUntil: instant('wait_until'),
 })
 
-/** The times of the last day at which a email was asked for an address, oldest first. */
+/** The times in the last 24 hours at which an email was requested for an address, oldest first. */
 export const emailCounts = pgTable('email_counts', {
   addressMac: bytea('address_mac').primaryKey(),
   askedAt: instant('asked_at').array().notNull(),

@@ -47,6 +47,6 @@ export const variants = pgTable('variants', {
   sizeMetric: text('size_metric', { enum: sizeMetrics }),
   condition: text('condition', { enum: conditions }).notNull().default('New'),
   occasion: text('occasion'),
-  /** Hashes of media, the first one is the card's. */
+  /** Hashes of pictures; the first one is shown on cards. */
   images: text('images').array().notNull().default([]),
 })

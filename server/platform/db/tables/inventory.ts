@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Shelf and held count of a variant; what a shopper may book is `stock - held`. */
+/** Stock and held pieces of a variant; a shopper can book `stock - held`. */
 export const variantStock = pgTable('variant_stock', {
   variantId: uuid('variant_id').primaryKey(),
   storeId: uuid('store_id').notNull(),

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** The demonstration's mailbox; with SMTP configured no mail is kept. */
+/** The demonstration's mailbox; with SMTP configured, no email is stored. */
 export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
   recipient: text('recipient').notNull(),

@@ -15,7 +15,7 @@ export const orders = pgTable('orders', {
   amountPaise: integer('amount_paise').notNull(),
   taxPaise: integer('tax_paise').notNull(),
   bookedAt: instant('booked_at').notNull(),
-  /** When the store promised, at the booking, to have it ready. */
+  /** The ready-by time that was promised at the booking. */
   readyByAt: instant('ready_by_at'),
   readyAt: instant('ready_at'),
   dueAt: instant('due_at'),

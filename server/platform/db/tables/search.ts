@@ -12,7 +12,7 @@ import { instant } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Brands, categories, sub-categories and sets of colours as small numbers. */
+/** Numbers for brands, categories, sub-categories and sets of colours. */
 export const searchNames = pgTable('search_names', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind', { enum: ['brand', 'category', 'sub_category', 'color_set'] }).notNull(),
@@ -20,7 +20,7 @@ export const searchNames = pgTable('search_names', {
   name: text('name').notNull(),
 })
 
-/** A narrow copy of each product, refreshed from catalogue, shelf and store; never the truth. */
+/** A copy of each product with few columns, for searches; updated from catalogue, stock and store. */
 export const searchProducts = pgTable('search_products', {
   productId: uuid('product_id').primaryKey(),
   storeId: uuid('store_id').notNull(),
@@ -35,7 +35,7 @@ export const searchProducts = pgTable('search_products', {
   soldOut: boolean('sold_out').notNull(),
   touchedAt: instant('touched_at').notNull(),
   words: tsvector('words').notNull(),
-  /** By which rules the words were folded. */
+  /** The number of the rules by which the words were folded. */
   folding: integer('folding').notNull(),
 })
 

@@ -51,7 +51,7 @@ const byName = (columns: Column[]) =>
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map(({ name, required }) => ({ name, required }))
 
-describe('the typed mirror of the tables', () => {
+describe('the typed definitions of the tables', () => {
   it.each(tables.map((table) => [getTableName(table), table] as const))(
     '%s has the columns that the migrations made',
     async (name, table) => {
