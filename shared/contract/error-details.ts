@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { BookingLimit } from './booking-caps.ts'
-import { CheckedLine, OrderEvent, OrderStatusName } from './orders.ts'
+import { CheckedLine } from './cart.ts'
+import { OrderEvent, OrderStatusName } from './orders.ts'
 import { Instant } from './wire.ts'
 
 const reason = <const T extends readonly string[]>(...reasons: T) => ({ reason: z.enum(reasons) })

@@ -4,6 +4,8 @@ import type { commonErrors } from '../errors.ts'
 import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as blocks from './blocked-shoppers.ts'
+import * as bookings from './bookings.ts'
+import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
@@ -37,20 +39,20 @@ export const endpoints = [
   search.suggestions,
   wishlist.wishlist,
   wishlist.updateWishlist,
-  orders.bookWithCash,
-  orders.checkCart,
-  orders.getCart,
-  orders.putCart,
-  orders.getOrders,
-  orders.getBooking,
+  bookings.bookWithCash,
+  cart.checkCart,
+  cart.getCart,
+  cart.putCart,
+  bookings.getOrders,
+  bookings.getBooking,
   orders.getMerchantOrders,
   history.getOrderHistory,
   history.exportOrderHistory,
   orders.updateOrderStatus,
   orders.scanPickup,
-  orders.renewPickupCode,
-  orders.cancelOrder,
-  orders.extendPickup,
+  bookings.renewPickupCode,
+  bookings.cancelOrder,
+  bookings.extendPickup,
   blocks.blockShopper,
   blocks.unblockShopper,
   blocks.getBlockedShoppers,

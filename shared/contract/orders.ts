@@ -1,32 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../limits.ts'
-import { messageText } from '../message.ts'
-import { isWholePaise } from '../money.ts'
 import { orderStatusNames, paymentStatuses } from '../order-status.ts'
-import { StoreRefusal } from './booking-caps.ts'
 import { Attributes, ImagePath } from './catalog.ts'
-import { Reason, StatusForm } from './status-form.ts'
-import { Hours } from './stores.ts'
-import { AnyId, Cursor, Id, Instant, Message, Rupees } from './wire.ts'
+import { StatusForm } from './status-form.ts'
+import { Cursor, Id, Instant, Rupees } from './wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
-
-/** A line of a shopper's cart. `price` is only the price that the shopper last saw; the server sets the price. */
-export const CartLine = z.strictObject({
-  productId: Id,
-  variantId: Id,
-  quantity: z.int().min(1).max(MAX_QUANTITY_PER_LINE),
-  price: z
-    .number()
-    .positive()
-    .max(100_000)
-    .refine(isWholePaise, messageText('fields.decimals'))
-    .optional(),
-})
-export type CartLine = z.infer<typeof CartLine>
-
-const Cart = z.strictObject({ products: z.array(CartLine).min(1).max(MAX_LINES_PER_ORDER) })
 
 export const OrderProduct = z.object({
   productId: Id,
@@ -64,7 +43,7 @@ export const OrderEvent = z.object({
   reason: z.string().nullable(),
 })
 
-const OrderBase = z.object({
+export const OrderBase = z.object({
   orderId: Id,
   /** Short number a person can say at the counter. */
   orderNumber: z.string(),
@@ -82,33 +61,6 @@ const OrderBase = z.object({
   billNumber: z.string().nullable(),
 })
 
-/** Shown to the shopper alone, and only while the order is Ready for Pickup. */
-export const PickupPass = z.object({
-  /** Null after five wrong tries; the shopper can then renew it. */
-  code: z.string().nullable(),
-  token: z.string().nullable(),
-  deadline: Instant,
-  renewalsLeft: z.int(),
-  /** The deadline after the shopper's one extension; null when it cannot be extended. */
-  extendTo: Instant.nullable(),
-})
-export type PickupPass = z.infer<typeof PickupPass>
-
-export const Booking = OrderBase.extend({
-  storeId: Id,
-  storeName: z.string(),
-  storeImage: ImagePath.nullable(),
-  address: z.string(),
-  contact: z.string(),
-  lat: z.number(),
-  long: z.number(),
-  ...Hours.shape,
-  /** The deadline of the store to answer, or of the shopper to collect. */
-  dueAt: Instant.nullable(),
-  pickup: PickupPass.nullable(),
-})
-export type Booking = z.infer<typeof Booking>
-
 export const MerchantOrder = OrderBase.extend({
   userName: z.string(),
   userEmail: z.string(),
@@ -120,108 +72,7 @@ export const MerchantOrder = OrderBase.extend({
 })
 export type MerchantOrder = z.infer<typeof MerchantOrder>
 
-export const bookWithCash = endpoint({
-  method: 'POST',
-  path: '/cop-order',
-  who: 'user',
-  limit: 'book',
-  effect: 'write',
-  idempotent: true,
-  summary:
-    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK carry the new cart in `details.products`, 429 BOOKING_LIMIT the cap in `details`, 403 STORE_BLOCKED means that the store takes nothing from this account; nothing is booked then.',
-  input: Cart,
-  output: z.object({
-    orderId: Id,
-    orderNumber: z.string(),
-    orderStatus: OrderStatusName,
-    amount: Rupees,
-    storeId: Id,
-    products: z.array(OrderProduct),
-  }),
-  errors: [
-    'OWN_STORE',
-    'CASH_REFUSED',
-    'TOO_MANY_BOOKINGS',
-    'STORE_BLOCKED',
-    'BOOKING_LIMIT',
-    'OUT_OF_STOCK',
-    'PRICE_CHANGED',
-    'PRODUCT_UNAVAILABLE',
-  ],
-})
-
-/** A cart line with its present price and stock. */
-export const CheckedLine = z.object({
-  productId: Id,
-  variantId: Id,
-  productName: z.string(),
-  image: ImagePath.nullable(),
-  variant: Attributes,
-  quantity: z.int(),
-  price: Rupees,
-  MRP: Rupees,
-  /** Percent of GST inside the price. */
-  gstRate: z.number(),
-  /** Pieces still free. */
-  free: z.int(),
-  problem: z.enum(['price_changed', 'out_of_stock', 'too_many', 'unavailable']).nullable(),
-})
-export type CheckedLine = z.infer<typeof CheckedLine>
-
-export const CheckedCart = z.object({
-  stores: z.array(
-    z.object({
-      storeId: Id,
-      shopName: z.string(),
-      address: z.string(),
-      contactNumber: z.string(),
-      ...Hours.shape,
-      products: z.array(CheckedLine),
-      /** Null for a guest, and when the store accepts these lines from the caller. */
-      refused: StoreRefusal.nullable(),
-    }),
-  ),
-  /** Ids of variants that no longer exist. */
-  gone: z.array(Id),
-})
-export type CheckedCart = z.infer<typeof CheckedCart>
-
-export const checkCart = endpoint({
-  method: 'POST',
-  path: '/cart/check',
-  who: 'guest',
-  limit: 'read',
-  effect: 'read',
-  summary:
-    'Today’s price, stock and hours for each line of a cart, and whether each store takes it from the caller.',
-  input: z.strictObject({ products: z.array(CartLine).min(1).max(200) }),
-  output: CheckedCart,
-})
-
-const Page = z.strictObject({ page: Cursor.nullish() })
-
-export const getOrders = endpoint({
-  method: 'POST',
-  path: '/get-orders',
-  who: 'user',
-  limit: 'read',
-  effect: 'read',
-  summary: 'The caller’s own bookings, newest first.',
-  input: Page,
-  output: z.object({ orders: z.array(Booking), nextPage: Cursor.nullable() }),
-})
-
-export const getBooking = endpoint({
-  method: 'GET',
-  path: '/booking',
-  who: 'user',
-  limit: 'read',
-  effect: 'read',
-  summary: 'One of the caller’s own bookings; the pickup pass has an address of its own.',
-  input: z.strictObject({ orderId: AnyId }),
-  output: Booking,
-  errors: ['NOT_FOUND'],
-})
+export const OrdersPage = z.strictObject({ page: Cursor.nullish() })
 
 export const getMerchantOrders = endpoint({
   method: 'POST',
@@ -230,7 +81,7 @@ export const getMerchantOrders = endpoint({
   limit: 'read',
   effect: 'read',
   summary: 'Current orders of the own store (not yet collected or cancelled), newest first.',
-  input: Page,
+  input: OrdersPage,
   output: z.object({
     orders: z.array(MerchantOrder),
     nextPage: Cursor.nullable(),
@@ -265,80 +116,4 @@ export const scanPickup = endpoint({
   input: z.strictObject({ token: z.string().min(1).max(100) }),
   output: MerchantOrder,
   errors: ['NOT_FOUND'],
-})
-
-export const renewPickupCode = endpoint({
-  method: 'POST',
-  path: '/renew-pickup-code',
-  who: 'user',
-  limit: 'book',
-  effect: 'write',
-  idempotent: true,
-  secret: true,
-  summary: 'A fresh pickup code for an own booking at Ready for Pickup, three times at most.',
-  input: z.strictObject({ orderId: AnyId }),
-  output: z.object({ message: z.string(), pickup: PickupPass }),
-  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'NO_RENEWALS_LEFT'],
-})
-
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/cancel-order',
-  who: 'user',
-  limit: 'book',
-  effect: 'write',
-  idempotent: true,
-  summary: 'Cancel an own booking that the store has not marked ready. Its pieces are free again.',
-  input: z.strictObject({ orderId: AnyId, reason: Reason.optional() }),
-  output: z.object({ message: z.string(), booking: Booking }),
-  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
-})
-
-export const extendPickup = endpoint({
-  method: 'POST',
-  path: '/extend-pickup',
-  who: 'user',
-  limit: 'book',
-  effect: 'write',
-  idempotent: true,
-  secret: true,
-  summary: 'Move the pickup deadline of an own ready booking by one open day, once.',
-  input: z.strictObject({ orderId: AnyId }),
-  output: z.object({ message: z.string(), booking: Booking }),
-  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'EXTENSION_REFUSED'],
-})
-
-export const getCart = endpoint({
-  method: 'GET',
-  path: '/cart',
-  who: 'user',
-  limit: 'read',
-  effect: 'read',
-  summary: 'The account’s copy of the browser’s cart, and whether this shopper may book with cash.',
-  input: z.strictObject({}),
-  output: z.object({
-    products: z.array(CartLine),
-    /** Null while cash is allowed. */
-    cashRefused: z
-      .object({
-        code: z.enum(['CASH_REFUSED', 'TOO_MANY_BOOKINGS']),
-        message: z.string(),
-        noShows: z.int(),
-        openBookings: z.int(),
-        /** When enough no-shows have expired for cash to be allowed again; null when open bookings are the reason. */
-        until: Instant.nullable(),
-      })
-      .nullable(),
-  }),
-})
-
-export const putCart = endpoint({
-  method: 'PUT',
-  path: '/cart',
-  who: 'user',
-  limit: 'read',
-  effect: 'write',
-  summary: 'Keep the browser’s cart with the account. The last one wins; an empty list empties it.',
-  input: z.strictObject({ products: z.array(CartLine).max(200) }),
-  output: Message,
 })

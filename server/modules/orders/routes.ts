@@ -3,7 +3,9 @@ import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import * as blocks from '#shared/contract/blocked-shoppers.ts'
 import * as history from '#shared/contract/order-history.ts'
-import * as contract from '#shared/contract/orders.ts'
+import * as bookings from '#shared/contract/bookings.ts'
+import * as cart from '#shared/contract/cart.ts'
+import * as orders from '#shared/contract/orders.ts'
 import type { MessageKey } from '#shared/message.ts'
 import type { OrderStatusName } from '#shared/order-status.ts'
 import { blockShopper, unblockShopper } from './commands/block-shopper.ts'
@@ -26,36 +28,36 @@ export function orderRoutes(app: App, vault: CodeVault): void {
 }
 
 function shopperRoutes(app: App, vault: CodeVault): void {
-  mountRead(app, contract.checkCart, ({ db, actor, input, now, say }) =>
+  mountRead(app, cart.checkCart, ({ db, actor, input, now, say }) =>
     checkCart(db, { caller: actor, products: input.products, now, say }),
   )
-  mountRead(app, contract.getCart, ({ db, actor, now, say }) => openCart(db, actor, { now, say }))
-  mountWrite(app, contract.putCart, async ({ tx, actor, input, say }) => {
+  mountRead(app, cart.getCart, ({ db, actor, now, say }) => openCart(db, actor, { now, say }))
+  mountWrite(app, cart.putCart, async ({ tx, actor, input, say }) => {
     await saveCart(tx, actor, input.products)
     return { message: say('done.cartSaved') }
   })
-  mountWrite(app, contract.bookWithCash, async ({ tx, actor, input }) => {
+  mountWrite(app, bookings.bookWithCash, async ({ tx, actor, input }) => {
     const orderId = await bookWithCash(tx, actor, input.products)
     return viewNewBooking(tx, actor, orderId)
   })
-  mountRead(app, contract.getOrders, ({ db, actor, input, now }) =>
+  mountRead(app, bookings.getOrders, ({ db, actor, input, now }) =>
     viewBookings(db, actor, input.page, { now, vault }),
   )
-  mountRead(app, contract.getBooking, ({ db, actor, input, now }) =>
+  mountRead(app, bookings.getBooking, ({ db, actor, input, now }) =>
     viewBooking(db, actor, input.orderId, { now, vault }),
   )
-  mountWrite(app, contract.cancelOrder, async ({ tx, actor, input, say }) => {
+  mountWrite(app, bookings.cancelOrder, async ({ tx, actor, input, say }) => {
     const { orderId, reason } = input
     await cancelBooking(tx, actor, { orderId, reason })
     const booking = await viewBooking(tx, actor, orderId, { now: tx.now, vault })
     return { message: say('done.bookingCancelled'), booking }
   })
-  mountWrite(app, contract.extendPickup, async ({ tx, actor, input, repeated, say }) => {
+  mountWrite(app, bookings.extendPickup, async ({ tx, actor, input, repeated, say }) => {
     if (!repeated) await extendPickup(tx, actor, input.orderId)
     const booking = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
     return { message: say('done.pickupExtended'), booking }
   })
-  mountWrite(app, contract.renewPickupCode, async ({ tx, actor, input, repeated, say }) => {
+  mountWrite(app, bookings.renewPickupCode, async ({ tx, actor, input, repeated, say }) => {
     if (!repeated) await renewPickupCode(tx, actor, { orderId: input.orderId, vault })
     const { pickup } = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
     if (!pickup) throw new Error(`booking ${input.orderId} is ready without a pass`)
@@ -64,7 +66,7 @@ function shopperRoutes(app: App, vault: CodeVault): void {
 }
 
 function merchantRoutes(app: App, vault: CodeVault): void {
-  mountRead(app, contract.getMerchantOrders, ({ db, actor, input }) =>
+  mountRead(app, orders.getMerchantOrders, ({ db, actor, input }) =>
     viewMerchantOrders(db, actor, input.page),
   )
   mountRead(app, history.getOrderHistory, ({ db, actor, input }) =>
@@ -73,10 +75,10 @@ function merchantRoutes(app: App, vault: CodeVault): void {
   mountRead(app, history.exportOrderHistory, ({ db, actor, input, now }) =>
     viewOrderHistoryCsv(db, actor, input, now),
   )
-  mountRead(app, contract.scanPickup, ({ db, actor, input }) =>
+  mountRead(app, orders.scanPickup, ({ db, actor, input }) =>
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
   )
-  mountWrite(app, contract.updateOrderStatus, async ({ tx, actor, input, say }) => {
+  mountWrite(app, orders.updateOrderStatus, async ({ tx, actor, input, say }) => {
     const refused = await moveOrder(tx, actor, input, vault)
     if (refused) return refuse(refused)
     const order = await viewMerchantOrder(tx, actor, input.orderId)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '#shared/contract/orders.ts'
+import type { Booking } from '#shared/contract/bookings.ts'
 import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { formatDateTime } from '#shared/india-time.ts'

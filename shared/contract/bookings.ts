@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Cart } from './cart.ts'
+import { ImagePath } from './catalog.ts'
+import { OrderStatusName, OrderProduct, OrderBase, OrdersPage } from './orders.ts'
+import { Reason } from './status-form.ts'
+import { Hours } from './stores.ts'
+import { AnyId, Cursor, Id, Instant, Rupees } from './wire.ts'
+
+/** Shown to the shopper alone, and only while the order is Ready for Pickup. */
+export const PickupPass = z.object({
+  /** Null after five wrong tries; the shopper can then renew it. */
+  code: z.string().nullable(),
+  token: z.string().nullable(),
+  deadline: Instant,
+  renewalsLeft: z.int(),
+  /** The deadline after the shopper's one extension; null when it cannot be extended. */
+  extendTo: Instant.nullable(),
+})
+export type PickupPass = z.infer<typeof PickupPass>
+
+export const Booking = OrderBase.extend({
+  storeId: Id,
+  storeName: z.string(),
+  storeImage: ImagePath.nullable(),
+  address: z.string(),
+  contact: z.string(),
+  lat: z.number(),
+  long: z.number(),
+  ...Hours.shape,
+  /** The deadline of the store to answer, or of the shopper to collect. */
+  dueAt: Instant.nullable(),
+  pickup: PickupPass.nullable(),
+})
+export type Booking = z.infer<typeof Booking>
+
+export const bookWithCash = endpoint({
+  method: 'POST',
+  path: '/cop-order',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  summary:
+    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK carry the new cart in `details.products`, 429 BOOKING_LIMIT the cap in `details`, 403 STORE_BLOCKED means that the store takes nothing from this account; nothing is booked then.',
+  input: Cart,
+  output: z.object({
+    orderId: Id,
+    orderNumber: z.string(),
+    orderStatus: OrderStatusName,
+    amount: Rupees,
+    storeId: Id,
+    products: z.array(OrderProduct),
+  }),
+  errors: [
+    'OWN_STORE',
+    'CASH_REFUSED',
+    'TOO_MANY_BOOKINGS',
+    'STORE_BLOCKED',
+    'BOOKING_LIMIT',
+    'OUT_OF_STOCK',
+    'PRICE_CHANGED',
+    'PRODUCT_UNAVAILABLE',
+  ],
+})
+
+export const getOrders = endpoint({
+  method: 'POST',
+  path: '/get-orders',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The caller’s own bookings, newest first.',
+  input: OrdersPage,
+  output: z.object({ orders: z.array(Booking), nextPage: Cursor.nullable() }),
+})
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/booking',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary: 'One of the caller’s own bookings; the pickup pass has an address of its own.',
+  input: z.strictObject({ orderId: AnyId }),
+  output: Booking,
+  errors: ['NOT_FOUND'],
+})
+
+export const renewPickupCode = endpoint({
+  method: 'POST',
+  path: '/renew-pickup-code',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  secret: true,
+  summary: 'A fresh pickup code for an own booking at Ready for Pickup, three times at most.',
+  input: z.strictObject({ orderId: AnyId }),
+  output: z.object({ message: z.string(), pickup: PickupPass }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'NO_RENEWALS_LEFT'],
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/cancel-order',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  summary: 'Cancel an own booking that the store has not marked ready. Its pieces are free again.',
+  input: z.strictObject({ orderId: AnyId, reason: Reason.optional() }),
+  output: z.object({ message: z.string(), booking: Booking }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+})
+
+export const extendPickup = endpoint({
+  method: 'POST',
+  path: '/extend-pickup',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  secret: true,
+  summary: 'Move the pickup deadline of an own ready booking by one open day, once.',
+  input: z.strictObject({ orderId: AnyId }),
+  output: z.object({ message: z.string(), booking: Booking }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'EXTENSION_REFUSED'],
+})

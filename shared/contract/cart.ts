@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { isWholePaise } from '../money.ts'
+import { StoreRefusal } from './booking-caps.ts'
+import { Attributes, ImagePath } from './catalog.ts'
+import { Hours } from './stores.ts'
+import { Id, Instant, Message, Rupees } from './wire.ts'
+
+/** A line of a shopper's cart. `price` is only the price that the shopper last saw; the server sets the price. */
+export const CartLine = z.strictObject({
+  productId: Id,
+  variantId: Id,
+  quantity: z.int().min(1).max(MAX_QUANTITY_PER_LINE),
+  price: z
+    .number()
+    .positive()
+    .max(100_000)
+    .refine(isWholePaise, messageText('fields.decimals'))
+    .optional(),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+/** The lines of one booking. */
+export const Cart = z.strictObject({ products: z.array(CartLine).min(1).max(MAX_LINES_PER_ORDER) })
+
+/** A cart line with its present price and stock. */
+export const CheckedLine = z.object({
+  productId: Id,
+  variantId: Id,
+  productName: z.string(),
+  image: ImagePath.nullable(),
+  variant: Attributes,
+  quantity: z.int(),
+  price: Rupees,
+  MRP: Rupees,
+  /** Percent of GST inside the price. */
+  gstRate: z.number(),
+  /** Pieces still free. */
+  free: z.int(),
+  problem: z.enum(['price_changed', 'out_of_stock', 'too_many', 'unavailable']).nullable(),
+})
+export type CheckedLine = z.infer<typeof CheckedLine>
+
+export const CheckedCart = z.object({
+  stores: z.array(
+    z.object({
+      storeId: Id,
+      shopName: z.string(),
+      address: z.string(),
+      contactNumber: z.string(),
+      ...Hours.shape,
+      products: z.array(CheckedLine),
+      /** Null for a guest, and when the store accepts these lines from the caller. */
+      refused: StoreRefusal.nullable(),
+    }),
+  ),
+  /** Ids of variants that no longer exist. */
+  gone: z.array(Id),
+})
+export type CheckedCart = z.infer<typeof CheckedCart>
+
+export const checkCart = endpoint({
+  method: 'POST',
+  path: '/cart/check',
+  who: 'guest',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'Today’s price, stock and hours for each line of a cart, and whether each store takes it from the caller.',
+  input: z.strictObject({ products: z.array(CartLine).min(1).max(200) }),
+  output: CheckedCart,
+})
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/cart',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The account’s copy of the browser’s cart, and whether this shopper may book with cash.',
+  input: z.strictObject({}),
+  output: z.object({
+    products: z.array(CartLine),
+    /** Null while cash is allowed. */
+    cashRefused: z
+      .object({
+        code: z.enum(['CASH_REFUSED', 'TOO_MANY_BOOKINGS']),
+        message: z.string(),
+        noShows: z.int(),
+        openBookings: z.int(),
+        /** When enough no-shows have expired for cash to be allowed again; null when open bookings are the reason. */
+        until: Instant.nullable(),
+      })
+      .nullable(),
+  }),
+})
+
+export const putCart = endpoint({
+  method: 'PUT',
+  path: '/cart',
+  who: 'user',
+  limit: 'read',
+  effect: 'write',
+  summary: 'Keep the browser’s cart with the account. The last one wins; an empty list empties it.',
+  input: z.strictObject({ products: z.array(CartLine).max(200) }),
+  output: Message,
+})
