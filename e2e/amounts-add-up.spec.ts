@@ -22,7 +22,7 @@ const taxIn = (paise: number, rate: number) => paise - Math.round((paise * 100) 
 const lineOf = (place: Page | Locator, { product }: Piece) =>
   place.getByRole('listitem').filter({ hasText: product.productName }).last()
 
-test('lines, summary, booking, counter and history say the same amounts, and they add up', async ({
+test('cart lines, summary, booking, counter and history show the same amounts, and the amounts add up', async ({
   page,
   newPerson,
 }) => {

@@ -13,7 +13,7 @@ const piece = findPiece({ storeKey: shop, pieces: wellStocked })
 const refusal = 'This shop does not take bookings from this account.'
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay With Cash' })
 
-test('a store blocks a customer, whose cart says so, and lets them book again', async ({
+test('a store blocks a customer, the cart shows it, and the store can unblock the customer', async ({
   page,
   newPerson,
   watch,
@@ -75,7 +75,7 @@ test('a store blocks a customer, whose cart says so, and lets them book again', 
   for (const { orderId } of orders) await callAs(page, 'POST /cancel-order', { orderId })
 })
 
-test('a list of blocked customers that cannot be loaded says so and is tried again', async ({
+test('a list of blocked customers that fails to load shows an error and can be retried', async ({
   page,
   watch,
 }) => {
@@ -90,7 +90,7 @@ test('a list of blocked customers that cannot be loaded says so and is tried aga
   await expect(page.getByText(/Nobody is blocked|\d+ blocked customers?/)).toBeVisible()
 })
 
-test('who holds as much as a store holds for one customer reads how much is left, and mends the cart', async ({
+test('a customer at the store’s limit reads how many items are left and updates the cart', async ({
   page,
   watch,
 }) => {
@@ -103,7 +103,7 @@ test('who holds as much as a store holds for one customer reads how much is left
   for (let pieces = 1; pieces < 3; pieces += 1) await more.click()
   await expect(pay(page)).toBeEnabled()
 
-  // Meanwhile this person books eight of them elsewhere, in another window.
+  // Meanwhile the same person books eight of them in another window.
   const productId = new URL(await productPath(page, piece), 'http://shop').searchParams.get('_id')
   const { variants } = await callAs(page, 'GET /product', { _id: productId ?? '' })
   const line = { productId: productId ?? '', quantity: 1 }
@@ -122,7 +122,7 @@ test('who holds as much as a store holds for one customer reads how much is left
   await expect(told).toHaveCount(0)
   await expect(pay(page)).toBeEnabled()
   await payWithCash(page)
-  // Back on the shelf for the next journey.
+  // Release the stock for the next journey.
   const { orders } = await callAs(page, 'POST /get-orders', {})
   for (const { orderId } of orders) await callAs(page, 'POST /cancel-order', { orderId })
 })

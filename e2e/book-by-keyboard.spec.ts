@@ -17,7 +17,6 @@ async function logInByKeyboard(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'The market' })).toBeVisible()
 }
 
-/** Arrows move within a group of radio buttons, as everywhere. */
 async function chooseByKeyboard(page: Page): Promise<void> {
   for (const value of Object.values(piece.variant.attributes)) {
     const wanted = page.getByRole('radio', { name: value, exact: true })
@@ -31,7 +30,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
   }
 }
 
-test('somebody without a mouse searches, chooses, and books', async ({ page }) => {
+test('a person without a mouse searches, chooses and books', async ({ page }) => {
   await logInByKeyboard(page, 'rohan@chowk.example')
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox', { name: 'Search products and stores' })).toBeFocused()

@@ -12,7 +12,7 @@ async function outcome(page: Page): Promise<'booked' | 'refused'> {
   return (await booked.isVisible()) ? 'booked' : 'refused'
 }
 
-test('two shoppers book the last piece at once: one gets it, the other keeps the cart and reads why', async ({
+test('two shoppers book the last item at once: one gets it, the other keeps the cart and reads why', async ({
   page,
   newPerson,
   watch,

@@ -10,7 +10,7 @@ const shop = 'sanganer-prints'
 const piece = findPiece({ storeKey: shop, pieces: wellStocked })
 const hostile = `<img src=x onerror=alert(1)> ${'W'.repeat(150)}`
 
-test('what was laid ready and cannot be handed over is cancelled with a reason', async ({
+test('a ready order that cannot be handed over is cancelled with a reason', async ({
   page,
   newPerson,
 }) => {

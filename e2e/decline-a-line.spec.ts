@@ -60,7 +60,7 @@ test('the store declines one line, and the order goes on with the rest', async (
   await expect(dialog).toContainText(`Payment received: ${left}`)
 })
 
-test('an order of which nothing is available is cancelled, in so many words', async ({
+test('an order of which nothing is available is cancelled, and the dialog says so', async ({
   page,
   newPerson,
 }) => {

@@ -10,7 +10,7 @@ const { en, hi } = screenMessages
 
 type Screen = {
   name: string
-  /** Who looks at it; a guest when left out. */
+  /** The person who opens the screen; a guest when omitted. */
   who?: (page: Page) => Promise<unknown>
   open: (page: Page) => Promise<unknown>
 }
@@ -57,7 +57,7 @@ const screens: Screen[] = [
   { name: 'scanner', who: merchant, open: openScanner },
 ]
 
-/** With a code on its way and everything else missing. */
+/** The code has been sent, all other fields are empty. */
 async function openSignUp(page: Page): Promise<void> {
   await page.goto('/signup')
   await page
@@ -121,7 +121,7 @@ async function openHandOver(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** A button at some order, in either language. */
+/** Opens the dialog behind a button of some order, in either language. */
 function orderButton(page: Page, key: 'ready' | 'cannotHandOver' | 'withoutCode') {
   return page.getByRole('button', { name: new RegExp(`^(${en.orders[key]}|${hi.orders[key]})$`) })
 }
@@ -156,7 +156,9 @@ async function openScanner(page: Page): Promise<void> {
 
 type Look = [language: 'en' | 'hi', colorScheme: 'light' | 'dark']
 
-/** Phone and desktop together look at both languages by day and by night; with `JOURNEYS=all` each of them does. */
+/**
+ * Phone and desktop together cover both languages and both themes; with `JOURNEYS=all` each of them covers all four.
+ */
 function looksOn(project: string): Look[] {
   const onPhone: Look[] = [
     ['en', 'light'],
@@ -171,7 +173,7 @@ function looksOn(project: string): Look[] {
 }
 
 for (const { name, who, open } of screens) {
-  test(`${name} can be used by everybody, in both languages, by day and by night`, async ({
+  test(`${name} is accessible in both languages, by day and by night`, async ({
     page,
     context,
     baseURL,

@@ -8,7 +8,7 @@ import { book, findPiece, wellStocked } from './support/shelf.ts'
 const storeKey = 'bapu-jutti-ghar'
 const piece = findPiece({ storeKey: storeKey, pieces: wellStocked })
 
-test('a ready booking is kept one more day, once, and the code stays the same', async ({
+test('a ready booking is extended by one day, once, and the code stays the same', async ({
   page,
   newPerson,
 }) => {
@@ -47,7 +47,7 @@ test('a ready booking is kept one more day, once, and the code stays the same', 
   await expect(card).toContainText('You moved the pickup by a day')
 })
 
-test('the pass says when it was collected', async ({ page, newPerson }) => {
+test('the pass says when the order was collected', async ({ page, newPerson }) => {
   const merchant = await newPerson()
   await logInAsMerchant(merchant, storeKey)
   await logIn(page, 'priyanka')

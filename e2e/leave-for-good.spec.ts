@@ -14,7 +14,7 @@ async function openAccountPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
 }
 
-/** Opens the question and answers it with this password. */
+/** Opens the dialog and enters this password. */
 async function tryToLeave(page: Page, password: string) {
   const question = page.getByRole('alertdialog', { name: 'Delete your account for good?' })
   if (!(await question.isVisible()))
@@ -40,7 +40,7 @@ async function expectLogInRefused(page: Page, { email, password }: Newcomer): Pr
   await expect(page.getByText('E-mail or password is not right')).toBeVisible()
 }
 
-test('somebody takes their data along and leaves for good', async ({ page, watch }) => {
+test('a shopper downloads their data and deletes the account', async ({ page, watch }) => {
   watch.expectFailures(/api\/(me|login)\)/)
   const person = await openAccount(page)
   const { orderId, productId } = await bookAndKeep(page)

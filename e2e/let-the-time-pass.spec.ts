@@ -13,7 +13,7 @@ const piece = findPiece({ storeKey: shop, pieces: wellStocked })
 
 const at = (file: string) => join(import.meta.dirname, file)
 
-/** The clock cannot be turned, so the orders are made older while the server stands still. */
+/** The server's clock cannot be moved, so the orders are made older while the server is stopped. */
 async function passAWeek(ownServer: OwnServer, ...orderIds: string[]): Promise<void> {
   await ownServer.end('SIGTERM')
   const script = at('support/pass-a-week.ts')
@@ -21,7 +21,7 @@ async function passAWeek(ownServer: OwnServer, ...orderIds: string[]): Promise<v
   await ownServer.start()
 }
 
-test('the clock ends what nobody came for and what no store answered, and both sides see why', async ({
+test('orders that were not collected or not answered in time expire, and both sides see why', async ({
   page,
   newPerson,
   ownServer,
@@ -39,7 +39,7 @@ test('the clock ends what nobody came for and what no store answered, and both s
 
   await passAWeek(ownServer, missed.orderId, unanswered.orderId)
 
-  // The page stands open all the while: it notices by itself once the server is back.
+  // The page stays open all the time: it notices by itself when the server is back.
   await expect(page.getByText('Now it is back on the shelf')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('within 60 days')).toBeVisible()
   await page.goto(`/bookings?orderId=${unanswered.orderId}`)

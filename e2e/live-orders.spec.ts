@@ -9,7 +9,10 @@ import { findPiece, wellStocked } from './support/shelf.ts'
 const shop = 'gopalpura-night'
 const piece = findPiece({ storeKey: shop, pieces: wellStocked })
 
-test('orders come, change and go at the counter without a reload', async ({ page, newPerson }) => {
+test('orders appear, change and disappear at the counter without a reload', async ({
+  page,
+  newPerson,
+}) => {
   await logIn(page, 'rohan')
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
@@ -42,7 +45,11 @@ test('orders come, change and go at the counter without a reload', async ({ page
   await moveOrder(merchant, second.orderNumber, { status: 'Cancelled', reason: 'End of the test' })
 })
 
-test('who answers too late is told what the customer did', async ({ page, newPerson, watch }) => {
+test('an answer that comes after the customer has cancelled is rejected with the reason', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
   watch.expectFailures(/status of 409/)
   await logIn(page, 'rohan')
   const merchant = await newPerson()
@@ -59,7 +66,7 @@ test('who answers too late is told what the customer did', async ({ page, newPer
   await expect(row).toHaveCount(0)
 })
 
-test('a lost line is said with the hour, and what was missed comes with the next one', async ({
+test('a lost connection is shown with its time, and missed orders appear when it is restored', async ({
   page,
   newPerson,
   watch,
@@ -79,7 +86,7 @@ test('a lost line is said with the hour, and what was missed comes with the next
   await callAs(page, 'POST /cancel-order', { orderId })
 })
 
-test('many orders are narrowed by part and by words', async ({ page, newPerson }) => {
+test('many orders are filtered by status and by words', async ({ page, newPerson }) => {
   await logIn(page, 'fatima')
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)

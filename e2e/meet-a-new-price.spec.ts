@@ -11,13 +11,13 @@ const newPaise = pricePaise - 5_000
 
 const at = (file: string) => join(import.meta.dirname, file)
 
-/** The shop has no screen for it yet, so the price changes while the server stands still. */
+/** The shop has no screen for prices yet, so the price changes while the server is stopped. */
 function reprice(dataDir: string): void {
   const script = at('support/reprice.ts')
   execFileSync(at('../node_modules/.bin/tsx'), [script, dataDir, sku, String(newPaise)])
 }
 
-test('a price that changed after the cart was filled is shown, and booked only when seen', async ({
+test('a price that changed after the cart was filled is shown, and booking waits until the shopper has seen it', async ({
   page,
   ownServer,
   watch,

@@ -24,7 +24,7 @@ const plenty = findPiece({
   word: new RegExp(`^(?!${rare.product.productName})[\\w ]+$`),
 })
 
-/** Books this many of a piece past the screens. */
+/** Books this many of an item without using the screens. */
 async function bookMany(page: Page, piece: Piece, quantity: number): Promise<string> {
   const productId = new URL(await productPath(page, piece), 'http://shop').searchParams.get('_id')
   const { variants } = await callAs(page, 'GET /product', { _id: productId ?? '' })
@@ -33,13 +33,13 @@ async function bookMany(page: Page, piece: Piece, quantity: number): Promise<str
   return (await callAs(page, 'POST /cop-order', { products })).orderId
 }
 
-/** Looked at from its end, where the bar with the button stands on nothing. */
+/** Inspects the screen scrolled to its end, where the bar with the button covers nothing. */
 async function expectAccessibleToItsEnd(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expectAccessible(page)
 }
 
-test('what others have booked meanwhile is mended in one tap, which can be undone', async ({
+test('a cart that exceeds the remaining stock is updated in one tap, and the update can be undone', async ({
   page,
   newPerson,
 }) => {
@@ -81,7 +81,9 @@ test('what others have booked meanwhile is mended in one tap, which can be undon
   await payWithCash(page)
 })
 
-test('who has as many open bookings as allowed reads it before the button', async ({ page }) => {
+test('a shopper at the limit of open bookings is told so before pressing the button', async ({
+  page,
+}) => {
   await openAccount(page)
   const refused = async () => (await callAs(page, 'GET /cart', {})).cashRefused !== null
   const booked: string[] = []
@@ -106,12 +108,12 @@ const other = findPiece({
 
 const at = (file: string) => join(import.meta.dirname, file)
 
-/** The shop has no screen for it yet, so the product goes off sale while the server stands still. */
+/** The shop has no screen for this yet, so the product is deactivated while the server is stopped. */
 function putAway(dataDir: string, sku: string): void {
   execFileSync(at('../node_modules/.bin/tsx'), [at('support/put-away.ts'), dataDir, sku])
 }
 
-test('what went off sale meanwhile is refused before anything is booked, and leaves in one tap', async ({
+test('a product that is no longer on sale is rejected before anything is booked, and removed in one tap', async ({
   page,
   ownServer,
   watch,

@@ -24,7 +24,7 @@ async function bookReady(page: Page, merchant: Page) {
   return booked
 }
 
-test('cash is handed over without a code against a reason, and the customer is written to', async ({
+test('a cash order is handed over without a code, with a reason, and the customer gets an email', async ({
   page,
   newPerson,
 }) => {
@@ -60,7 +60,7 @@ test('cash is handed over without a code against a reason, and the customer is w
   ).toBeVisible()
 })
 
-test('when the code has ended, the way without it is offered openly', async ({
+test('when the code has expired, handing over without it is offered openly', async ({
   page,
   newPerson,
   watch,
@@ -84,7 +84,7 @@ test('when the code has ended, the way without it is offered openly', async ({
   await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
 })
 
-test('after twenty wrong codes in a day the way without a code stays open', async ({
+test('after twenty wrong codes in a day handing over without a code stays possible', async ({
   page,
   newPerson,
   watch,

@@ -19,7 +19,7 @@ async function expectHindi(page: Page, path: string): Promise<void> {
   await expect.poll(() => englishLeftOvers(page), `English at ${path}`).toEqual([])
 }
 
-test('Hindi and night are chosen once and remembered, on every page', async ({
+test('Hindi and the dark theme are chosen once and remembered on every page', async ({
   page,
   isMobile,
 }) => {

@@ -14,7 +14,7 @@ function another(code: string, by: number): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0')
 }
 
-test('five wrong codes end a pickup code; the shopper renews it and the new one works', async ({
+test('five wrong codes invalidate a pickup code; the shopper renews it and the new one works', async ({
   page,
   newPerson,
   watch,

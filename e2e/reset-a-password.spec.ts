@@ -18,7 +18,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(again)
   const save = page.getByRole('button', { name: 'Save password' })
-  // The form is sent by script only, so the button waits for it.
+  // The button is disabled until the page is hydrated, because only the script can send the form.
   await expect(save).toHaveAttribute('type', 'submit')
   await save.click()
 }
@@ -29,7 +29,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('a forgotten password is replaced with the mailed link, and whoever was inside is out', async ({
+test('a forgotten password is replaced with the emailed link, and all other sessions end', async ({
   page,
   newPerson,
   watch,
@@ -67,7 +67,7 @@ test('a forgotten password is replaced with the mailed link, and whoever was ins
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('Change Password in the profile menu asks for a link to one’s own address', async ({
+test('Change Password in the profile menu sends a link to the account’s own address', async ({
   page,
   isMobile,
 }) => {
@@ -90,7 +90,7 @@ test('Change Password in the profile menu asks for a link to one’s own address
   await expect(page).toHaveURL('/')
 })
 
-test('the forms tell at the field what is wrong', async ({ page, watch }) => {
+test('the forms show each error at its field', async ({ page, watch }) => {
   watch.expectFailures(/status of 400/)
   await page.goto('/forgot-password')
   const send = page.getByRole('button', { name: 'Send link' })
@@ -115,7 +115,7 @@ test('the forms tell at the field what is wrong', async ({ page, watch }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('an unknown address is answered like a known one', async ({ page }) => {
+test('an unknown address gets the same answer as a known one', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(newcomer().email)
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -123,9 +123,7 @@ test('an unknown address is answered like a known one', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
 })
 
-test('a page with a token is kept by no cache and tells nobody where it came from', async ({
-  page,
-}) => {
+test('a page with a token is not cached and sends no referrer', async ({ page }) => {
   const answer = await page.goto('/reset-password/abcdefghijklmnop')
   expect(await answer?.headerValue('cache-control')).toBe('no-store')
   expect(await answer?.headerValue('referrer-policy')).toBe('no-referrer')
@@ -133,7 +131,7 @@ test('a page with a token is kept by no cache and tells nobody where it came fro
   await expect(page).toHaveURL('/reset-password')
 })
 
-test('sign-up, forgotten and new password speak Hindi, their complaints too', async ({
+test('sign-up, forgotten and new password are in Hindi, with their error messages', async ({
   page,
   context,
   baseURL,

@@ -12,7 +12,7 @@ const width = 640
 const height = 480
 const frames = 20
 
-/** Some seconds of film (YUV4MPEG2) in which somebody holds this picture before the camera. */
+/** A few seconds of video (YUV4MPEG2) that show this picture to the camera. */
 async function film(picture: Buffer): Promise<Buffer> {
   const shown = await sharp(picture)
     .resize({ width: 360, height: 360, fit: 'contain', background: '#fff' })

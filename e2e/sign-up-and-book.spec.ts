@@ -6,7 +6,7 @@ import { choosePiece, findPiece, openPiece, payWithCash, wellStocked } from './s
 
 const piece = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
 
-test('a guest signs up with the code from the mailbox and books what led there', async ({
+test('a guest signs up with the emailed code and books the item from the cart', async ({
   page,
 }) => {
   const person = newcomer()
@@ -49,7 +49,7 @@ test('a guest signs up with the code from the mailbox and books what led there',
   expect(welcome.text).toContain('Namaste Leela Nambiar,')
 })
 
-test('a new account leads home when nothing else was asked for', async ({ page }) => {
+test('a new account is redirected home when no other page was requested', async ({ page }) => {
   const person = newcomer()
   await page.goto('/signup')
   await fillSignUp(page, person)
@@ -58,7 +58,9 @@ test('a new account leads home when nothing else was asked for', async ({ page }
   await expect(page).toHaveURL('/')
 })
 
-test('a reload keeps the name, the address and its proof, but no password', async ({ page }) => {
+test('a reload keeps the name, the address and its verification, but no password', async ({
+  page,
+}) => {
   const person = newcomer()
   await page.goto('/signup')
   await fillSignUp(page, person)

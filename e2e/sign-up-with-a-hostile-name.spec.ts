@@ -9,7 +9,7 @@ import { book, findPiece, wellStocked } from './support/shelf.ts'
 const shop = 'lehar-bandhani'
 const name = '"><svg onload=alert(1)>'
 
-test('a hostile name is harmless on every screen and in every email', async ({
+test('a name with markup is shown as plain text on every screen and in every email', async ({
   page,
   newPerson,
   isMobile,

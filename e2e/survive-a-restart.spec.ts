@@ -11,7 +11,7 @@ const endings: { how: 'SIGTERM' | 'SIGKILL'; who: Shopper }[] = [
 ]
 
 for (const { how, who } of endings) {
-  test(`the server ends by ${how} between booking and Ready: nothing is lost, both pages go on`, async ({
+  test(`the server ends by ${how} between booking and Ready: no data is lost, and both pages reconnect`, async ({
     page,
     newPerson,
     ownServer,

@@ -24,7 +24,7 @@ async function copyOrders(ownServer: OwnServer, ...orderIds: string[]): Promise<
   await ownServer.start()
 }
 
-/** Turns the page until the end; every order number stands once. */
+/** Goes through all pages; every order number occurs once. */
 async function expectPages(page: Page, total: number): Promise<void> {
   const rows = page.getByRole('button', { name: 'Show details' })
   const more = page.getByRole('button', { name: 'Load More' })
@@ -38,7 +38,7 @@ async function expectPages(page: Page, total: number): Promise<void> {
   expect(new Set(numbers).size).toBe(Math.min(total, 2 * pageSize))
 }
 
-test('a merchant turns the pages of Current Orders and of Order History', async ({
+test('a merchant goes through the pages of Current Orders and of Order History', async ({
   page,
   newPerson,
   ownServer,
@@ -63,7 +63,7 @@ test('a merchant turns the pages of Current Orders and of Order History', async 
   await expectPages(page, history.total)
 })
 
-test('a store’s shelf is filtered, cleared, and goes on with Load More', async ({
+test('a store’s products are filtered, the filters are cleared, and Load More appends products', async ({
   page,
   isMobile,
 }) => {
@@ -91,7 +91,7 @@ test('a store’s shelf is filtered, cleared, and goes on with Load More', async
     .getByRole('checkbox', { name: new RegExp(`^${brand}`) })
     .filter({ visible: true })
   await box.check()
-  // Nothing changes before the changes are applied.
+  // The list changes only when the filters are applied.
   await expect(page).not.toHaveURL(/brand=/)
   await page.getByRole('button', { name: 'Apply Changes' }).filter({ visible: true }).click()
   await expect(page).toHaveURL(/brand=/)
@@ -107,7 +107,7 @@ test('a store’s shelf is filtered, cleared, and goes on with Load More', async
   await expect(shown).toHaveText(new RegExp(`of ${all}$`))
 })
 
-test('a store shows its week when it is asked for', async ({ page }) => {
+test('a store shows its weekly hours on request', async ({ page }) => {
   await page.goto(await productPath(page, piece))
   await page.getByRole('link', { name: piece.store.shopName }).first().click()
   await page.getByRole('button', { name: 'Show Timings' }).click()

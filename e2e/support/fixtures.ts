@@ -4,20 +4,20 @@ import { OwnServer } from './own-server.ts'
 
 type Journey = {
   watch: ConsoleWatch
-  /** Somebody else with a browser of their own. */
+  /** Opens a browser of its own for another person. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>
 }
 
 let browsers = 0
 
-/** Limits count per network, so every browser comes from one of its own, which no other had before it. */
+/** Requests are limited per network, so every browser comes from a network that no other browser has used. */
 function freshAddress(worker: number): Record<string, string> {
   browsers += 1
   const [block, network] = [Math.floor(browsers / 250), browsers % 250]
   return { 'x-forwarded-for': `${11 + (worker % 100)}.${block}.${network}.1` }
 }
 
-/** People are slower than a script: who has opened a page acts when it is alive. */
+/** Waits for hydration after each navigation: a real person is slower than a script. */
 function waitForLife(page: Page): void {
   const alive = () =>
     page

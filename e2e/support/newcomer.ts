@@ -9,7 +9,7 @@ export function newcomer(name = 'Leela Nambiar'): Newcomer {
   return { name, email: `leela.${randomUUID()}@shop.example`, password: 'phuljhadi-77x' }
 }
 
-/** Opens an account past the screens; the page is signed in to it afterwards. */
+/** Creates an account without using the screens and signs the page in to it. */
 export async function openAccount(page: Page, person = newcomer()): Promise<Newcomer> {
   await callAs(page, 'GET /userAuth', {})
   const { name, email, password } = person
@@ -20,7 +20,7 @@ export async function openAccount(page: Page, person = newcomer()): Promise<Newc
   return person
 }
 
-/** Fills the sign-up form but for the proof of the address. */
+/** Fills the sign-up form except for the verification of the address. */
 export async function fillSignUp(page: Page, { name, email, password }: Newcomer): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('E-mail').fill(email)
@@ -30,7 +30,7 @@ export async function fillSignUp(page: Page, { name, email, password }: Newcomer
   await page.getByRole('checkbox', { name: /^I accept the Terms/ }).check()
 }
 
-/** Asks for a code and enters the one from the mailbox. */
+/** Requests a code and enters the one from the mailbox. */
 export async function proveAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await page.getByLabel('Code from your e-mail').fill(await codeFor(page, email))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callAs } from './direct.ts'
 import { type Piece, productPath } from './shelf.ts'
 
-/** Books one of each of these pieces, past the screens. */
+/** Books one of each of these items without using the screens. */
 export async function bookPieces(
   page: Page,
   pieces: Piece[],
@@ -20,7 +20,7 @@ async function lineOf(page: Page, piece: Piece) {
   return { productId, variantId: variant._id, quantity: 1 }
 }
 
-/** The details under an order's row, opened. */
+/** Opens the details of an order's row and returns them. */
 export async function openDetails(merchant: Page, row: Locator): Promise<Locator> {
   const button = row.getByRole('button', { name: 'Show details' })
   const id = await button.getAttribute('aria-controls')
@@ -28,7 +28,7 @@ export async function openDetails(merchant: Page, row: Locator): Promise<Locator
   return merchant.locator(`[id="${id}"]`)
 }
 
-/** What the shopper knows of a booking now. */
+/** The booking as the server answers it to the shopper now. */
 export async function bookingOf(shopper: Page, orderId: string) {
   return callAs(shopper, 'GET /booking', { orderId })
 }

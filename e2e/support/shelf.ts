@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts'
 
 const city = buildCity()
 
-/** One variant of one product, as the demonstration city knows it. */
+/** One variant of a product of the demonstration city. */
 export type Piece = { product: DemoProduct; variant: Variant; store: DemoStore }
 type Variant = ReturnType<typeof variantsOf>[number]
 type PieceQuery = { storeKey: string; pieces: (stock: number) => boolean; word?: RegExp }
@@ -17,7 +17,7 @@ export function storeOf(key: string): DemoStore {
   return store
 }
 
-/** The first piece of a shop whose stock fits; with a plain name, so that a search finds it. */
+/** The first item of a shop with suitable stock and a plain name, so that a search finds it. */
 export function findPiece({ storeKey, pieces, word = /^[\w ]+$/ }: PieceQuery): Piece {
   const shelf = city.products.filter(
     (one) =>
@@ -43,7 +43,7 @@ export function variantsOf({ variants }: DemoProduct) {
 }
 
 export const wellStocked = (stock: number) => stock >= 8
-/** Few enough for the page to tell the number. */
+/** Few enough for the page to show the exact number. */
 export const countedAloud = (stock: number) => stock >= 3 && stock <= 5
 export const lastPiece = (stock: number) => stock === 1
 
@@ -58,7 +58,7 @@ export async function productPath(page: Page, { product, store }: Piece): Promis
   return `/product?_id=${card._id}`
 }
 
-/** Opens the product page and chooses the piece's size, colour, material. */
+/** Opens the product page and chooses the item's size, colour and material. */
 export async function openPiece(page: Page, piece: Piece): Promise<void> {
   await page.goto(await productPath(page, piece))
   await choosePiece(page, piece)
@@ -70,7 +70,7 @@ export async function choosePiece(page: Page, { product, variant }: Piece): Prom
   for (const attribute of product.selectedVariations) {
     const value = variant.attributes[attribute] ?? ''
     const name = attributeNames[attribute]
-    // A tap that comes before the page is alive is lost, as it is for people.
+    // A tap before the page is hydrated has no effect.
     await expect(async () => {
       await page
         .getByRole('group', { name: new RegExp(`^(Choose )?${name}`) })
@@ -83,7 +83,7 @@ export async function choosePiece(page: Page, { product, variant }: Piece): Prom
   }
 }
 
-/** From the product page to the cart, as somebody who is logged in. */
+/** From the product page to the cart, as a signed-in shopper. */
 export async function putIntoCart(page: Page, piece: Piece): Promise<void> {
   await openPiece(page, piece)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -96,7 +96,7 @@ export async function book(page: Page, piece: Piece): Promise<string> {
   return payWithCash(page)
 }
 
-/** Books what lies in the cart; answers the booking's number. */
+/** Books the items in the cart and returns the booking number. */
 export async function payWithCash(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Pay With Cash' }).click()
   const success = page.getByRole('dialog', { name: 'Booking Successful' })

@@ -4,7 +4,7 @@ import type { Navigation } from './navigation.ts'
 import type { PageFault } from './page-data.ts'
 import { Site } from './router.tsx'
 
-/** `failure` is what the first page came with instead of its content. */
+/** `failure`: the server sent the first page with this error instead of its content. */
 type BrowserSiteProps = { navigation: Navigation; failure: PageFault | null }
 
 export function BrowserSite({ navigation, failure }: BrowserSiteProps) {

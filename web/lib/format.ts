@@ -55,7 +55,7 @@ export function formatWeekday(
   )
 }
 
-/** Where the phone's own maps opens with the way to a point. */
+/** The address that opens the phone's maps app with directions to a point. */
 export function directionsTo({ lat, long }: { lat: number; long: number }): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`
 }

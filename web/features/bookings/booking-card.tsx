@@ -21,9 +21,9 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type BookingCardProps = {
   booking: Booking
-  /** Shown by itself, with everything open. */
+  /** Shown alone, with all details open. */
   alone?: boolean
-  /** Which no-show of the remembered days it is. */
+  /** The position of this no-show among those that count. */
   noShow?: number | undefined
   /** Call, directions. */
   actions?: ReactNode
@@ -135,7 +135,7 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
   )
 }
 
-/** Above the lines: what the store did not have, why, and what the total is less by. */
+/** Above the lines: which items the store did not have, why, and by how much the total is reduced. */
 function DeclinedNote({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const declined = declinedOf(booking)
