@@ -14,14 +14,14 @@ export type ReportLine = {
   outcome: Outcome
   reason: string
   name: string
-  /** An earlier import put it on the shelf; nothing was changed now. */
+  /** An earlier import has created it; nothing was changed now. */
   alreadyThere: boolean
 }
-/** `imported + shortened + skipped = read`; `alreadyThere` counts among the first two. */
+/** `imported + shortened + skipped = read`; `alreadyThere` is part of the first two counts. */
 export type Summary = Record<Outcome, number> & { read: number; alreadyThere: number }
 
 export type ImportOptions = {
-  /** Rows of another's catalogue with the rules for them, or products in our own columns. */
+  /** Rows of a foreign catalogue with its mapping, or products in our own columns. */
   source: { catalogue: Catalogue; mapping: Mapping } | { file: ProductFile }
   store: string | undefined
   dryRun: boolean
@@ -34,7 +34,7 @@ const rowsAtOnce = 300
 
 type Judged = ReportLine & { ready?: Incoming }
 
-/** Reads the catalogue once, a few hundred rows to a transaction; what is there already stays as it is. */
+/** Reads the catalogue once, a few hundred rows per transaction; products that exist already are not changed. */
 export async function importCatalogue(
   database: Database,
   options: ImportOptions,
@@ -75,7 +75,7 @@ async function* judgeRows(
   for await (const row of rows) yield judge(row)
 }
 
-/** Each product goes to the store of its row, or all to the one that is given. */
+/** Each product goes to the store of its row, or all to the given store. */
 async function* judgeProducts(
   { db }: Database,
   { products }: ProductFile,
@@ -107,7 +107,7 @@ async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerat
   if (group.length > 0) yield group
 }
 
-/** Decides about one row after the other; a key that came before is not taken twice. */
+/** Decides about one row after the other; a repeated key is skipped. */
 function makeJudge(map: Mapper, chooseStore: ChooseStore) {
   const lines = new Map<string, number>()
   return (read: ReadRow): Judged => {

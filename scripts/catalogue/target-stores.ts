@@ -7,7 +7,7 @@ import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
 
 export type ChooseStore = (product: NewProduct, key: string, gender: string) => string | null
 
-/** `--store` takes everything; otherwise the mapping's rules spread the products over its stores. */
+/** With `--store` all products go to that store; otherwise the mapping's rules distribute them over its stores. */
 export async function findTargetStores(
   db: Db,
   mapping: Mapping,

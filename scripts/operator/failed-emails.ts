@@ -13,7 +13,7 @@ type ResendOptions = { list: boolean; ids: string[] | undefined }
 
 const NONE = 'No email and no listener has failed for good.'
 
-/** What the operator reads. Nothing is sent here: the jobs go back into their queues, and servers do them. */
+/** The text for the operator. Nothing is sent here: the jobs go back into their queues, and servers send the emails. */
 export async function resendEmails(
   database: Database,
   { list, ids }: ResendOptions,

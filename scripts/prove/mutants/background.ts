@@ -9,7 +9,7 @@ const durable = 'server/platform/db/durable-pglite.test.ts'
 const dataDir = 'server/platform/data-dir.test.ts'
 const clock = 'server/platform/clock-guard.test.ts'
 
-/** Events, emails, the database, what a start asks for. */
+/** Events, emails, the database, the checks at start. */
 export const backgroundMutants: readonly Mutant[] = [
   {
     file: 'server/platform/jobs.ts',

@@ -7,7 +7,7 @@ const hours = 'shared/opening-hours.test.ts'
 const csv = 'server/modules/orders/rules/bill-rows.test.ts'
 const historyFilter = 'server/modules/orders/rules/history-filter.test.ts'
 
-/** What people find, and when a shop is open. */
+/** Search results and opening hours. */
 export const readingMutants: readonly Mutant[] = [
   {
     file: 'server/modules/search/views/search-sql.ts',

@@ -4,7 +4,7 @@ const app = 'server/app.test.ts'
 const orders = 'server/modules/orders/routes.test.ts'
 const idempotency = 'server/platform/http/idempotency.test.ts'
 
-/** What stands before every call: anti-forgery, limits, repeats. */
+/** Checks before every call: anti-forgery, limits, idempotency. */
 export const requestMutants: readonly Mutant[] = [
   {
     file: 'server/platform/http/mount.ts',

@@ -8,7 +8,7 @@ const money = 'shared/money.test.ts'
 const rules = 'server/modules/orders/rules/rules.test.ts'
 const locks = 'server/modules/orders/locks.test.ts'
 
-/** Pieces, prices, tax and bills. */
+/** Stock, prices, tax and bills. */
 export const stockAndMoneyMutants: readonly Mutant[] = [
   {
     file: 'server/modules/inventory/queries.ts',
