@@ -15,9 +15,9 @@ const quiet = [
 
 /** Journeys run on a phone by default. These run on both, because the screens differ and much depends on them. */
 const onBoth = [
-  'every-screen-is-accessible',
+  'accessibility',
   'find-book-and-collect',
-  'find-ones-way',
+  'navigation',
   'keep-a-cart-per-store',
   'read-the-terms',
   'search-filters',
@@ -33,11 +33,11 @@ const onDesktop = [
   'end-the-session-elsewhere',
   'keep-the-cart-with-the-account',
   'live-orders',
-  'looks-by-rule',
+  'menu-and-status-colours',
   'order-history',
   'override-the-code',
   'read-hindi-at-the-counter',
-  'turn-the-pages',
+  'lists-with-pages',
 ]
 const fileOf = (name: string) => `${name}.spec.ts`
 const gone = [...onBoth, ...onDesktop].filter((name) => !existsSync(`e2e/${fileOf(name)}`))

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
-const piece = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
-const { productName } = piece.product
+const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
+const { productName } = item.product
 
 async function logInByKeyboard(page: Page, email: string): Promise<void> {
   await page.goto('/login')
@@ -18,7 +18,7 @@ async function logInByKeyboard(page: Page, email: string): Promise<void> {
 }
 
 async function chooseByKeyboard(page: Page): Promise<void> {
-  for (const value of Object.values(piece.variant.attributes)) {
+  for (const value of Object.values(item.variant.attributes)) {
     const wanted = page.getByRole('radio', { name: value, exact: true })
     const group = page.getByRole('group').filter({ has: wanted })
     await tabTo(page, group.getByRole('radio'))

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { orderRow } from './support/counter.ts'
-import { callAs, moveOrder } from './support/direct.ts'
+import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { openAccount } from './support/newcomer.ts'
+import { openAccount } from './support/new-account.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { book, findPiece, wellStocked } from './support/shelf.ts'
+import { book, findItem, wellStocked } from './support/items.ts'
 
 const storeKey = 'raja-park-trends'
-const piece = findPiece({ storeKey: storeKey, pieces: wellStocked })
+const item = findItem({ storeKey: storeKey, stockFits: wellStocked })
 const hostile =
   '<b>No</b> "><img src=x onerror=alert(1)> \u202Eolleh\u202C पुराना 😀 ' + 'W'.repeat(120)
 
@@ -22,7 +22,7 @@ async function bookOne(
   enter: (page: Page) => Promise<unknown> = (fresh) => openAccount(fresh),
 ): Promise<string> {
   await enter(page)
-  const orderNumber = await book(page, piece)
+  const orderNumber = await book(page, item)
   await page.goto('/bookings')
   await expect(card(page, orderNumber)).toContainText('The store answers by')
   return orderNumber
@@ -115,7 +115,7 @@ test('a cancellation that comes after Ready is rejected, and the shopper sees th
 
 /** One item each of two products of the store. */
 async function twoLines(page: Page) {
-  const { stores } = await callAs(page, 'GET /search-stores', { search: piece.store.shopName })
+  const { stores } = await callAs(page, 'GET /search-stores', { search: item.store.shopName })
   const mode = { mode: 'store', storeId: stores[0]?._id ?? '' } as const
   const { products } = await callAs(page, 'GET /getProducts', { ...mode, search: '' })
   const found = products.filter(({ Stock }) => Stock > 0).slice(0, 2)

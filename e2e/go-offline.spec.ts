@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
 import { logIn } from './support/people.ts'
-import { findPiece, payWithCash, putIntoCart, wellStocked } from './support/shelf.ts'
+import { findItem, payWithCash, putIntoCart, wellStocked } from './support/items.ts'
 
 const disconnected = /net::ERR_/
 
@@ -32,7 +32,7 @@ test('booking without signal shows an error, keeps the cart, and works when the 
 }) => {
   watch.expectFailures(disconnected)
   await logIn(page, 'asha')
-  await putIntoCart(page, findPiece({ storeKey: 'meena-kari', pieces: wellStocked }))
+  await putIntoCart(page, findItem({ storeKey: 'meena-kari', stockFits: wellStocked }))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Pay With Cash' }).click()
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()

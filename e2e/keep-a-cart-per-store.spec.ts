@@ -3,17 +3,17 @@ import { buildCity } from '#demo/city.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/people.ts'
 import {
-  findPiece,
+  findItem,
   payWithCash,
   productPath,
   putIntoCart,
   storeOf,
   wellStocked,
   variantsOf,
-} from './support/shelf.ts'
+} from './support/items.ts'
 
-const kurta = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
-const jutti = findPiece({ storeKey: 'bapu-jutti-ghar', pieces: wellStocked })
+const kurta = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
+const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
 
 const lineFields = [
   'productId',

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectAccessibleNow } from './support/inspect.ts'
 import { fillLogin, logIn } from './support/people.ts'
-import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
 
-const kurta = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
-const jutti = findPiece({ storeKey: 'bapu-jutti-ghar', pieces: wellStocked })
+const kurta = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
+const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
 
 function heart(page: Page, name: string) {
   return page.getByRole('button', { name: `Wishlist: ${name}`, exact: true }).first()

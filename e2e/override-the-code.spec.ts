@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { enterCode, orderRow, startHandOver } from './support/counter.ts'
-import { callAs, moveOrder } from './support/direct.ts'
+import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
-import { bookingOf, bookPieces } from './support/orders.ts'
+import { bookingOf, bookItems } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'tonk-road-soles'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const lockedShop = 'jagatpura-sports'
-const lockedPiece = findPiece({ storeKey: lockedShop, pieces: wellStocked })
+const lockedItem = findItem({ storeKey: lockedShop, stockFits: wellStocked })
 const tries = 5
 const triesOfDay = 20
 
@@ -19,7 +19,7 @@ const another = (code: number, by: number) => String((code + by) % 1_000_000).pa
 async function bookReady(page: Page, merchant: Page) {
   await logInAsMerchant(merchant, shop)
   await logIn(page, 'priyanka')
-  const booked = await bookPieces(page, [piece])
+  const booked = await bookItems(page, [item])
   await moveOrder(merchant, booked.orderNumber, { status: 'Ready for Pickup' })
   return booked
 }
@@ -54,7 +54,7 @@ test('a cash order is handed over without a code, with a reason, and the custome
   await expect(
     page
       .getByRole('link', {
-        name: `${piece.store.shopName} handed over your booking without the code`,
+        name: `${item.store.shopName} handed over your booking without the code`,
       })
       .first(),
   ).toBeVisible()
@@ -94,7 +94,7 @@ test('after twenty wrong codes in a day handing over without a code stays possib
   await logInAsMerchant(merchant, lockedShop)
   await logIn(page, 'vikram')
   for (let wrong = 0; wrong < triesOfDay; wrong += tries) {
-    const { orderId, orderNumber } = await bookPieces(page, [lockedPiece])
+    const { orderId, orderNumber } = await bookItems(page, [lockedItem])
     await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
     const code = Number((await bookingOf(page, orderId)).pickup?.code)
     for (const by of [1, 2, 3, 4, 5]) {
@@ -107,7 +107,7 @@ test('after twenty wrong codes in a day handing over without a code stays possib
       stillOnShelf: true,
     })
   }
-  const { orderId, orderNumber } = await bookPieces(page, [lockedPiece])
+  const { orderId, orderNumber } = await bookItems(page, [lockedItem])
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   const dialog = await startHandOver(merchant, orderNumber)
   await enterCode(dialog, (await bookingOf(page, orderId)).pickup?.code ?? '')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
 import { emailTo, linkFor } from './support/mailbox.ts'
-import { newcomer, openAccount } from './support/newcomer.ts'
+import { newAccount, openAccount } from './support/new-account.ts'
 
 const fresh = 'sutli-bomb-99'
 
@@ -71,7 +71,7 @@ test('Change Password in the profile menu sends a link to the account’s own ad
   page,
   isMobile,
 }) => {
-  const { name, email } = await openAccount(page, newcomer('Zubin Mistry'))
+  const { name, email } = await openAccount(page, newAccount('Zubin Mistry'))
   await page.goto('/')
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('button', { name: `Profile menu of ${name}` })
@@ -100,7 +100,7 @@ test('the forms show each error at its field', async ({ page, watch }) => {
   await page.getByLabel('E-mail').fill('leela@')
   await expect(page.getByText('Please enter valid Email')).toBeVisible()
 
-  const { email } = newcomer()
+  const { email } = newAccount()
   await openAccount(page, { name: 'Leela Nambiar', email, password: 'phuljhadi-77x' })
   await page.goto(await askForLink(page, email))
   await setPassword(page, '')
@@ -117,7 +117,7 @@ test('the forms show each error at its field', async ({ page, watch }) => {
 
 test('an unknown address gets the same answer as a known one', async ({ page }) => {
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail').fill(newcomer().email)
+  await page.getByLabel('E-mail').fill(newAccount().email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { codeFor, emailTo } from './support/mailbox.ts'
-import { fillSignUp, newcomer, openAccount, proveAddress } from './support/newcomer.ts'
+import { fillSignUp, newAccount, openAccount, proveAddress } from './support/new-account.ts'
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -61,7 +61,7 @@ test('a code expires after five wrong attempts, and each answer says how many ar
   watch,
 }) => {
   watch.expectFailures(/status of 400/)
-  const { email } = newcomer()
+  const { email } = newAccount()
   await page.goto('/signup')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send OTP' }).click()
@@ -89,14 +89,14 @@ test('a code expires after five wrong attempts, and each answer says how many ar
 
 test('a code is not valid in another browser', async ({ page, newPerson, watch }) => {
   watch.expectFailures(/status of 400/)
-  const person = newcomer()
+  const person = newAccount()
   await page.goto('/signup')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Send OTP' }).click()
   const code = await codeFor(page, person.email)
 
   const thief = await newPerson()
-  const own = newcomer()
+  const own = newAccount()
   await thief.goto('/signup')
   await fillSignUp(thief, own)
   await thief.getByRole('button', { name: 'Send OTP' }).click()
@@ -141,7 +141,7 @@ test('a common password is rejected at its field, and all input is kept', async 
   watch,
 }) => {
   watch.expectFailures(/status of 400/)
-  const person = { ...newcomer(), password: 'Sachin@123' }
+  const person = { ...newAccount(), password: 'Sachin@123' }
   await page.goto('/signup')
   await fillSignUp(page, person)
   await proveAddress(page, person.email)
@@ -161,7 +161,7 @@ test('without signal the form is not sent, an error is shown, and all input is k
   watch,
 }) => {
   watch.expectFailures(/ERR_INTERNET_DISCONNECTED/)
-  const person = newcomer()
+  const person = newAccount()
   await page.goto('/signup')
   await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveAttribute('type', 'submit')
   await context.setOffline(true)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { linkFor } from './support/mailbox.ts'
-import { newcomer, openAccount } from './support/newcomer.ts'
-import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+import { newAccount, openAccount } from './support/new-account.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
 
 /** From here on the clock moves only when the journey moves it. */
 async function stopClock(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ test('the store search sends its request after a pause of 500 milliseconds', asy
 })
 
 test('a new password redirects to the log-in after one second', async ({ page, newPerson }) => {
-  const person = newcomer()
+  const person = newAccount()
   const other = await newPerson()
   await openAccount(other, person)
   await page.clock.install()
@@ -60,7 +60,7 @@ test('a new password redirects to the log-in after one second', async ({ page, n
 })
 
 test('a toast is shown for 2.5 seconds, or for 8 seconds with Undo', async ({ page }) => {
-  const kurta = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+  const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
   await openAccount(page)
   await page.clock.install()
   await page.goto(await productPath(page, kurta))

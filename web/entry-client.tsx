@@ -39,7 +39,7 @@ async function start(root: HTMLElement) {
     </Providers>
   )
   // From here on React receives clicks; `web/start.ts` has saved an earlier one.
-  dispatchEvent(new Event('hearing'))
+  dispatchEvent(new Event('hydrating'))
   // As a transition, hydration is split into slices, so that a slow phone responds to touch meanwhile.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site, reporting))
   else createRoot(root, reporting).render(site)

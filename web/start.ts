@@ -25,5 +25,5 @@ function remember({ target }: Event) {
   if (target instanceof Element) pressed = target.closest('button')
 }
 addEventListener('click', remember, true)
-addEventListener('hearing', () => removeEventListener('click', remember, true), { once: true })
-addEventListener('alive', () => pressed?.click(), { once: true })
+addEventListener('hydrating', () => removeEventListener('click', remember, true), { once: true })
+addEventListener('hydrated', () => pressed?.click(), { once: true })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { buildCity } from '#demo/city.ts'
-import { callAs } from './direct.ts'
-import { openAccount } from './newcomer.ts'
+import { callAs } from './api.ts'
+import { openAccount } from './new-account.ts'
 import { expect } from './fixtures.ts'
 
 const password = 'chowk-demo-2026'

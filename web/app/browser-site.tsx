@@ -24,8 +24,8 @@ export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
   )
   useLayoutEffect(() => navigation.scroll(shown), [navigation, shown])
   useEffect(() => {
-    document.documentElement.dataset['alive'] = ''
-    dispatchEvent(new Event('alive'))
+    document.documentElement.dataset['hydrated'] = ''
+    dispatchEvent(new Event('hydrated'))
   }, [])
   return (
     <Router location={shown.location} navigator={navigation}>

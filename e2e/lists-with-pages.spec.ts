@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { OwnServer } from './support/own-server.ts'
-import { openAccount } from './support/newcomer.ts'
-import { bookPieces } from './support/orders.ts'
+import { openAccount } from './support/new-account.ts'
+import { bookItems } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
-import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
 
 const shop = 'sodala-oxidised'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const copies = 30
 const pageSize = 25
 
@@ -47,8 +47,8 @@ test('a merchant goes through the pages of Current Orders and of Order History',
   watch.expectFailures(/net::ERR_|status of 50\d/)
   const shopper = await newPerson()
   await openAccount(shopper)
-  const open = await bookPieces(shopper, [piece])
-  const over = await bookPieces(shopper, [piece])
+  const open = await bookItems(shopper, [item])
+  const over = await bookItems(shopper, [item])
   await callAs(shopper, 'POST /cancel-order', { orderId: over.orderId })
   await shopper.close()
   await copyOrders(ownServer, open.orderId, over.orderId)
@@ -67,7 +67,7 @@ test('a store’s products are filtered, the filters are cleared, and Load More 
   page,
   isMobile,
 }) => {
-  const kurta = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+  const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
   await page.goto(await productPath(page, kurta))
   await page.getByRole('link', { name: kurta.store.shopName }).first().click()
   await expect(page).toHaveURL(/\/store\?_id=/)
@@ -108,10 +108,10 @@ test('a store’s products are filtered, the filters are cleared, and Load More 
 })
 
 test('a store shows its weekly hours on request', async ({ page }) => {
-  await page.goto(await productPath(page, piece))
-  await page.getByRole('link', { name: piece.store.shopName }).first().click()
+  await page.goto(await productPath(page, item))
+  await page.getByRole('link', { name: item.store.shopName }).first().click()
   await page.getByRole('button', { name: 'Show Timings' }).click()
-  const week = page.getByRole('dialog', { name: new RegExp(piece.store.shopName) })
+  const week = page.getByRole('dialog', { name: new RegExp(item.store.shopName) })
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await expect(week).toContainText(day)
   await expect(week).toContainText(/\d{1,2}:\d{2} [ap]m/)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { screenMessages } from '#shared/messages.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { newcomer } from './support/newcomer.ts'
+import { newAccount } from './support/new-account.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, productPath, putIntoCart, wellStocked } from './support/shelf.ts'
+import { findItem, productPath, putIntoCart, wellStocked } from './support/items.ts'
 
 const { en, hi } = screenMessages
 
@@ -16,7 +16,7 @@ type Screen = {
 }
 
 const shop = 'soni-vastralaya'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const shopper = (page: Page) => logIn(page, 'asha')
 const merchant = (page: Page) => logInAsMerchant(page, shop)
 
@@ -24,7 +24,7 @@ const screens: Screen[] = [
   { name: 'home', open: (page) => page.goto('/') },
   { name: 'search', open: (page) => page.goto('/?city=&rawQuery=kurta') },
   { name: 'empty search', open: (page) => page.goto('/?city=&rawQuery=zzqqxx') },
-  { name: 'product', open: async (page) => page.goto(await productPath(page, piece)) },
+  { name: 'product', open: async (page) => page.goto(await productPath(page, item)) },
   { name: 'store', open: openStore },
   { name: 'log-in', open: (page) => page.goto('/login') },
   { name: 'sign-up', open: openSignUp },
@@ -62,7 +62,7 @@ async function openSignUp(page: Page): Promise<void> {
   await page.goto('/signup')
   await page
     .getByLabel(new RegExp(`^(${en.signup.email}|${hi.signup.email})$`))
-    .fill(newcomer().email)
+    .fill(newAccount().email)
   await page
     .getByRole('button', { name: new RegExp(`${en.signup.sendOtp}|${hi.signup.sendOtp}`) })
     .click()
@@ -77,19 +77,19 @@ async function openEndedLink(page: Page): Promise<void> {
 }
 
 async function openStore(page: Page): Promise<void> {
-  await page.goto(await productPath(page, piece))
-  await page.getByRole('link', { name: piece.store.shopName }).first().click()
+  await page.goto(await productPath(page, item))
+  await page.getByRole('link', { name: item.store.shopName }).first().click()
   await expect(page).toHaveURL(/\/store\?_id=/)
 }
 
 async function fillCart(page: Page): Promise<void> {
   await shopper(page)
-  await putIntoCart(page, piece)
+  await putIntoCart(page, item)
 }
 
 async function openCart(page: Page): Promise<void> {
   await page.goto('/cart')
-  await expect(page.getByRole('link', { name: piece.product.productName })).toBeVisible()
+  await expect(page.getByRole('link', { name: item.product.productName })).toBeVisible()
   await expect(page.getByRole('region').getByText('Rs').first()).toBeVisible()
 }
 

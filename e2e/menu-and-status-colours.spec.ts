@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { orderRow } from './support/counter.ts'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logInAsMerchant } from './support/people.ts'
 

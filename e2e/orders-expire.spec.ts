@@ -1,22 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { orderRow } from './support/counter.ts'
-import { moveOrder } from './support/direct.ts'
+import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { OwnServer } from './support/own-server.ts'
-import { bookPieces } from './support/orders.ts'
+import { bookItems } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'raja-park-trends'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 
 const at = (file: string) => join(import.meta.dirname, file)
 
 /** The server's clock cannot be moved, so the orders are made older while the server is stopped. */
 async function passAWeek(ownServer: OwnServer, ...orderIds: string[]): Promise<void> {
   await ownServer.end('SIGTERM')
-  const script = at('support/pass-a-week.ts')
+  const script = at('support/move-orders-back.ts')
   execFileSync(at('../node_modules/.bin/tsx'), [script, ownServer.dataDir, ...orderIds])
   await ownServer.start()
 }
@@ -31,8 +31,8 @@ test('orders that were not collected or not answered in time expire, and both si
   const merchant = await newPerson()
   await logIn(page, 'vikram')
   await logInAsMerchant(merchant, shop)
-  const missed = await bookPieces(page, [piece])
-  const unanswered = await bookPieces(page, [piece])
+  const missed = await bookItems(page, [item])
+  const unanswered = await bookItems(page, [item])
   await moveOrder(merchant, missed.orderNumber, { status: 'Ready for Pickup' })
   await page.goto(`/bookings?orderId=${missed.orderId}`)
   await expect(page.getByText('Ready for Pickup').first()).toBeVisible()

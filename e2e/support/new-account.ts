@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { callAs } from './direct.ts'
+import { callAs } from './api.ts'
 import { codeFor } from './mailbox.ts'
 
-export type Newcomer = { name: string; email: string; password: string }
+export type NewAccount = { name: string; email: string; password: string }
 
-export function newcomer(name = 'Leela Nambiar'): Newcomer {
+export function newAccount(name = 'Leela Nambiar'): NewAccount {
   return { name, email: `leela.${randomUUID()}@shop.example`, password: 'phuljhadi-77x' }
 }
 
 /** Creates an account without using the screens and signs the page in to it. */
-export async function openAccount(page: Page, person = newcomer()): Promise<Newcomer> {
+export async function openAccount(page: Page, person = newAccount()): Promise<NewAccount> {
   await callAs(page, 'GET /userAuth', {})
   const { name, email, password } = person
   await callAs(page, 'GET /verify-user', { email })
@@ -21,7 +21,7 @@ export async function openAccount(page: Page, person = newcomer()): Promise<Newc
 }
 
 /** Fills the sign-up form except for the verification of the address. */
-export async function fillSignUp(page: Page, { name, email, password }: Newcomer): Promise<void> {
+export async function fillSignUp(page: Page, { name, email, password }: NewAccount): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,34 +1,34 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { openAccount } from './support/newcomer.ts'
+import { openAccount } from './support/new-account.ts'
 import { logIn } from './support/people.ts'
 import {
-  countedAloud,
-  findPiece,
+  fewInStock,
+  findItem,
   payWithCash,
   productPath,
   putIntoCart,
   wellStocked,
-} from './support/shelf.ts'
-import type { Piece } from './support/shelf.ts'
+} from './support/items.ts'
+import type { Item } from './support/items.ts'
 
 const shop = 'chaura-rasta-kids'
-const rare = findPiece({ storeKey: shop, pieces: countedAloud })
-const plenty = findPiece({
+const rare = findItem({ storeKey: shop, stockFits: fewInStock })
+const plenty = findItem({
   storeKey: shop,
-  pieces: wellStocked,
+  stockFits: wellStocked,
   word: new RegExp(`^(?!${rare.product.productName})[\\w ]+$`),
 })
 
 /** Books this many of an item without using the screens. */
-async function bookMany(page: Page, piece: Piece, quantity: number): Promise<string> {
-  const productId = new URL(await productPath(page, piece), 'http://shop').searchParams.get('_id')
+async function bookMany(page: Page, item: Item, quantity: number): Promise<string> {
+  const productId = new URL(await productPath(page, item), 'http://shop').searchParams.get('_id')
   const { variants } = await callAs(page, 'GET /product', { _id: productId ?? '' })
-  const variantId = variants.find(({ SKU }) => SKU === piece.variant.sku)?._id ?? ''
+  const variantId = variants.find(({ SKU }) => SKU === item.variant.sku)?._id ?? ''
   const products = [{ productId: productId ?? '', variantId, quantity }]
   return (await callAs(page, 'POST /cop-order', { products })).orderId
 }
@@ -100,9 +100,9 @@ test('a shopper at the limit of open bookings is told so before pressing the but
   await expect(page.getByText('You have as many open bookings as we allow')).toHaveCount(0)
 })
 
-const other = findPiece({
+const other = findItem({
   storeKey: shop,
-  pieces: wellStocked,
+  stockFits: wellStocked,
   word: new RegExp(`^(?!${rare.product.productName}|${plenty.product.productName})[\\w ]+$`),
 })
 
@@ -110,7 +110,7 @@ const at = (file: string) => join(import.meta.dirname, file)
 
 /** The shop has no screen for this yet, so the product is deactivated while the server is stopped. */
 function putAway(dataDir: string, sku: string): void {
-  execFileSync(at('../node_modules/.bin/tsx'), [at('support/put-away.ts'), dataDir, sku])
+  execFileSync(at('../node_modules/.bin/tsx'), [at('support/deactivate-product.ts'), dataDir, sku])
 }
 
 test('a product that is no longer on sale is rejected before anything is booked, and removed in one tap', async ({

@@ -37,7 +37,7 @@ test('a page that does not exist says so and answers 404', async ({ page, watch 
 })
 
 for (const path of ['/store', '/store?_id=', '/store?_id=nonsense', '/product?_id=nonsense']) {
-  test(`${path} names no item and answers 404`, async ({ page, watch }) => {
+  test(`${path} does not exist and answers 404`, async ({ page, watch }) => {
     watch.expectFailures(/status of 404/)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
