@@ -12,7 +12,7 @@ function line(page: Page, { product }: typeof kurta) {
   return page.getByRole('listitem').filter({ hasText: product.productName })
 }
 
-function quantity(page: Page, { product }: typeof kurta) {
+function quantityField(page: Page, { product }: typeof kurta) {
   return page.getByRole('textbox', { name: `Quantity of ${product.productName}` })
 }
 
@@ -57,7 +57,7 @@ test('another device has the same cart, and the newest change of either device w
   const other = await newPerson()
   await logInAgain(other, email)
   await other.goto('/cart')
-  await expect(quantity(other, kurta)).toHaveValue('1')
+  await expect(quantityField(other, kurta)).toHaveValue('1')
   await putIntoCart(other, jutti)
   await expect.poll(() => savedByAccount(page)).toHaveLength(2)
 
@@ -70,7 +70,7 @@ test('another device has the same cart, and the newest change of either device w
   await expect.poll(() => savedByAccount(other)).toEqual([2, 1])
   await other.goto('/cart')
   await other.getByRole('tab', { name: kurta.store.shopName }).click()
-  await expect(quantity(other, kurta)).toHaveValue('2')
+  await expect(quantityField(other, kurta)).toHaveValue('2')
 })
 
 test('two tabs show one cart, and a removal can be undone in both', async ({ page, context }) => {
@@ -78,13 +78,13 @@ test('two tabs show one cart, and a removal can be undone in both', async ({ pag
   await putIntoCart(page, kurta)
   const tab = await context.newPage()
   await tab.goto('/cart')
-  await expect(quantity(tab, kurta)).toHaveValue('1')
+  await expect(quantityField(tab, kurta)).toHaveValue('1')
   await page.getByRole('button', { name: 'One more' }).click()
-  await expect(quantity(tab, kurta)).toHaveValue('2')
+  await expect(quantityField(tab, kurta)).toHaveValue('2')
   await page.getByRole('button', { name: `Delete ${kurta.product.productName}` }).click()
   await expect(tab.getByText('Looks So Empty !')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(quantity(tab, kurta)).toHaveValue('2')
+  await expect(quantityField(tab, kurta)).toHaveValue('2')
   await expect.poll(() => savedByAccount(page)).toEqual([2])
 })
 
@@ -102,10 +102,10 @@ for (const [name, storage] of Object.entries({ forbidden, full })) {
     await putIntoCart(page, kurta)
     await expect(page.getByText('Your cart is saved with your account instead')).toBeVisible()
     await page.getByRole('button', { name: 'One more' }).click()
-    await expect(quantity(page, kurta)).toHaveValue('2')
+    await expect(quantityField(page, kurta)).toHaveValue('2')
     await expect.poll(() => savedByAccount(page)).toEqual([2])
     await page.reload()
-    await expect(quantity(page, kurta)).toHaveValue('2')
+    await expect(quantityField(page, kurta)).toHaveValue('2')
     await expectAccessible(page)
   })
 }
