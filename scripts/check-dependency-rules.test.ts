@@ -47,17 +47,17 @@ const breaks: [rule: string, file: string, code: string][] = [
     `import type { X } from '#test/factories.ts'`,
   ],
   [
-    'SQL stands in queries and views only',
+    'SQL is in queries and views only',
     'server/modules/orders/commands.ts',
     `import { eq } from 'drizzle-orm'`,
   ],
   [
-    'SQL stands in queries and views only',
+    'SQL is in queries and views only',
     'server/modules/orders/commands.ts',
     'tx.run(sql`select 1`)',
   ],
   [
-    'SQL stands in queries and views only',
+    'SQL is in queries and views only',
     'server/modules/orders/commands/book.ts',
     'db.select().from(x)',
   ],

@@ -103,7 +103,7 @@ export const dependencyRules: DependencyRule[] = [
     to: '^(?:test|e2e)/',
   },
   {
-    name: 'SQL stands in queries and views only',
+    name: 'SQL is in queries and views only',
     from: /^server\/(?!platform\/)(?!modules\/[^/]+\/(?:queries|views)(?:\/|\.ts$))/,
     to: '^(?:npm:(?:drizzle-orm|pg$|@electric-sql)|server/platform/db/tables/)',
     typesMayPass: true,
@@ -205,7 +205,7 @@ export const dependencyRules: DependencyRule[] = [
 /** Checked against a file's text without comments, with all white space reduced to single spaces. */
 export const textRules: TextRule[] = [
   {
-    name: 'SQL stands in queries and views only',
+    name: 'SQL is in queries and views only',
     within: /^server\/modules\//,
     except: /^server\/modules\/[^/]+\/(?:queries|views)(?:\/|\.ts$)/,
     forbidden:

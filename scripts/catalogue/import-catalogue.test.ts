@@ -78,7 +78,7 @@ describe('importing a catalogue', () => {
       [6, 'imported', ''],
       [7, 'skipped', 'the row has 4 fields, the first line 8'],
       [8, 'skipped', 'watches are not sold here'],
-      [9, 'skipped', 'the same key stands on line 2'],
+      [9, 'skipped', 'the same key is on line 2'],
     ])
     expect(summary).toEqual({ read: 5, imported: 2, shortened: 0, skipped: 3, alreadyThere: 0 })
     expect((await shelf()).map(({ name }) => name)).toEqual([

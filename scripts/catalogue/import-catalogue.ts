@@ -89,7 +89,7 @@ async function* judgeProducts(
       yield { ...said, outcome: 'skipped', reason: read.problem }
       continue
     }
-    if (!named) throw new OperatorError(`Line ${line} names no store: say which one with --store`)
+    if (!named) throw new OperatorError(`Line ${line} names no store: give one with --store`)
     const storeId = stores.get(named) ?? (await findStore(db, named))
     stores.set(named, storeId)
     yield { ...said, outcome: 'imported', ready: { storeId, product: read.product } }
@@ -125,7 +125,7 @@ function makeJudge(map: Mapper, chooseStore: ChooseStore) {
     if ('skipped' in mapped) return skip(mapped.skipped, name)
     const { product, gender, shortened } = mapped
     const earlier = lines.get(product.sourceKey)
-    if (earlier !== undefined) return skip(`the same key stands on line ${earlier}`, name)
+    if (earlier !== undefined) return skip(`the same key is on line ${earlier}`, name)
     lines.set(product.sourceKey, line)
     const storeId = chooseStore(product, product.sourceKey, gender)
     if (storeId === null) return skip('no store of the mapping takes it', name)

@@ -37,7 +37,7 @@ export function summarise(summary: Summary, skipped: ReadonlyMap<string, number>
     `${summary.skipped} skipped`,
     ...reasons.map(([reason, count]) => `  ${count} ${reason}`),
   ]
-  if (alreadyThere > 0) lines.push(`${alreadyThere} of them were already there and did not change`)
+  if (alreadyThere > 0) lines.push(`${alreadyThere} of them existed already and were not changed`)
   return lines.join('\n')
 }
 

@@ -18,7 +18,7 @@ export async function findTargetStores(
     return () => storeId
   }
   if (mapping.stores.length === 0) {
-    throw new OperatorError('The mapping names no stores: say which one with --store')
+    throw new OperatorError('The mapping names no stores: give one with --store')
   }
   const rules: (Mapping['stores'][number] & { id: string })[] = []
   for (const rule of mapping.stores) rules.push({ ...rule, id: await findStore(db, rule.store) })

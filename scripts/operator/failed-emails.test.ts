@@ -85,13 +85,17 @@ describe('emails:resend', () => {
     isBroken = false
     const [first] = (await jobs?.dead()) ?? []
     const id = first?.id ?? ''
-    expect(await resendEmails(database, { list: false, ids: [id, id] })).toMatch(/^1 goes out/)
+    expect(await resendEmails(database, { list: false, ids: [id, id] })).toMatch(
+      /^1 job is retried/,
+    )
     await jobs?.drained()
     expect(done).toHaveLength(1)
     await expect(resendEmails(database, { list: false, ids: [id] })).rejects.toThrow(
-      '0 of 1 go out again; the others are not among those that failed for good',
+      '0 of 1 jobs are retried; the others are not among those that failed for good',
     )
-    await expect(resendEmails(database, { list: false, ids: ['x'] })).rejects.toThrow('is no id')
+    await expect(resendEmails(database, { list: false, ids: ['x'] })).rejects.toThrow(
+      'is not an id',
+    )
     expect(await jobs?.dead()).toHaveLength(3)
   })
 })
