@@ -24,9 +24,8 @@ const GUARD = `
   rm -rf "$folder"`
 
 /**
- * Starts a throw-away cluster on a free port of 127.0.0.1. It hangs on a pipe of this process and
- * ends with it, however that ends. Only a `durable` one waits for the disk;
- * `copyOf` names a folder of data to begin with.
+ * Starts a temporary cluster on a free port of 127.0.0.1. It reads a pipe of this process and stops when the pipe is
+ * closed, also after a crash. Only a `durable` one waits for the disk; `copyOf` names a data folder to copy.
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
 export async function startPostgres({ durable = false, copyOf = '' } = {}) {

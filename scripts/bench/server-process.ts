@@ -41,7 +41,7 @@ export class ServerProcess {
     const tapped = await this.#tapWhile(async () => {
       const answer = await fetch(this.base + path, request)
       const body = (await answer.json()) as { orderId?: string }
-      if (!body.orderId) throw new Error(`A booking was refused: ${JSON.stringify(body)}`)
+      if (!body.orderId) throw new Error(`A booking was rejected: ${JSON.stringify(body)}`)
       orderId = body.orderId
     })
     await this.drain()

@@ -7,7 +7,7 @@ export function formatRupees(rupees: number): string {
   return formatPaise(paiseFromRupees(rupees))
 }
 
-/** Whole percents a price lies under another, rounded down so that no saving is overstated. */
+/** By how many whole per cent one price is below another, rounded down so that no saving is overstated. */
 export function percentOff(sellingPrice: number, mrp: number): number {
   return mrp > sellingPrice ? Math.floor(((mrp - sellingPrice) / mrp) * 100) : 0
 }

@@ -24,7 +24,7 @@ test('of the build’s files only those that the pass needs are answered', () =>
 })
 
 test.each(['/api/booking?orderId=1', '/api/live', '/media/1-320.webp', '/sw.js'])(
-  '%s is never handled, whoever requests it',
+  '%s is never handled',
   (path) => {
     expect(asked(path)).toBe('untouched')
     expect(opened(path)).toBe('untouched')

@@ -90,7 +90,7 @@ function BookingSums({ booking }: { booking: Booking }) {
   )
 }
 
-/** The pieces of a booking, each leading to its product. */
+/** The items of a booking, each with a link to its product. */
 function BookingLines({ lines }: { lines: Booking['products'] }) {
   const timeline = useTranslations('timeline')
   const b = useTranslations('bookings')

@@ -47,7 +47,7 @@ export function BlockCustomer({ order }: { order: MerchantOrder }) {
 
 const usual = ['whyCancels', 'whyMisses', 'whyRude'] as const
 
-/** Asks for a reason before a customer is blocked. Needs a new `key` for each opening. */
+/** Asks for a reason before a customer is blocked. Mount a new one for each opening. */
 function BlockDialog({ order, onClose }: { order: MerchantOrder; onClose: () => void }) {
   const t = useTranslations('blocked')
   const sayFailure = useFailureWords()
