@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** Debian's Chromium without windows: a fifth faster than the whole browser. */
+/** Debian's Chromium without windows: a fifth faster than the full browser. */
 const debianChromium = '/usr/bin/chromium-headless-shell'
 const quiet = [
   '--no-sandbox',
@@ -13,17 +13,17 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Journeys run on a phone. These run on both, because the screens differ and much depends on them … */
+/** Journeys run on a phone by default. These run on both, because the screens differ and much depends on them. */
 const onBoth = [
-  'every-screen-is-accessible',
+  'accessibility',
   'find-book-and-collect',
-  'find-ones-way',
+  'navigation',
   'keep-a-cart-per-store',
   'read-the-terms',
   'search-filters',
   'sign-up-and-book',
 ]
-/** … and these on a desktop alone: what is done at the counter, and what takes a keyboard or several windows. */
+/** These run on a desktop only: work at the counter, and steps that need a keyboard or several windows. */
 const onDesktop = [
   'amounts-add-up',
   'block-a-customer',
@@ -33,15 +33,16 @@ const onDesktop = [
   'end-the-session-elsewhere',
   'keep-the-cart-with-the-account',
   'live-orders',
-  'looks-by-rule',
+  'menu-and-status-colours',
   'order-history',
   'override-the-code',
   'read-hindi-at-the-counter',
-  'turn-the-pages',
+  'lists-with-pages',
 ]
 const fileOf = (name: string) => `${name}.spec.ts`
 const gone = [...onBoth, ...onDesktop].filter((name) => !existsSync(`e2e/${fileOf(name)}`))
-if (gone.length > 0) throw new Error(`playwright.config.ts names what is not there: ${gone.join()}`)
+if (gone.length > 0)
+  throw new Error(`playwright.config.ts names journeys that do not exist: ${gone.join()}`)
 /** `npm test -- --all`: every journey on both. */
 const all = process.env['JOURNEYS'] === 'all'
 

@@ -18,22 +18,24 @@ const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as
 const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
-/** What the build takes in place of these modules: no ICU parser (9 KB gzipped), no development warnings. */
+/** Replacements in the build: no ICU parser (9 KB gzipped), no development warnings. */
 const leaner: Record<string, string> = {
   '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
   'use-intl/format-message': 'use-intl/format-message/format-only',
 }
 
-/** What every page needs is one file; what several of the shop's screens share is one for each group of them. */
+/**
+ * Modules that every page needs are one file; modules shared by several screens are one file for each set of screens.
+ */
 const fewerChunks = [
   { name: 'first', tags: ['$initial' as const] },
   { name: sharedChunk, includeDependenciesRecursively: false },
 ]
 
-/** Screens that are fetched with all they need at once; for the others the list would weigh more than it saves. */
+/** Screens whose static imports are preloaded; for the other screens the list would cost more than it saves. */
 const shoppersWay = /\/screens\/(?:shop|account)\//
 
-/** What operators run beside the server, without a TypeScript loader. */
+/** Operators' commands, built so that they run without a TypeScript loader. */
 const operatorCommands = Object.fromEntries(
   ['import-catalogue', 'create-store', 'resend-emails', 'accept-clock'].map((name) => [
     name,
@@ -58,7 +60,7 @@ const environments: UserConfig['environments'] = {
       },
     },
   },
-  /** The service worker: one plain script whose name stays. It lists what the browser's build made. */
+  /** The service worker: one plain script with a fixed name. It lists the files of the browser's build. */
   offline: {
     consumer: 'client',
     build: {
@@ -73,7 +75,7 @@ const environments: UserConfig['environments'] = {
     },
   },
   ssr: {
-    // What only building needs is bundled, so that the built server runs without it.
+    // Development dependencies are bundled, so that the built server runs without them.
     resolve: { noExternal: true, external: Object.keys(dependencies) },
     build: {
       outDir: at('dist/server'),
@@ -94,7 +96,9 @@ const environments: UserConfig['environments'] = {
   },
 }
 
-/** `vite build` makes `dist/web` for browsers and `dist/server` for Node 20; `server/dev.ts` serves without building. */
+/**
+ * `vite build` writes `dist/web` for browsers and `dist/server` for Node 20; `server/dev.ts` serves without building.
+ */
 export default defineConfig(({ command }) => ({
   root: at('web'),
   plugins: [
@@ -157,7 +161,9 @@ function compileTree(node: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, compileTree(value)]))
 }
 
-/** The toasts write a style element, which the content security policy refuses; a constructed sheet is allowed. */
+/**
+ * The toast package creates a style element, which the content security policy blocks; a constructed sheet is allowed.
+ */
 function adoptToastStyles(): Plugin {
   const writer = 'function __insertCSS(code) {'
   const adopter = `${writer}
@@ -177,7 +183,7 @@ function adoptToastStyles(): Plugin {
   }
 }
 
-/** A rendered page is readable without its scripts, so `web/start.ts` alone travels with it and fetches them later. */
+/** A rendered page is readable without scripts, so its HTML has `web/start.ts` only, which loads the others later. */
 function yieldToPage(): Plugin {
   const name = 'start.js'
   const script = /<script type="module" crossorigin src="([^"]+)">/
@@ -207,7 +213,7 @@ function yieldToPage(): Plugin {
   }
 }
 
-/** Writes `.br` and `.gz` beside each asset, so that the server compresses none of them. */
+/** Writes `.br` and `.gz` beside each asset, so that the server need not compress at run time. */
 function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
@@ -225,7 +231,7 @@ function compressAssets(): Plugin {
   }
 }
 
-/** The built server reads its migrations and the demonstration's data from beside itself. */
+/** Copies the migrations and the demonstration's data beside the built server, which reads them there. */
 function copyData(): Plugin {
   return {
     name: 'copy-data',

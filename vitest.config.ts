@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { leftOut } from './test/engines.ts'
 
 const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
-/** `npm test` divides the files between the engines; a run of single files takes any of them on either. */
+/** `npm test` divides the files between the engines; a run of single files takes any of them on either engine. */
 const given = process.env['TEST_DIVISION']
 const division = given === 'once' || given === 'both' ? given : undefined
 
@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // Files of one worker share their modules (a third faster): what a test changes it puts back.
+    // Test files of one worker share their modules (a third faster), so a test must restore what it changes.
     isolate: false,
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },

@@ -29,7 +29,7 @@ describe('the shops', () => {
     expect(new Set(demoStores.map((store) => store.contactNumber)).size).toBe(demoStores.length)
   })
 
-  it('keep different hours: lunch break, past midnight, weekly off, holiday, open late', () => {
+  it('have different hours: lunch break, past midnight, weekly off, holiday, open late', () => {
     const weeks = demoStores.map((store) => Object.values(store.timings))
     expect(weeks.some((week) => week.some((day) => day.from2 !== undefined))).toBe(true)
     expect(weeks.some((week) => week.some((day) => day.to < day.from))).toBe(true)
@@ -42,7 +42,7 @@ describe('the shops', () => {
 })
 
 describe('the people', () => {
-  it('have one address each, none that could exist', () => {
+  it('have one address each, in a domain that cannot exist', () => {
     const emails = demoPeople.map((person) => person.email)
     expect(new Set(emails).size).toBe(emails.length)
     expect(emails.every((email) => email.endsWith('.example'))).toBe(true)
@@ -52,7 +52,7 @@ describe('the people', () => {
 })
 
 describe('the goods', () => {
-  it('are about four hundred, and Ramesh has the kurtas', () => {
+  it('are about four hundred, and Ramesh sells the kurtas', () => {
     expect(demoProducts.length).toBeGreaterThan(380)
     const ramesh = demoProducts.filter((product) => product.storeKey === 'soni-vastralaya')
     expect(ramesh.length).toBeGreaterThanOrEqual(25)
@@ -60,7 +60,7 @@ describe('the goods', () => {
     expect(new Set(demoProducts.map((product) => product.category)).size).toBe(3)
   })
 
-  it('have texts and tax codes a shop could enter', () => {
+  it('have texts and tax codes that a merchant could enter', () => {
     for (const product of demoProducts) {
       expect(between(product.productName, 2, 70)).toBe(true)
       expect(between(product.desc, 2, 500)).toBe(true)
@@ -98,7 +98,7 @@ describe('the goods', () => {
     }
   })
 
-  it('have SKUs and names used once in a shop', () => {
+  it('have SKUs and names that are unique in a shop', () => {
     for (const store of demoStores) {
       const shelf = demoProducts.filter((product) => product.storeKey === store.key)
       const skus = shelf.flatMap((product) => product.variants.map((variant) => variant.SKU))
@@ -108,7 +108,7 @@ describe('the goods', () => {
     }
   })
 
-  it('show every state: sold out, nearly gone, inactive, refurbished', () => {
+  it('have every state: sold out, low stock, inactive, refurbished', () => {
     const variants = demoProducts.flatMap((product) => product.variants)
     expect(variants.some((variant) => variant.Stock === 2)).toBe(true)
     const soldOut = demoProducts.filter((p) => p.variants.every((variant) => variant.Stock === 0))
@@ -123,14 +123,14 @@ describe('the goods', () => {
 })
 
 describe('a hand-over of the demonstration', () => {
-  it('falls into the hours of its store, whenever the city is made', () => {
+  it('is within the hours of its store, whenever the data is created', () => {
     const shut = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 16, hour)))
       .flatMap((now) => bookingsOfCity(demoStores, now))
       .filter(({ outcome }) => outcome === 'collected')
       .filter(({ storeKey, at }) => {
         const store = demoStores.find(({ key }) => key === storeKey)
         if (!store) return true
-        // At closing itself the shop counts as shut.
+        // At closing time itself the shop counts as closed.
         const justBefore = new Date(collectedAt(store, at).getTime() - 1)
         return !hoursAt({ timings: store.timings, closures: [] }, justBefore).open
       })

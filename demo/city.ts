@@ -5,7 +5,7 @@ import { type CsvProduct, readProductCsv } from '#server/modules/catalog/rules/p
 import { StoreFile } from '#shared/contract/store-form.ts'
 import type { StorefrontSpec } from './pictures/spec.ts'
 
-/** A store as `npm run store:create` takes it, with what only the demonstration knows. */
+/** A store in the format of `npm run store:create`, with fields for the demonstration only. */
 const DemoStoreEntry = StoreFile.omit({ closures: true }).extend({
   key: z.string(),
   status: z.enum(['approved', 'pending', 'rejected']),
@@ -21,7 +21,7 @@ export type DemoStore = Omit<z.output<typeof DemoStoreEntry>, 'storefront'> & {
   storefront: StorefrontSpec
 }
 
-/** A product of our own CSV columns, with the names of each variant's pictures. */
+/** A product in our own CSV columns, with the names of each variant's pictures. */
 export type DemoProduct = Extract<CsvProduct, { product: unknown }>['product'] & {
   storeKey: string
   pictures: string[]
@@ -34,7 +34,7 @@ export type City = { stores: DemoStore[]; products: DemoProduct[]; people: DemoP
 
 let city: City | undefined
 
-/** The whole demonstration city, read from its data files once. */
+/** The demonstration city, read from its data files once. */
 export function buildCity(): City {
   city ??= readCity()
   return city

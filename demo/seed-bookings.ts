@@ -11,7 +11,10 @@ export type Booking = {
   at: Date
 }
 
-/** Who booked, at which of the shops open for it (0 is the demonstration merchant's), how many articles, how many hours ago. */
+/**
+ * Who booked, at which of the shops open for bookings (0 is the demonstration merchant's), how many articles, how many
+ * hours ago.
+ */
 const plan: [shopper: string, shop: number, lines: number, outcome: Outcome, hoursAgo: number][] = [
   ['vikram', 3, 1, 'not_collected', 40 * 24],
   ['asha', 1, 2, 'collected', 33 * 24 + 5],
@@ -59,7 +62,7 @@ function takesBookings(store: DemoStore): boolean {
 const HOURS_BEFORE_COLLECTING = 4
 const MINUTES_AFTER_OPENING = 30
 
-/** Some hours after the booking, while the shop is open; the past of the demonstration has no closures. */
+/** Some hours after the booking, within opening hours; closures in the past are not considered. */
 export function collectedAt({ timings }: Pick<DemoStore, 'timings'>, bookedAt: Date): Date {
   const ready = new Date(bookedAt.getTime() + HOURS_BEFORE_COLLECTING * HOUR_MS)
   const open = readyBy({ timings, closures: [] }, ready, MINUTES_AFTER_OPENING)

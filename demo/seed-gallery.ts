@@ -10,13 +10,13 @@ export type Gallery = {
   products: (name: string) => string[]
   storefront: (spec: StorefrontSpec) => string | null
   logo: (spec: StorefrontSpec) => string | null
-  /** SVG text of a picture, for whoever keeps the files. */
+  /** The SVG text of a picture, for the module that stores the files. */
   drawing: (hash: string) => string | undefined
 }
 
 type Draw = () => string
 
-/** Takes about a tenth of a second; the pictures themselves are made when somebody looks at them. */
+/** Takes about a tenth of a second; the pictures themselves are rendered when they are first requested. */
 export function openGallery(): Gallery {
   const hashes = new Map<string, string>()
   const drawings = new Map<string, Draw>()
@@ -39,7 +39,7 @@ export function openGallery(): Gallery {
   }
 }
 
-/** Equal specs are one drawing, however many variants show it. */
+/** Variants with an equal spec share one drawing. */
 function drawingsOfCity(): Map<string, Draw> {
   const drawings = new Map<string, Draw>()
   const { stores, products } = buildCity()

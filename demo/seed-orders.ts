@@ -28,12 +28,12 @@ type Town = {
   vault: CodeVault
 }
 
-/** The same transaction at another time, so that a made-up past has its own dates. */
+/** The same transaction with another `now`, so that bookings in the past have their own dates. */
 export function at(tx: Tx, now: Date): Tx {
   return Object.create(tx, { now: { value: now } }) as Tx
 }
 
-/** Bookings in every state, oldest first, made by the same commands as everybody's. */
+/** Bookings in every state, oldest first, made by the product's own commands. */
 export async function seedOrders(tx: Tx, town: Town): Promise<void> {
   const bookings = bookingsOfCity(town.stores, tx.now)
   for (const booking of bookings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -45,7 +45,8 @@ async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
   const store = town.stores.find(({ key }) => key === booking.storeKey)
   const person = town.people.find(({ key }) => key === booking.shopper)
   const storeId = town.storeIds.get(booking.storeKey)
-  if (!store || !person || !storeId) throw new Error(`no such booking: ${JSON.stringify(booking)}`)
+  if (!store || !person || !storeId)
+    throw new Error(`incomplete data for the booking: ${JSON.stringify(booking)}`)
   const idOf = (email: string) => town.userIds.get(email) ?? ''
   const shopper = { userId: idOf(person.email), name: person.name, email: person.email }
   const merchant = { userId: idOf(store.owner), name: store.ownerName, storeId }
@@ -98,7 +99,7 @@ async function giveUp(tx: Tx, merchant: Merchant, leaving: Leaving): Promise<voi
   await insertEvent(tx, orderId, { event: to, actor, actorId, from: order.status, to, reason })
 }
 
-/** Different products of the shop that are well in stock. */
+/** Different products of the shop with enough stock. */
 async function fillCart(tx: Tx, storeId: string, booking: Booking) {
   const random = seededRandom(`${booking.storeKey} ${booking.shopper} ${booking.outcome}`)
   const offers = await tx

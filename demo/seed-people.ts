@@ -4,7 +4,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import type { DemoPerson, DemoStore } from './city.ts'
 
-/** Everybody with the same password; answers e-mail → user id. */
+/** Creates all people with the same password; returns e-mail → user id. */
 export async function insertPeople(
   tx: Tx,
   people: DemoPerson[],
@@ -17,7 +17,7 @@ export async function insertPeople(
   return new Map(rows.map(({ email, id }) => [email, id]))
 }
 
-/** Opens the stores as `npm run store:create` does; answers store key → store id. */
+/** Creates the stores as `npm run store:create` does; returns store key → store id. */
 export async function createStores(
   tx: Tx,
   stores: DemoStore[],

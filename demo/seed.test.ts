@@ -28,7 +28,7 @@ const count = async (query: string) => {
 }
 
 describe('the demonstration city', () => {
-  it('opens once, with every number right', async () => {
+  it('is created once, with every total right', async () => {
     expect(await seedDemoCity(database, options)).toBe(true)
     expect(await brokenInvariants(database)).toEqual([])
     const products = await count('products')
@@ -39,7 +39,7 @@ describe('the demonstration city', () => {
     expect(await count('stock_movements')).toBe(stock)
   })
 
-  it('shows orders in every state and tells nobody about them', async () => {
+  it('shows orders in every state and sends no notifications about them', async () => {
     const { rows } = await database.pool.query('select distinct status from orders order by 1')
     expect(rows.map((row: { status: string }) => row.status)).toEqual([
       'awaiting_confirmation',

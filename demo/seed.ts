@@ -11,7 +11,7 @@ import { createStores, insertPeople } from './seed-people.ts'
 import type { Gallery } from './seed-gallery.ts'
 import { at, seedOrders } from './seed-orders.ts'
 
-/** The one password of everybody in the demonstration. */
+/** The password of all people in the demonstration. */
 export const demoPassword = 'chowk-demo-2026'
 
 export type SeedOptions = {
@@ -24,7 +24,7 @@ export type SeedOptions = {
 
 const statementTimeoutMs = 120_000
 
-/** Builds the demonstration city in one transaction, once: false when it stands already. */
+/** Creates the demonstration city in one transaction, once; returns false when it exists already. */
 export async function seedDemoCity(database: Database, options: SeedOptions): Promise<boolean> {
   const city = buildCity()
   const known = city.people[0]?.email ?? ''
@@ -33,18 +33,18 @@ export async function seedDemoCity(database: Database, options: SeedOptions): Pr
   const passwordHash = await options.passwordHash(demoPassword)
   const opened = await database.transaction(
     async (tx) => {
-      // A second process that seeds at the same time waits here and then finds the city.
+      // A second process that seeds at the same time waits here and then finds the data.
       await tx.execute(sql`lock table users in share row exclusive mode`)
       if (await hasUser(tx, known)) return false
       const lastEvent = await findLastEvent(tx)
       await fillCity(at(tx, options.now), city, { ...options, passwordHash })
-      // Nobody waits for news of a past that was made up a moment ago.
+      // Orders in the past need no notifications.
       await tx.delete(outbox).where(gt(outbox.id, lastEvent))
       return true
     },
     { statementTimeoutMs },
   )
-  // The first search should already know how much there is of what.
+  // Updates the table statistics for the first search.
   if (opened) await database.vacuum()
   return opened
 }

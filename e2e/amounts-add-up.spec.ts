@@ -1,28 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 import { paiseIn, sumsOf } from './support/amounts.ts'
 import { orderRow } from './support/counter.ts'
-import { callAs, moveOrder } from './support/direct.ts'
+import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openAccount } from './support/newcomer.ts'
+import { openAccount } from './support/new-account.ts'
 import { bookingOf, openDetails } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
-import { findPiece, payWithCash, type Piece, putIntoCart, wellStocked } from './support/shelf.ts'
+import { findItem, payWithCash, type Item, putIntoCart, wellStocked } from './support/items.ts'
 
 const shop = 'vidhyadhar-bangles'
-const first = findPiece({ storeKey: shop, pieces: wellStocked })
-const second = findPiece({
+const first = findItem({ storeKey: shop, stockFits: wellStocked })
+const second = findItem({
   storeKey: shop,
-  pieces: (stock) => stock >= 9,
+  stockFits: (stock) => stock >= 9,
   word: new RegExp(`^(?!${first.product.productName}$)[\\w ]+$`),
 })
 
-const priceOf = ({ variant }: Piece) => variant.pricePaise
+const priceOf = ({ variant }: Item) => variant.pricePaise
 const taxIn = (paise: number, rate: number) => paise - Math.round((paise * 100) / (100 + rate))
 
-const lineOf = (place: Page | Locator, { product }: Piece) =>
+const lineOf = (place: Page | Locator, { product }: Item) =>
   place.getByRole('listitem').filter({ hasText: product.productName }).last()
 
-test('lines, summary, booking, counter and history say the same amounts, and they add up', async ({
+test('cart lines, summary, booking, counter and history show the same amounts, and the amounts add up', async ({
   page,
   newPerson,
 }) => {
@@ -77,10 +77,10 @@ async function expectSums(merchant: Page, orderNumber: string, whole: number): P
   const details = await openDetails(merchant, orderRow(merchant, orderNumber))
   await expect(details.getByText(/^Grand total$/i)).toBeVisible()
   expect(await sumsOf(details)).toEqual({ 'sub total': whole, discount: 0, 'grand total': whole })
-  for (const [piece, quantity] of [
+  for (const [item, quantity] of [
     [first, 2],
     [second, 1],
   ] as const) {
-    expect(paiseIn(await lineOf(details, piece).innerText())).toBe(priceOf(piece) * quantity)
+    expect(paiseIn(await lineOf(details, item).innerText())).toBe(priceOf(item) * quantity)
   }
 }

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { orderRow } from './support/counter.ts'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { newcomer, openAccount } from './support/newcomer.ts'
-import { bookPieces, openDetails } from './support/orders.ts'
+import { newAccount, openAccount } from './support/new-account.ts'
+import { bookItems, openDetails } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
-import { findPiece, payWithCash, productPath, putIntoCart, wellStocked } from './support/shelf.ts'
+import { findItem, payWithCash, productPath, putIntoCart, wellStocked } from './support/items.ts'
 
 const shop = 'jhotwara-suits'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const refusal = 'This shop does not take bookings from this account.'
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay With Cash' })
 
-test('a store blocks a customer, whose cart says so, and lets them book again', async ({
+test('a store blocks a customer, the cart shows it, and the store can unblock the customer', async ({
   page,
   newPerson,
   watch,
 }) => {
   watch.expectFailures(/status of 403/)
-  const { name } = await openAccount(page, newcomer('Tara Qureshi'))
-  const { orderNumber } = await bookPieces(page, [piece])
-  await putIntoCart(page, piece)
+  const { name } = await openAccount(page, newAccount('Tara Qureshi'))
+  const { orderNumber } = await bookItems(page, [item])
+  await putIntoCart(page, item)
   await expect(pay(page)).toBeEnabled()
 
   const merchant = await newPerson()
@@ -75,7 +75,7 @@ test('a store blocks a customer, whose cart says so, and lets them book again', 
   for (const { orderId } of orders) await callAs(page, 'POST /cancel-order', { orderId })
 })
 
-test('a list of blocked customers that cannot be loaded says so and is tried again', async ({
+test('a list of blocked customers that fails to load shows an error and can be retried', async ({
   page,
   watch,
 }) => {
@@ -90,21 +90,21 @@ test('a list of blocked customers that cannot be loaded says so and is tried aga
   await expect(page.getByText(/Nobody is blocked|\d+ blocked customers?/)).toBeVisible()
 })
 
-test('who holds as much as a store holds for one customer reads how much is left, and mends the cart', async ({
+test('a customer at the store’s limit reads how many items are left and updates the cart', async ({
   page,
   watch,
 }) => {
   watch.expectFailures(/status of 429/)
   await openAccount(page)
-  await putIntoCart(page, piece)
+  await putIntoCart(page, item)
   const more = page
-    .getByRole('group', { name: `Quantity of ${piece.product.productName}` })
+    .getByRole('group', { name: `Quantity of ${item.product.productName}` })
     .getByRole('button', { name: 'One more' })
-  for (let pieces = 1; pieces < 3; pieces += 1) await more.click()
+  for (let items = 1; items < 3; items += 1) await more.click()
   await expect(pay(page)).toBeEnabled()
 
-  // Meanwhile this person books eight of them elsewhere, in another window.
-  const productId = new URL(await productPath(page, piece), 'http://shop').searchParams.get('_id')
+  // Meanwhile the same person books eight of them in another window.
+  const productId = new URL(await productPath(page, item), 'http://shop').searchParams.get('_id')
   const { variants } = await callAs(page, 'GET /product', { _id: productId ?? '' })
   const line = { productId: productId ?? '', quantity: 1 }
   const products = variants.slice(0, 1).map(({ _id }) => ({ ...line, variantId: _id, quantity: 8 }))
@@ -116,13 +116,13 @@ test('who holds as much as a store holds for one customer reads how much is left
   await expect(pay(page)).toBeDisabled()
   await expectSoundScreen(page)
   await page
-    .getByRole('group', { name: `Quantity of ${piece.product.productName}` })
+    .getByRole('group', { name: `Quantity of ${item.product.productName}` })
     .getByRole('button', { name: 'One less' })
     .click()
   await expect(told).toHaveCount(0)
   await expect(pay(page)).toBeEnabled()
   await payWithCash(page)
-  // Back on the shelf for the next journey.
+  // Release the stock for the next journey.
   const { orders } = await callAs(page, 'POST /get-orders', {})
   for (const { orderId } of orders) await callAs(page, 'POST /cancel-order', { orderId })
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
-const piece = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
-const { productName } = piece.product
+const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
+const { productName } = item.product
 
 async function logInByKeyboard(page: Page, email: string): Promise<void> {
   await page.goto('/login')
@@ -17,9 +17,8 @@ async function logInByKeyboard(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'The market' })).toBeVisible()
 }
 
-/** Arrows move within a group of radio buttons, as everywhere. */
 async function chooseByKeyboard(page: Page): Promise<void> {
-  for (const value of Object.values(piece.variant.attributes)) {
+  for (const value of Object.values(item.variant.attributes)) {
     const wanted = page.getByRole('radio', { name: value, exact: true })
     const group = page.getByRole('group').filter({ has: wanted })
     await tabTo(page, group.getByRole('radio'))
@@ -31,7 +30,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
   }
 }
 
-test('somebody without a mouse searches, chooses, and books', async ({ page }) => {
+test('a person without a mouse searches, chooses and books', async ({ page }) => {
   await logInByKeyboard(page, 'rohan@chowk.example')
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox', { name: 'Search products and stores' })).toBeFocused()

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { orderRow } from './support/counter.ts'
-import { callAs, moveOrder } from './support/direct.ts'
+import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { openAccount } from './support/newcomer.ts'
+import { openAccount } from './support/new-account.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { book, findPiece, wellStocked } from './support/shelf.ts'
+import { book, findItem, wellStocked } from './support/items.ts'
 
 const storeKey = 'raja-park-trends'
-const piece = findPiece({ storeKey: storeKey, pieces: wellStocked })
+const item = findItem({ storeKey: storeKey, stockFits: wellStocked })
 const hostile =
   '<b>No</b> "><img src=x onerror=alert(1)> \u202Eolleh\u202C पुराना 😀 ' + 'W'.repeat(120)
 
@@ -16,13 +16,13 @@ function card(page: Page, orderNumber: string): Locator {
   return page.getByRole('article', { name: new RegExp(orderNumber) })
 }
 
-/** As somebody new where nobody is named: one account books only so often in a day. */
+/** Signs in a new shopper unless one is named, because the number of bookings per account and day is limited. */
 async function bookOne(
   page: Page,
   enter: (page: Page) => Promise<unknown> = (fresh) => openAccount(fresh),
 ): Promise<string> {
   await enter(page)
-  const orderNumber = await book(page, piece)
+  const orderNumber = await book(page, item)
   await page.goto('/bookings')
   await expect(card(page, orderNumber)).toContainText('The store answers by')
   return orderNumber
@@ -35,7 +35,7 @@ async function cancel(page: Page, orderNumber: string): Promise<Locator> {
   return question
 }
 
-test('a shopper cancels after being told what it means, and the store sees it at once', async ({
+test('a shopper cancels after a warning about the consequences, and the store sees it at once', async ({
   page,
   newPerson,
 }) => {
@@ -68,7 +68,7 @@ test('a shopper cancels after being told what it means, and the store sees it at
   await expectAccessible(page)
 })
 
-test('a store’s reason arrives without a reload, whatever it holds, and harms nothing', async ({
+test('a store’s reason appears without a reload and is shown as plain text', async ({
   page,
   newPerson,
 }) => {
@@ -90,7 +90,7 @@ test('a store’s reason arrives without a reload, whatever it holds, and harms 
   await expectAccessible(page)
 })
 
-test('who cancels too late is told that it lies ready, and sees it', async ({
+test('a cancellation that comes after Ready is rejected, and the shopper sees that the order is ready', async ({
   page,
   newPerson,
   watch,
@@ -113,9 +113,9 @@ test('who cancels too late is told that it lies ready, and sees it', async ({
   )
 })
 
-/** One piece each of two products of the store. */
+/** One item each of two products of the store. */
 async function twoLines(page: Page) {
-  const { stores } = await callAs(page, 'GET /search-stores', { search: piece.store.shopName })
+  const { stores } = await callAs(page, 'GET /search-stores', { search: item.store.shopName })
   const mode = { mode: 'store', storeId: stores[0]?._id ?? '' } as const
   const { products } = await callAs(page, 'GET /getProducts', { ...mode, search: '' })
   const found = products.filter(({ Stock }) => Stock > 0).slice(0, 2)
@@ -128,7 +128,7 @@ async function twoLines(page: Page) {
   )
 }
 
-test('what the store does not have is struck, and the total follows', async ({
+test('lines that the store declines are struck through, and the total is reduced', async ({
   page,
   newPerson,
 }) => {
@@ -152,7 +152,7 @@ test('what the store does not have is struck, and the total follows', async ({
   await expectAccessible(page)
 })
 
-test('a list that lost its stream says since when, and catches up by itself', async ({
+test('a list that lost its live connection shows its age and refreshes by itself', async ({
   page,
   newPerson,
   ownServer,
@@ -172,7 +172,7 @@ test('a list that lost its stream says since when, and catches up by itself', as
   await expect(page.getByText(/reconnecting/)).toHaveCount(0)
 })
 
-test('earlier bookings tell how each ended and what it means', async ({ page }) => {
+test('each earlier booking shows how it ended and what follows from that', async ({ page }) => {
   await logIn(page, 'asha')
   await page.goto('/bookings?show=past')
   const ended = (status: string) => page.getByRole('article').filter({ hasText: status }).first()
@@ -187,7 +187,7 @@ test('earlier bookings tell how each ended and what it means', async ({ page }) 
   await expect(page.getByRole('tab', { name: 'Earlier' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('names of any kind stay inside their card, and a long list goes on when asked', async ({
+test('unusual names do not overflow their card, and a long list loads more on request', async ({
   page,
 }) => {
   await logIn(page, 'asha')

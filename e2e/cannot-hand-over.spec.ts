@@ -1,16 +1,16 @@
 import { orderRow } from './support/counter.ts'
-import { moveOrder } from './support/direct.ts'
+import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { bookingOf, bookPieces, openDetails } from './support/orders.ts'
+import { bookingOf, bookItems, openDetails } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'sanganer-prints'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const hostile = `<img src=x onerror=alert(1)> ${'W'.repeat(150)}`
 
-test('what was laid ready and cannot be handed over is cancelled with a reason', async ({
+test('a ready order that cannot be handed over is cancelled with a reason', async ({
   page,
   newPerson,
 }) => {
@@ -20,7 +20,7 @@ test('what was laid ready and cannot be handed over is cancelled with a reason',
   merchant.on('dialog', () => {
     throw new Error('the reason ran as a script')
   })
-  const { orderId, orderNumber } = await bookPieces(page, [piece])
+  const { orderId, orderNumber } = await bookItems(page, [item])
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   const row = orderRow(merchant, orderNumber)
   await row.getByRole('button', { name: 'Cannot hand over' }).click()
@@ -59,7 +59,7 @@ test('a new order is cancelled with a reason that the customer reads', async ({
   await logIn(page, 'arjun')
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
-  const { orderId, orderNumber } = await bookPieces(page, [piece])
+  const { orderId, orderNumber } = await bookItems(page, [item])
   const row = orderRow(merchant, orderNumber)
   const opener = row.getByRole('button', { name: 'Cancel Order' })
   await opener.click()

@@ -2,16 +2,16 @@ import { formatPaise } from '#shared/money.ts'
 import { enterCode, orderRow, startHandOver } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { bookingOf, bookPieces, openDetails } from './support/orders.ts'
+import { bookingOf, bookItems, openDetails } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'jhotwara-suits'
-const first = findPiece({ storeKey: shop, pieces: wellStocked })
+const first = findItem({ storeKey: shop, stockFits: wellStocked })
 const missing = first.product.productName
-const second = findPiece({
+const second = findItem({
   storeKey: shop,
-  pieces: wellStocked,
+  stockFits: wellStocked,
   word: new RegExp(`^(?!${missing}$)[\\w ]+$`),
 })
 const inRupees = (rupees: number) => formatPaise(Math.round(rupees * 100))
@@ -23,7 +23,7 @@ test('the store declines one line, and the order goes on with the rest', async (
   await logIn(page, 'meera')
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
-  const { orderId, orderNumber } = await bookPieces(page, [first, second])
+  const { orderId, orderNumber } = await bookItems(page, [first, second])
   const row = orderRow(merchant, orderNumber)
   await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
 
@@ -60,14 +60,14 @@ test('the store declines one line, and the order goes on with the rest', async (
   await expect(dialog).toContainText(`Payment received: ${left}`)
 })
 
-test('an order of which nothing is available is cancelled, in so many words', async ({
+test('an order of which nothing is available is cancelled, and the dialog says so', async ({
   page,
   newPerson,
 }) => {
   await logIn(page, 'meera')
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
-  const { orderId, orderNumber } = await bookPieces(page, [first, second])
+  const { orderId, orderNumber } = await bookItems(page, [first, second])
   const row = orderRow(merchant, orderNumber)
   await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
   const question = merchant.getByRole('alertdialog')

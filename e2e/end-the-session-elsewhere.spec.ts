@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
 import { logIn, logOut } from './support/people.ts'
@@ -7,7 +7,7 @@ import { logIn, logOut } from './support/people.ts'
 const refused = /status of 401/
 const disconnected = /net::ERR_/
 
-/** Asha's pass is open, and kept for a counter without signal. */
+/** Asha's pass is open, and saved for use without signal. */
 async function openOwnPass(page: Page): Promise<string> {
   await logIn(page, 'asha')
   await page.goto('/bookings')
@@ -18,7 +18,7 @@ async function openOwnPass(page: Page): Promise<string> {
   return code
 }
 
-/** Whether the code stands in what this browser keeps: its storage, and what the service worker has. */
+/** Whether this browser still stores the code: in its storage or in the service worker's cache. */
 async function isStored(page: Page, code: string): Promise<boolean> {
   return page.evaluate<boolean>(`(async () => {
     const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
@@ -32,7 +32,7 @@ async function isStored(page: Page, code: string): Promise<boolean> {
   })()`)
 }
 
-/** On another device, with the session of this browser. */
+/** Logs out as another device would, with the session of this browser. */
 async function endSession(context: BrowserContext, device: Page): Promise<void> {
   await device.context().addCookies(await context.cookies())
   await callAs(device, 'POST /logout', {})
@@ -45,7 +45,7 @@ async function expectGone(page: Page, code: string): Promise<void> {
   expect(await isStored(page, code)).toBe(false)
 }
 
-test('a session that ends on another device takes the open pass from the screen and the browser', async ({
+test('a session that ends on another device removes the open pass from the screen and the browser', async ({
   page,
   context,
   newPerson,
@@ -61,7 +61,7 @@ test('a session that ends on another device takes the open pass from the screen 
   await expect(list).toHaveURL(/\/login\?returnTo=/, { timeout: 5_000 })
 })
 
-test('logging out in one tab takes the pass from every tab', async ({ page, context, watch }) => {
+test('logging out in one tab removes the pass from every tab', async ({ page, context, watch }) => {
   watch.expectFailures(refused)
   const code = await openOwnPass(page)
   const other = await context.newPage()
@@ -70,7 +70,7 @@ test('logging out in one tab takes the pass from every tab', async ({ page, cont
   await expectGone(page, code)
 })
 
-test('without signal the pass works on, and is gone when the browser can ask again', async ({
+test('without signal the pass stays usable, and it is removed when the server can be asked again', async ({
   page,
   context,
   newPerson,
@@ -87,7 +87,7 @@ test('without signal the pass works on, and is gone when the browser can ask aga
   await expectGone(page, code)
 })
 
-test('a browser that was closed meanwhile shows no code when it is opened again', async ({
+test('after a session ends while the browser is closed, no code is shown when it is opened again', async ({
   page,
   context,
   newPerson,

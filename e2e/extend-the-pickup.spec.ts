@@ -1,21 +1,21 @@
-import { moveOrder } from './support/direct.ts'
+import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { openPass, readCode } from './support/pass.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { book, findPiece, wellStocked } from './support/shelf.ts'
+import { book, findItem, wellStocked } from './support/items.ts'
 
 const storeKey = 'bapu-jutti-ghar'
-const piece = findPiece({ storeKey: storeKey, pieces: wellStocked })
+const item = findItem({ storeKey: storeKey, stockFits: wellStocked })
 
-test('a ready booking is kept one more day, once, and the code stays the same', async ({
+test('a ready booking is extended by one day, once, and the code stays the same', async ({
   page,
   newPerson,
 }) => {
   const merchant = await newPerson()
   await logInAsMerchant(merchant, storeKey)
   await logIn(page, 'priyanka')
-  const orderNumber = await book(page, piece)
+  const orderNumber = await book(page, item)
   await page.goto('/bookings')
   const card = page.getByRole('article', { name: new RegExp(orderNumber) })
   await expect(card).toContainText('Awaiting Confirmation')
@@ -47,11 +47,11 @@ test('a ready booking is kept one more day, once, and the code stays the same', 
   await expect(card).toContainText('You moved the pickup by a day')
 })
 
-test('the pass says when it was collected', async ({ page, newPerson }) => {
+test('the pass says when the order was collected', async ({ page, newPerson }) => {
   const merchant = await newPerson()
   await logInAsMerchant(merchant, storeKey)
   await logIn(page, 'priyanka')
-  const orderNumber = await book(page, piece)
+  const orderNumber = await book(page, item)
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   await page.goto('/bookings')
   await openPass(page, orderNumber)

@@ -4,10 +4,10 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
 import { fillLogin, logInAsMerchant, nameOf } from './support/people.ts'
 import { readCode } from './support/pass.ts'
-import { choosePiece, countedAloud, findPiece, payWithCash } from './support/shelf.ts'
+import { chooseItem, fewInStock, findItem, payWithCash } from './support/items.ts'
 
 const shop = 'soni-vastralaya'
-const kurta = findPiece({ storeKey: shop, pieces: countedAloud, word: /^[\w ]*Kurta[\w ]*$/ })
+const kurta = findItem({ storeKey: shop, stockFits: fewInStock, word: /^[\w ]*Kurta[\w ]*$/ })
 const { productName, brand } = kurta.product
 const free = kurta.variant.stock
 
@@ -47,7 +47,7 @@ test('a shopper finds a kurta, books it with cash and collects it with her code'
   await filterByBrand(page, isMobile)
   await page.getByRole('link', { name: productName, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: productName })).toBeVisible()
-  await choosePiece(page, kurta)
+  await chooseItem(page, kurta)
   await expect(page.getByText(`Only ${free} left`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Add to Cart' }).click()

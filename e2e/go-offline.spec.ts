@@ -1,11 +1,15 @@
 import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
 import { logIn } from './support/people.ts'
-import { findPiece, payWithCash, putIntoCart, wellStocked } from './support/shelf.ts'
+import { findItem, payWithCash, putIntoCart, wellStocked } from './support/items.ts'
 
 const disconnected = /net::ERR_/
 
-test('a pickup pass that was seen is shown without signal', async ({ page, context, watch }) => {
+test('a pickup pass that was opened once is shown without signal', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expectFailures(disconnected)
   await logIn(page, 'asha')
   await page.goto('/bookings')
@@ -21,14 +25,14 @@ test('a pickup pass that was seen is shown without signal', async ({ page, conte
   await expect(page.getByRole('img', { name: 'QR code for the counter' })).toBeVisible()
 })
 
-test('a booking without signal says so, keeps the cart, and works when the signal is back', async ({
+test('booking without signal shows an error, keeps the cart, and works when the signal is back', async ({
   page,
   context,
   watch,
 }) => {
   watch.expectFailures(disconnected)
   await logIn(page, 'asha')
-  await putIntoCart(page, findPiece({ storeKey: 'meena-kari', pieces: wellStocked }))
+  await putIntoCart(page, findItem({ storeKey: 'meena-kari', stockFits: wellStocked }))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Pay With Cash' }).click()
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()

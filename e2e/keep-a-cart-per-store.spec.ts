@@ -3,17 +3,17 @@ import { buildCity } from '#demo/city.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/people.ts'
 import {
-  findPiece,
+  findItem,
   payWithCash,
   productPath,
   putIntoCart,
   storeOf,
   wellStocked,
   variantsOf,
-} from './support/shelf.ts'
+} from './support/items.ts'
 
-const kurta = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
-const jutti = findPiece({ storeKey: 'bapu-jutti-ghar', pieces: wellStocked })
+const kurta = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
+const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
 
 const lineFields = [
   'productId',
@@ -40,9 +40,7 @@ function step(page: Page, name: string, direction: 'One less' | 'One more') {
     .getByRole('button', { name: direction })
 }
 
-test('a cart has a tab for each store, and with its last line a store leaves it', async ({
-  page,
-}) => {
+test('a cart has a tab for each store, and the tab goes with its last line', async ({ page }) => {
   await logIn(page, 'meera')
   await putIntoCart(page, kurta)
   await putIntoCart(page, jutti)
@@ -73,7 +71,7 @@ test('a cart has a tab for each store, and with its last line a store leaves it'
   expect(await storedCart(page)).toEqual({})
 })
 
-test('the summary adds up, and the browser keeps the cart by store, product and variant', async ({
+test('the summary adds up, and the browser stores the cart by store, product and variant', async ({
   page,
 }) => {
   await logIn(page, 'meera')
@@ -100,7 +98,7 @@ const twoSizes = buildCity().products.flatMap((product) => {
   return fits && one && other ? [{ product, one, other }] : []
 })[0]
 
-test('an open choice is asked for, and another variation asks to be added again', async ({
+test('a missing choice is asked for, and another variant becomes a line of its own', async ({
   page,
 }) => {
   if (!twoSizes) throw new Error('no product with two sizes in stock')
@@ -139,7 +137,7 @@ test('a cart that cannot be filled says so', async ({ page, watch }) => {
   await expect(page.getByText('Failed to add product to cart')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a booking ends with a result whose Okay leads home, and stands among the bookings', async ({
+test('a successful booking shows a result, Okay leads home, and the booking is listed', async ({
   page,
 }) => {
   await logIn(page, 'rohan')
@@ -172,7 +170,7 @@ test('a booking ends with a result whose Okay leads home, and stands among the b
   await expect(card.getByRole('link', { name: /^Call/ })).toContainText('+91')
 })
 
-test('a booking that fails says so, keeps the cart, and Okay leads home', async ({
+test('a failed booking shows an error, keeps the cart, and Okay leads home', async ({
   page,
   watch,
 }) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectAccessibleNow } from './support/inspect.ts'
 import { fillLogin, logIn } from './support/people.ts'
-import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
 
-const kurta = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
-const jutti = findPiece({ storeKey: 'bapu-jutti-ghar', pieces: wellStocked })
+const kurta = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
+const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
 
 function heart(page: Page, name: string) {
   return page.getByRole('button', { name: `Wishlist: ${name}`, exact: true }).first()
@@ -16,7 +16,7 @@ async function openWishlist(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
 }
 
-test('a heart keeps a product, everywhere and after a reload, until it is removed', async ({
+test('the heart adds a product to the wishlist on every screen and after a reload, until it is removed', async ({
   page,
 }) => {
   const { productName } = kurta.product
@@ -44,7 +44,7 @@ test('a heart keeps a product, everywhere and after a reload, until it is remove
   await expectAccessible(page)
 })
 
-test('a guest’s heart leads to the log-in and back', async ({ page }) => {
+test('a guest who taps the heart is redirected to the log-in and back', async ({ page }) => {
   const { productName } = jutti.product
   const path = await productPath(page, jutti)
   await page.goto(path)
@@ -58,7 +58,7 @@ test('a guest’s heart leads to the log-in and back', async ({ page }) => {
   await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a heart that the server refuses empties again and says so', async ({ page, watch }) => {
+test('a heart that the server rejects is reset, with an error message', async ({ page, watch }) => {
   watch.expectFailures(/update-wishlist/)
   const { productName } = jutti.product
   await logIn(page, 'arjun')
@@ -69,7 +69,7 @@ test('a heart that the server refuses empties again and says so', async ({ page,
   await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a wishlist that does not come offers to try again', async ({ page, watch }) => {
+test('a wishlist that fails to load can be retried', async ({ page, watch }) => {
   watch.expectFailures(/api\/wishlist/)
   await logIn(page, 'fatima')
   await page.route('**/api/wishlist', (route) =>
@@ -82,7 +82,7 @@ test('a wishlist that does not come offers to try again', async ({ page, watch }
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
 })
 
-test('a toast goes by itself, and at once when it is closed', async ({ page }) => {
+test('a toast disappears by itself, or at once when it is closed', async ({ page }) => {
   const { productName } = kurta.product
   await logIn(page, 'vikram')
   await page.goto(await productPath(page, kurta))

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { fillLogin, logIn, logInAgain, logOut } from './support/people.ts'
-import { findPiece, putIntoCart, wellStocked } from './support/shelf.ts'
+import { findItem, putIntoCart, wellStocked } from './support/items.ts'
 
-const kurta = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
-const jutti = findPiece({ storeKey: 'bapu-jutti-ghar', pieces: wellStocked })
+const kurta = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
+const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
 
 function line(page: Page, { product }: typeof kurta) {
   return page.getByRole('listitem').filter({ hasText: product.productName })
 }
 
-function pieces(page: Page, { product }: typeof kurta) {
+function quantityField(page: Page, { product }: typeof kurta) {
   return page.getByRole('textbox', { name: `Quantity of ${product.productName}` })
 }
 
@@ -25,7 +25,7 @@ async function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`)
 }
 
-test('the cart leaves the browser with its owner and comes back with the next log-in', async ({
+test('the cart is removed from the browser at log-out and restored at the next log-in', async ({
   page,
 }) => {
   const email = await logIn(page, 'arjun')
@@ -48,7 +48,7 @@ test('the cart leaves the browser with its owner and comes back with the next lo
   await expectAccessible(page)
 })
 
-test('another device has the same cart, and the newest change of either stands', async ({
+test('another device has the same cart, and the newest change of either device wins', async ({
   page,
   newPerson,
 }) => {
@@ -57,7 +57,7 @@ test('another device has the same cart, and the newest change of either stands',
   const other = await newPerson()
   await logInAgain(other, email)
   await other.goto('/cart')
-  await expect(pieces(other, kurta)).toHaveValue('1')
+  await expect(quantityField(other, kurta)).toHaveValue('1')
   await putIntoCart(other, jutti)
   await expect.poll(() => savedByAccount(page)).toHaveLength(2)
 
@@ -65,26 +65,26 @@ test('another device has the same cart, and the newest change of either stands',
   await expect(page.getByRole('tab')).toHaveCount(2)
   await page.getByRole('tab', { name: kurta.store.shopName }).click()
   await page.getByRole('button', { name: 'One more' }).click()
-  // Left at once: what was changed last is sent all the same.
+  // The page is left at once: the last change must be sent all the same.
   await page.goto('about:blank')
   await expect.poll(() => savedByAccount(other)).toEqual([2, 1])
   await other.goto('/cart')
   await other.getByRole('tab', { name: kurta.store.shopName }).click()
-  await expect(pieces(other, kurta)).toHaveValue('2')
+  await expect(quantityField(other, kurta)).toHaveValue('2')
 })
 
-test('two tabs show one cart, and a removal is taken back in both', async ({ page, context }) => {
+test('two tabs show one cart, and a removal can be undone in both', async ({ page, context }) => {
   await logIn(page, 'arjun')
   await putIntoCart(page, kurta)
   const tab = await context.newPage()
   await tab.goto('/cart')
-  await expect(pieces(tab, kurta)).toHaveValue('1')
+  await expect(quantityField(tab, kurta)).toHaveValue('1')
   await page.getByRole('button', { name: 'One more' }).click()
-  await expect(pieces(tab, kurta)).toHaveValue('2')
+  await expect(quantityField(tab, kurta)).toHaveValue('2')
   await page.getByRole('button', { name: `Delete ${kurta.product.productName}` }).click()
   await expect(tab.getByText('Looks So Empty !')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(pieces(tab, kurta)).toHaveValue('2')
+  await expect(quantityField(tab, kurta)).toHaveValue('2')
   await expect.poll(() => savedByAccount(page)).toEqual([2])
 })
 
@@ -94,7 +94,7 @@ const forbidden = `Object.defineProperty(window, 'localStorage', {
 const full = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`
 
 for (const [name, storage] of Object.entries({ forbidden, full })) {
-  test(`with its storage ${name} the browser still has a cart, and the account keeps it`, async ({
+  test(`when browser storage is ${name} the browser still has a cart, and the account stores it`, async ({
     page,
   }) => {
     await page.addInitScript(storage)
@@ -102,15 +102,18 @@ for (const [name, storage] of Object.entries({ forbidden, full })) {
     await putIntoCart(page, kurta)
     await expect(page.getByText('Your cart is saved with your account instead')).toBeVisible()
     await page.getByRole('button', { name: 'One more' }).click()
-    await expect(pieces(page, kurta)).toHaveValue('2')
+    await expect(quantityField(page, kurta)).toHaveValue('2')
     await expect.poll(() => savedByAccount(page)).toEqual([2])
     await page.reload()
-    await expect(pieces(page, kurta)).toHaveValue('2')
+    await expect(quantityField(page, kurta)).toHaveValue('2')
     await expectAccessible(page)
   })
 }
 
-test('while the account does not answer, the cart says so and goes on', async ({ page, watch }) => {
+test('while the account cannot be reached, the cart says so and stays usable', async ({
+  page,
+  watch,
+}) => {
   watch.expectFailures(/status of 500/)
   await page.route('**/api/cart', (route) => route.fulfill({ status: 500, json: {} }))
   await logIn(page, 'arjun')

@@ -1,21 +1,24 @@
 import { orderRow } from './support/counter.ts'
-import { callAs, moveOrder } from './support/direct.ts'
+import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { bookPieces } from './support/orders.ts'
+import { bookItems } from './support/orders.ts'
 import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'gopalpura-night'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 
-test('orders come, change and go at the counter without a reload', async ({ page, newPerson }) => {
+test('orders appear, change and disappear at the counter without a reload', async ({
+  page,
+  newPerson,
+}) => {
   await logIn(page, 'rohan')
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
 
-  const first = await bookPieces(page, [piece])
+  const first = await bookItems(page, [item])
   const row = orderRow(merchant, first.orderNumber)
   await expect(row).toContainText('New')
   await expect(merchant).toHaveTitle(/^\(1\) Current Orders/)
@@ -29,7 +32,7 @@ test('orders come, change and go at the counter without a reload', async ({ page
   await expectSoundScreen(merchant)
   await expectAccessible(merchant)
 
-  const second = await bookPieces(page, [piece])
+  const second = await bookItems(page, [item])
   await expect(orderRow(merchant, second.orderNumber)).toBeVisible()
   await moveOrder(merchant, second.orderNumber, { status: 'Ready for Pickup' })
   await expect(orderRow(merchant, second.orderNumber)).toContainText(/Pickup until/)
@@ -42,12 +45,16 @@ test('orders come, change and go at the counter without a reload', async ({ page
   await moveOrder(merchant, second.orderNumber, { status: 'Cancelled', reason: 'End of the test' })
 })
 
-test('who answers too late is told what the customer did', async ({ page, newPerson, watch }) => {
+test('an answer that comes after the customer has cancelled is rejected with the reason', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
   watch.expectFailures(/status of 409/)
   await logIn(page, 'rohan')
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
-  const { orderId, orderNumber } = await bookPieces(page, [piece])
+  const { orderId, orderNumber } = await bookItems(page, [item])
   const row = orderRow(merchant, orderNumber)
   await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
   await callAs(page, 'POST /cancel-order', { orderId })
@@ -59,7 +66,7 @@ test('who answers too late is told what the customer did', async ({ page, newPer
   await expect(row).toHaveCount(0)
 })
 
-test('a lost line is said with the hour, and what was missed comes with the next one', async ({
+test('a lost connection is shown with its time, and missed orders appear when it is restored', async ({
   page,
   newPerson,
   watch,
@@ -72,19 +79,19 @@ test('a lost line is said with the hour, and what was missed comes with the next
   await merchant.context().setOffline(true)
   await expect(merchant.getByText(/^As of \d{1,2}:\d\d [ap]m · reconnecting/)).toBeVisible()
   await expectAccessible(merchant)
-  const { orderId, orderNumber } = await bookPieces(page, [piece])
+  const { orderId, orderNumber } = await bookItems(page, [item])
   await merchant.context().setOffline(false)
   await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
   await callAs(page, 'POST /cancel-order', { orderId })
 })
 
-test('many orders are narrowed by part and by words', async ({ page, newPerson }) => {
+test('many orders are filtered by status and by words', async ({ page, newPerson }) => {
   await logIn(page, 'fatima')
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
-  const waiting = await bookPieces(page, [piece])
-  const ready = await bookPieces(page, [piece])
+  const waiting = await bookItems(page, [item])
+  const ready = await bookItems(page, [item])
   await moveOrder(merchant, ready.orderNumber, { status: 'Ready for Pickup' })
   await merchant.getByRole('button', { name: /^Ready \d+$/ }).click()
   await expect(orderRow(merchant, waiting.orderNumber)).toHaveCount(0)

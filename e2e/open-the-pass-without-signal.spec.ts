@@ -6,7 +6,7 @@ import { logIn, logOut } from './support/people.ts'
 
 const disconnected = /net::ERR_/
 
-/** Opens the pass, and waits until the browser has kept what shows it. */
+/** Opens the pass, and waits until the browser has stored the files that show it. */
 async function seePass(page: Page): Promise<string> {
   await page.goto('/bookings')
   await page.getByRole('link', { name: 'Open pickup pass' }).click()
@@ -23,14 +23,14 @@ async function cached(page: Page): Promise<string[]> {
   })()`)
 }
 
-/** What a new window of the same browser shows. */
+/** A new window of the same browser. */
 async function openNew(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
   return page
 }
 
-test('a pass that was seen opens after a reload and in a new window without signal', async ({
+test('a pass that was opened once opens without signal after a reload and in a new window', async ({
   page,
   context,
   ownServer,
@@ -74,7 +74,7 @@ test('without signal every address leads to the saved passes', async ({ page, co
   expect(await readCode(page)).toBe(code)
 })
 
-test('the pass speaks the chosen language and wears the chosen theme without signal', async ({
+test('without signal the pass is shown in the chosen language and theme', async ({
   page,
   context,
   baseURL,
@@ -95,7 +95,7 @@ test('the pass speaks the chosen language and wears the chosen theme without sig
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('only files of the build are kept, for those who have booked; logging out takes the pass away', async ({
+test('only files of the build are cached, and only for shoppers who have booked; logging out removes the pass', async ({
   page,
   context,
   watch,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { orderRow } from './support/counter.ts'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { openDetails } from './support/orders.ts'
@@ -16,7 +16,7 @@ async function openHistory(page: Page): Promise<void> {
   await expect(page.getByText(/^\d+ orders$/)).toBeVisible()
 }
 
-test('the store looks up what became of earlier orders', async ({ page }) => {
+test('the store looks up how earlier orders ended', async ({ page }) => {
   await openHistory(page)
   await page.getByRole('button', { name: 'Cancelled', exact: true }).click()
   await expect(page).toHaveURL(/status=Cancelled/)
@@ -51,7 +51,7 @@ test('the store looks up what became of earlier orders', async ({ page }) => {
   await expect(page.getByText(/^\d+ orders$/)).toBeVisible()
 })
 
-test('days narrow the list, and days in the wrong order are said', async ({ page }) => {
+test('dates filter the list, and a start after the end is reported', async ({ page }) => {
   await openHistory(page)
   const range = page.getByRole('combobox', { name: 'Booked' })
   await range.selectOption('Last 7 days')
@@ -64,7 +64,7 @@ test('days narrow the list, and days in the wrong order are said', async ({ page
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
 })
 
-test('the found orders are saved as a spreadsheet', async ({ page }) => {
+test('the orders found are saved as a spreadsheet', async ({ page }) => {
   await openHistory(page)
   await page.getByRole('button', { name: 'Collected', exact: true }).click()
   await expect(page).toHaveURL(/status=Collected/)
@@ -80,7 +80,7 @@ test('the found orders are saved as a spreadsheet', async ({ page }) => {
   await expect(page.getByText(/rows? saved in orders-/)).toBeVisible()
 })
 
-test('a history that cannot be loaded says so and is tried again', async ({ page, watch }) => {
+test('a history that fails to load shows an error and can be retried', async ({ page, watch }) => {
   watch.expectFailures(/ERR_FAILED/)
   await logInAsMerchant(page, shop)
   await page.route('**/api/order-history?**', (route) => route.abort())
@@ -93,7 +93,7 @@ test('a history that cannot be loaded says so and is tried again', async ({ page
   await expect(page.getByText(/^\d+ orders$/)).toBeVisible()
 })
 
-test('keys lead to the orders from anywhere in the dashboard', async ({ page }) => {
+test('keyboard shortcuts lead to the orders from anywhere in the dashboard', async ({ page }) => {
   await openHistory(page)
   await page.keyboard.press('g')
   await page.keyboard.press('o')

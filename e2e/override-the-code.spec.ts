@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { enterCode, orderRow, startHandOver } from './support/counter.ts'
-import { callAs, moveOrder } from './support/direct.ts'
+import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
-import { bookingOf, bookPieces } from './support/orders.ts'
+import { bookingOf, bookItems } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'tonk-road-soles'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const lockedShop = 'jagatpura-sports'
-const lockedPiece = findPiece({ storeKey: lockedShop, pieces: wellStocked })
+const lockedItem = findItem({ storeKey: lockedShop, stockFits: wellStocked })
 const tries = 5
 const triesOfDay = 20
 
@@ -19,12 +19,12 @@ const another = (code: number, by: number) => String((code + by) % 1_000_000).pa
 async function bookReady(page: Page, merchant: Page) {
   await logInAsMerchant(merchant, shop)
   await logIn(page, 'priyanka')
-  const booked = await bookPieces(page, [piece])
+  const booked = await bookItems(page, [item])
   await moveOrder(merchant, booked.orderNumber, { status: 'Ready for Pickup' })
   return booked
 }
 
-test('cash is handed over without a code against a reason, and the customer is written to', async ({
+test('a cash order is handed over without a code, with a reason, and the customer gets an email', async ({
   page,
   newPerson,
 }) => {
@@ -54,13 +54,13 @@ test('cash is handed over without a code against a reason, and the customer is w
   await expect(
     page
       .getByRole('link', {
-        name: `${piece.store.shopName} handed over your booking without the code`,
+        name: `${item.store.shopName} handed over your booking without the code`,
       })
       .first(),
   ).toBeVisible()
 })
 
-test('when the code has ended, the way without it is offered openly', async ({
+test('when the code has expired, handing over without it is offered openly', async ({
   page,
   newPerson,
   watch,
@@ -84,7 +84,7 @@ test('when the code has ended, the way without it is offered openly', async ({
   await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
 })
 
-test('after twenty wrong codes in a day the way without a code stays open', async ({
+test('after twenty wrong codes in a day handing over without a code stays possible', async ({
   page,
   newPerson,
   watch,
@@ -94,7 +94,7 @@ test('after twenty wrong codes in a day the way without a code stays open', asyn
   await logInAsMerchant(merchant, lockedShop)
   await logIn(page, 'vikram')
   for (let wrong = 0; wrong < triesOfDay; wrong += tries) {
-    const { orderId, orderNumber } = await bookPieces(page, [lockedPiece])
+    const { orderId, orderNumber } = await bookItems(page, [lockedItem])
     await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
     const code = Number((await bookingOf(page, orderId)).pickup?.code)
     for (const by of [1, 2, 3, 4, 5]) {
@@ -107,7 +107,7 @@ test('after twenty wrong codes in a day the way without a code stays open', asyn
       stillOnShelf: true,
     })
   }
-  const { orderId, orderNumber } = await bookPieces(page, [lockedPiece])
+  const { orderId, orderNumber } = await bookItems(page, [lockedItem])
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   const dialog = await startHandOver(merchant, orderNumber)
   await enterCode(dialog, (await bookingOf(page, orderId)).pickup?.code ?? '')

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, productPath, putIntoCart, wellStocked } from './support/shelf.ts'
+import { findItem, productPath, putIntoCart, wellStocked } from './support/items.ts'
 
-const piece = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 
 async function switchToHindi(page: Page, isMobile: boolean): Promise<void> {
   const open = page.getByRole('button', { name: 'Open menu' })
@@ -19,7 +19,7 @@ async function expectHindi(page: Page, path: string): Promise<void> {
   await expect.poll(() => englishLeftOvers(page), `English at ${path}`).toEqual([])
 }
 
-test('Hindi and night are chosen once and remembered, on every page', async ({
+test('Hindi and the dark theme are chosen once and remembered on every page', async ({
   page,
   isMobile,
 }) => {
@@ -33,14 +33,14 @@ test('Hindi and night are chosen once and remembered, on every page', async ({
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  for (const path of ['/', '/?city=&rawQuery=kurta', await productPath(page, piece)]) {
+  for (const path of ['/', '/?city=&rawQuery=kurta', await productPath(page, item)]) {
     await expectHindi(page, path)
   }
 })
 
 test('a shopper reads cart and bookings in Hindi', async ({ page, context, baseURL }) => {
   await logIn(page, 'asha')
-  await putIntoCart(page, piece)
+  await putIntoCart(page, item)
   await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
   for (const path of ['/cart', '/bookings']) await expectHindi(page, path)
 })

@@ -17,7 +17,7 @@ async function openDialog(page: Page, name: string) {
   return dialog
 }
 
-test('the counter speaks Hindi, its questions and their complaints too', async ({
+test('the counter is in Hindi, with its dialogs and their error messages', async ({
   page,
   context,
   baseURL,

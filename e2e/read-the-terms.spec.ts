@@ -28,7 +28,7 @@ test('the footer leads to every page about the shop, each from its top', async (
   }
 })
 
-test('a heading is reached by its link, takes the focus, and Back returns', async ({
+test('a link scrolls to its heading and focuses it, and Back returns', async ({
   page,
   isMobile,
 }) => {
@@ -58,7 +58,7 @@ test('a heading is reached by its link, takes the focus, and Back returns', asyn
   await expect(heading).toBeInViewport()
 })
 
-test('the terms are read in Hindi, on the spot and after a reload', async ({ page }) => {
+test('the terms switch to Hindi at once and stay in Hindi after a reload', async ({ page }) => {
   await page.goto('/terms')
   await footer(page).getByRole('button', { name: 'हिन्दी' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'उपयोग की शर्तें' })).toBeVisible()
@@ -69,7 +69,7 @@ test('the terms are read in Hindi, on the spot and after a reload', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'रिफ़ंड नीति' })).toBeVisible()
 })
 
-test('Contact Us calls with a tap and writes with one', async ({ page }) => {
+test('Contact Us has one-tap links to call and to write', async ({ page }) => {
   await page.goto('/contact-us')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: /^Call \+91/ })).toHaveAttribute('href', /^tel:\+91/)
@@ -80,7 +80,7 @@ test('Contact Us calls with a tap and writes with one', async ({ page }) => {
   await expect(main.getByText('Grievance officer')).toBeVisible()
 })
 
-test('search engines find every static page, and each knows its own address', async ({
+test('search engines find every static page, and each page has its canonical address', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('the bar leads Home and to About Us, and Enter searches in the remembered c
   await expect(page).toHaveURL(/\?(?=.*rawQuery=saree)(?=.*city=Delhi)/)
 })
 
-test('the profile menu names the person and leads to what is theirs', async ({
+test('the profile menu shows the name and links to the shopper’s pages', async ({
   page,
   isMobile,
 }) => {
@@ -151,7 +151,7 @@ test('the profile menu names the person and leads to what is theirs', async ({
   await expect(page).toHaveURL('/bookings')
 })
 
-test('a merchant is led to the dashboard', async ({ page, isMobile }) => {
+test('a merchant is redirected to the dashboard', async ({ page, isMobile }) => {
   await logInAsMerchant(page, 'soni-vastralaya')
   await page.getByRole('link', { name: 'Chowk, home' }).click()
   await expect(page).toHaveURL('/')
@@ -164,7 +164,7 @@ test('a merchant is led to the dashboard', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/dashboard/currentOrders')
 })
 
-test('a folded menu closes with Escape, which gives the focus back, and with a tap beside it', async ({
+test('a folded menu closes with Escape, which returns the focus, and with a tap outside', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -194,7 +194,10 @@ test('a folded menu closes with Escape, which gives the focus back, and with a t
   await expect(all).toBeHidden()
 })
 
-test('a lost product says so and shows ways on', async ({ page, watch }) => {
+test('a product that does not exist is reported, with links to other pages', async ({
+  page,
+  watch,
+}) => {
   watch.expectFailures(/status of 404/)
   const gone = '/product?_id=0b6e2f0e-1111-4111-8111-000000000001'
   expect((await page.goto(gone))?.status()).toBe(404)

@@ -1,20 +1,20 @@
 import { enterCode, startHandOver } from './support/counter.ts'
-import { moveOrder } from './support/direct.ts'
+import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { bookPieces } from './support/orders.ts'
+import { bookItems } from './support/orders.ts'
 import { openPass, readCode } from './support/pass.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'soni-vastralaya'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const tries = 5
 
 function another(code: string, by: number): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0')
 }
 
-test('five wrong codes end a pickup code; the shopper renews it and the new one works', async ({
+test('five wrong codes invalidate a pickup code; the shopper renews it and the new one works', async ({
   page,
   newPerson,
   watch,
@@ -23,7 +23,7 @@ test('five wrong codes end a pickup code; the shopper renews it and the new one 
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
   await logIn(page, 'vikram')
-  const { orderNumber } = await bookPieces(page, [piece])
+  const { orderNumber } = await bookItems(page, [item])
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   await page.goto('/bookings')
   await openPass(page, orderNumber)

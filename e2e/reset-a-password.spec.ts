@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
 import { emailTo, linkFor } from './support/mailbox.ts'
-import { newcomer, openAccount } from './support/newcomer.ts'
+import { newAccount, openAccount } from './support/new-account.ts'
 
 const fresh = 'sutli-bomb-99'
 
@@ -18,7 +18,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(again)
   const save = page.getByRole('button', { name: 'Save password' })
-  // The form is sent by script only, so the button waits for it.
+  // The button is disabled until the page is hydrated, because only the script can send the form.
   await expect(save).toHaveAttribute('type', 'submit')
   await save.click()
 }
@@ -29,7 +29,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('a forgotten password is replaced with the mailed link, and whoever was inside is out', async ({
+test('a forgotten password is replaced with the emailed link, and all other sessions end', async ({
   page,
   newPerson,
   watch,
@@ -67,11 +67,11 @@ test('a forgotten password is replaced with the mailed link, and whoever was ins
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('Change Password in the profile menu asks for a link to one’s own address', async ({
+test('Change Password in the profile menu sends a link to the account’s own address', async ({
   page,
   isMobile,
 }) => {
-  const { name, email } = await openAccount(page, newcomer('Zubin Mistry'))
+  const { name, email } = await openAccount(page, newAccount('Zubin Mistry'))
   await page.goto('/')
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('button', { name: `Profile menu of ${name}` })
@@ -90,7 +90,7 @@ test('Change Password in the profile menu asks for a link to one’s own address
   await expect(page).toHaveURL('/')
 })
 
-test('the forms tell at the field what is wrong', async ({ page, watch }) => {
+test('the forms show each error at its field', async ({ page, watch }) => {
   watch.expectFailures(/status of 400/)
   await page.goto('/forgot-password')
   const send = page.getByRole('button', { name: 'Send link' })
@@ -100,7 +100,7 @@ test('the forms tell at the field what is wrong', async ({ page, watch }) => {
   await page.getByLabel('E-mail').fill('leela@')
   await expect(page.getByText('Please enter valid Email')).toBeVisible()
 
-  const { email } = newcomer()
+  const { email } = newAccount()
   await openAccount(page, { name: 'Leela Nambiar', email, password: 'phuljhadi-77x' })
   await page.goto(await askForLink(page, email))
   await setPassword(page, '')
@@ -115,8 +115,8 @@ test('the forms tell at the field what is wrong', async ({ page, watch }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('a new password that was typed and not sent is not lost by leaving', async ({ page }) => {
-  await page.goto(await askForLink(page, (await openAccount(page, newcomer())).email))
+test('leaving with a new password that is not saved asks first', async ({ page }) => {
+  await page.goto(await askForLink(page, (await openAccount(page, newAccount())).email))
   const password = page.getByLabel('New password', { exact: true })
   await password.fill(fresh)
   const home = page.getByRole('banner').getByRole('link', { name: 'Chowk, home' })
@@ -132,17 +132,15 @@ test('a new password that was typed and not sent is not lost by leaving', async 
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown address is answered like a known one', async ({ page }) => {
+test('an unknown address gets the same answer as a known one', async ({ page }) => {
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail').fill(newcomer().email)
+  await page.getByLabel('E-mail').fill(newAccount().email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
 })
 
-test('a page with a token is kept by no cache and tells nobody where it came from', async ({
-  page,
-}) => {
+test('a page with a token is not cached and sends no referrer', async ({ page }) => {
   const answer = await page.goto('/reset-password/abcdefghijklmnop')
   expect(await answer?.headerValue('cache-control')).toBe('no-store')
   expect(await answer?.headerValue('referrer-policy')).toBe('no-referrer')
@@ -150,7 +148,7 @@ test('a page with a token is kept by no cache and tells nobody where it came fro
   await expect(page).toHaveURL('/reset-password')
 })
 
-test('sign-up, forgotten and new password speak Hindi, their complaints too', async ({
+test('sign-up, forgotten and new password are in Hindi, with their error messages', async ({
   page,
   context,
   baseURL,

@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { moveOrder } from './support/direct.ts'
+import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { bookPieces } from './support/orders.ts'
+import { bookItems } from './support/orders.ts'
 import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'soni-vastralaya'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const width = 640
 const height = 480
 const frames = 20
 
-/** Some seconds of film (YUV4MPEG2) in which somebody holds this picture before the camera. */
+/** A few seconds of video (YUV4MPEG2) that show this picture to the camera. */
 async function film(picture: Buffer): Promise<Buffer> {
   const shown = await sharp(picture)
     .resize({ width: 360, height: 360, fit: 'contain', background: '#fff' })
@@ -37,7 +37,7 @@ test('the merchant scans the QR on the shopper’s phone and hands over', async 
   watch,
 }, testInfo) => {
   await logIn(page, 'fatima')
-  const { orderNumber } = await bookPieces(page, [piece])
+  const { orderNumber } = await bookItems(page, [item])
   const shopkeeper = await newPerson()
   await logInAsMerchant(shopkeeper, shop)
   await moveOrder(shopkeeper, orderNumber, { status: 'Ready for Pickup' })

@@ -9,7 +9,7 @@ const showing = (page: Page) =>
     .first()
 const searchIn = (page: Page) => page.goto('/?rawQuery=&city=Jaipur')
 
-/** Opens the panel on phones and waits until it is alive; desktops have it beside the results. */
+/** Opens the panel on phones and waits until it is hydrated; desktops show it beside the results. */
 async function openFilters(page: Page, isMobile: boolean): Promise<void> {
   const slider = page.getByRole('slider', { name: 'Highest price' })
   await expect(async () => {
@@ -24,7 +24,7 @@ const closeFilters = async (page: Page, isMobile: boolean) => {
   if (isMobile) await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
 }
 
-test('every filter stands in the address, as a chip, and goes again', async ({
+test('every filter is in the address and shown as a chip, and can be removed', async ({
   page,
   isMobile,
 }) => {
@@ -51,7 +51,7 @@ test('every filter stands in the address, as a chip, and goes again', async ({
   await expect(chips).toHaveCount(0)
 })
 
-test('the slider’s last stop has no end', async ({ page, isMobile }) => {
+test('the slider’s last stop means no upper limit', async ({ page, isMobile }) => {
   await page.goto('/?rawQuery=&city=Jaipur&price=500-4000')
   await openFilters(page, isMobile)
   const highest = page.getByRole('slider', { name: 'Highest price' })
@@ -62,7 +62,7 @@ test('the slider’s last stop has no end', async ({ page, isMobile }) => {
   await expect(page).not.toHaveURL(/price=/)
 })
 
-test('a long list is searched within', async ({ page, isMobile }) => {
+test('a long list of filter values can be searched', async ({ page, isMobile }) => {
   await searchIn(page)
   await openFilters(page, isMobile)
   const categories = page.getByRole('group', { name: 'Categories', exact: true }).last()
@@ -75,7 +75,7 @@ test('a long list is searched within', async ({ page, isMobile }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lehengas in Jaipur')
 })
 
-test('Back returns to the pages that were loaded, and to the same card', async ({ page }) => {
+test('Back restores the loaded pages and the scroll position', async ({ page }) => {
   await searchIn(page)
   const more = page.getByRole('button', { name: 'Load More' })
   await expect(async () => {
@@ -94,7 +94,10 @@ test('Back returns to the pages that were loaded, and to the same card', async (
   await expect(card).toBeInViewport()
 })
 
-test('a distance asks for a place and is kept when there is one', async ({ page, isMobile }) => {
+test('a distance filter asks for a place, and is applied once a place is known', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/?rawQuery=kurta&city=Jaipur&color=Blue')
   await openFilters(page, isMobile)
   await page.getByLabel('Within 5 km').click()
@@ -107,7 +110,7 @@ test('a distance asks for a place and is kept when there is one', async ({ page,
   await expect(page.getByText(/\d km/).first()).toBeAttached()
 })
 
-test('a browser that cannot locate leads to the list of cities', async ({ page }) => {
+test('without geolocation the list of cities is offered', async ({ page }) => {
   await page.addInitScript('delete Navigator.prototype.geolocation')
   await page.goto('/')
   await expect(async () => {
@@ -123,7 +126,7 @@ test('a browser that cannot locate leads to the list of cities', async ({ page }
   await expect(page.getByRole('heading', { name: 'Shops near you in Mumbai' })).toBeVisible()
 })
 
-test('when a search fails the results from before stay, and it can be tried again', async ({
+test('when a search fails the earlier results stay, and it can be retried', async ({
   page,
   isMobile,
   watch,
@@ -143,7 +146,7 @@ test('when a search fails the results from before stay, and it can be tried agai
   await expect(page.getByRole('button', { name: 'Remove Blue' })).toBeVisible()
 })
 
-test('on a slow network the old results stay until the new ones come', async ({
+test('on a slow network the earlier results stay until the new ones arrive', async ({
   page,
   isMobile,
 }) => {
@@ -165,7 +168,7 @@ test('on a slow network the old results stay until the new ones come', async ({
   await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
 })
 
-test('the search for stores says when there is none, and when nobody answers', async ({
+test('the store search says when nothing was found, and when the request failed', async ({
   page,
   watch,
 }) => {

@@ -8,7 +8,7 @@ const optionsOf = (page: Page) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const shown = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Types until the page is alive and answers. */
+/** Types again until the page is hydrated and shows suggestions. */
 async function typeUntil(page: Page, words: string, seen: Locator): Promise<void> {
   const field = fieldOf(page)
   await expect(async () => {
@@ -31,7 +31,7 @@ async function searchFor(page: Page, words: string): Promise<void> {
   await expect(shown(page)).toHaveText(`Results for “${words}”`)
 }
 
-test('suggestions are chosen by keyboard, and Escape lets them go', async ({ page }) => {
+test('suggestions are chosen by keyboard, and Escape closes them', async ({ page }) => {
   await page.goto('/')
   const kurtas = optionsOf(page).filter({ hasText: /^Kurtas$/ })
   await typeUntil(page, 'kurt', kurtas)
@@ -63,7 +63,7 @@ test('suggestions are chosen by keyboard, and Escape lets them go', async ({ pag
   await expect(page).toHaveURL(/subCategory=Kurtas/)
 })
 
-test('a suggested product and a suggested store open by a tap', async ({ page, isMobile }) => {
+test('a suggested product and a suggested store open with a tap', async ({ page, isMobile }) => {
   const touch = (row: Locator) => (isMobile ? row.tap() : row.click())
   await page.goto('/')
   const product = page.getByRole('group', { name: 'Products' }).getByRole('option').first()
@@ -79,7 +79,7 @@ test('a suggested product and a suggested store open by a tap', async ({ page, i
   await expect(shown(page)).toHaveText('Soni Vastralaya')
 })
 
-test('suggestions can be used by everybody, by day and by night', async ({ page }) => {
+test('suggestions are accessible, by day and by night', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await typeUntil(page, 'soni', page.getByRole('group', { name: 'Stores' }))
@@ -89,7 +89,10 @@ test('suggestions can be used by everybody, by day and by night', async ({ page 
   }
 })
 
-test('Enter never waits for suggestions, and they may fail unseen', async ({ page, watch }) => {
+test('Enter never waits for suggestions, and a failure of theirs is not shown', async ({
+  page,
+  watch,
+}) => {
   watch.expectFailures(/status of 500/)
   await page.goto('/')
   await page.route('**/api/suggestions?*', () => undefined)
@@ -107,14 +110,14 @@ test('Enter never waits for suggestions, and they may fail unseen', async ({ pag
   await searchFor(page, 'lehenga')
 })
 
-test('an answer to earlier letters never replaces a later one', async ({ page }) => {
+test('an answer to earlier input never replaces a later one', async ({ page }) => {
   await page.goto('/')
   await typeUntil(page, 'saree', optionsOf(page).first())
   const late = new EventEmitter()
   await page.route('**/api/suggestions?*', async (route) => {
     const words = new URL(route.request().url()).searchParams.get('search') ?? ''
     if (words === 'ku') await once(late, 'go')
-    // The browser may have given the first question up already.
+    // The browser may have cancelled the first request already.
     await route.fulfill({ json: answerWith(`About ${words}`) }).catch(() => undefined)
   })
   const asked = page.waitForRequest(/suggestions\?.*search=ku(&|$)/)
@@ -127,7 +130,9 @@ test('an answer to earlier letters never replaces a later one', async ({ page })
   await expect(optionsOf(page)).toHaveText([/About jutti/])
 })
 
-test('recent searches stand under the empty field, and go one by one or all', async ({ page }) => {
+test('recent searches are listed under the empty field, and are removed one by one or all at once', async ({
+  page,
+}) => {
   await page.goto('/?rawQuery=&city=Jaipur')
   await expect(async () => {
     await fieldOf(page).fill('kurta')
@@ -152,7 +157,7 @@ test('recent searches stand under the empty field, and go one by one or all', as
   await expect(fieldOf(page)).toBeFocused()
 })
 
-test('a browser that keeps nothing searches all the same', async ({ newPerson }) => {
+test('search works in a browser without storage', async ({ newPerson }) => {
   const page = await newPerson()
   await page.addInitScript(`
     for (const name of ['localStorage', 'sessionStorage'])

@@ -1,16 +1,16 @@
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
 import { codeFor, emailTo } from './support/mailbox.ts'
-import { fillSignUp, newcomer, proveAddress } from './support/newcomer.ts'
-import { choosePiece, findPiece, openPiece, payWithCash, wellStocked } from './support/shelf.ts'
+import { fillSignUp, newAccount, proveAddress } from './support/new-account.ts'
+import { chooseItem, findItem, openItem, payWithCash, wellStocked } from './support/items.ts'
 
-const piece = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 
-test('a guest signs up with the code from the mailbox and books what led there', async ({
+test('a guest signs up with the emailed code and books the item from the cart', async ({
   page,
 }) => {
-  const person = newcomer()
-  await openPiece(page, piece)
+  const person = newAccount()
+  await openItem(page, item)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Join Chowk' })).toBeVisible()
@@ -38,8 +38,8 @@ test('a guest signs up with the code from the mailbox and books what led there',
   await page.getByRole('button', { name: 'Sign Up' }).click()
 
   await expect(page.getByText('Welcome to Chowk, Leela Nambiar')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(piece.product.productName)
-  await choosePiece(page, piece)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(item.product.productName)
+  await chooseItem(page, item)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('link', { name: 'Go to Cart' }).click()
   const booking = await payWithCash(page)
@@ -49,8 +49,8 @@ test('a guest signs up with the code from the mailbox and books what led there',
   expect(welcome.text).toContain('Namaste Leela Nambiar,')
 })
 
-test('a new account leads home when nothing else was asked for', async ({ page }) => {
-  const person = newcomer()
+test('a new account is redirected home when no other page was requested', async ({ page }) => {
+  const person = newAccount()
   await page.goto('/signup')
   await fillSignUp(page, person)
   await proveAddress(page, person.email)
@@ -58,8 +58,10 @@ test('a new account leads home when nothing else was asked for', async ({ page }
   await expect(page).toHaveURL('/')
 })
 
-test('a reload keeps the name, the address and its proof, but no password', async ({ page }) => {
-  const person = newcomer()
+test('a reload keeps the name, the address and its verification, but no password', async ({
+  page,
+}) => {
+  const person = newAccount()
   await page.goto('/signup')
   await fillSignUp(page, person)
   await proveAddress(page, person.email)

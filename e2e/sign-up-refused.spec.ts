@@ -1,10 +1,10 @@
 import { expect, test } from './support/fixtures.ts'
 import { codeFor, emailTo } from './support/mailbox.ts'
-import { fillSignUp, newcomer, openAccount, proveAddress } from './support/newcomer.ts'
+import { fillSignUp, newAccount, openAccount, proveAddress } from './support/new-account.ts'
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('errors appear under a field once it was touched, and all of them on Sign Up', async ({
+test('errors appear at a field after it was touched, and at all fields on Sign Up', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -42,7 +42,7 @@ test('errors appear under a field once it was touched, and all of them on Sign U
   await expect(name).toBeFocused()
 })
 
-test('the password can be shown, and what is typed is told apart for password keepers', async ({
+test('the password can be shown, and the fields are marked for password managers', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -56,9 +56,12 @@ test('the password can be shown, and what is typed is told apart for password ke
   }).toPass()
 })
 
-test('a code bears five wrong tries, counted aloud, and ends', async ({ page, watch }) => {
+test('a code expires after five wrong attempts, and each answer says how many are left', async ({
+  page,
+  watch,
+}) => {
   watch.expectFailures(/status of 400/)
-  const { email } = newcomer()
+  const { email } = newAccount()
   await page.goto('/signup')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send OTP' }).click()
@@ -71,7 +74,7 @@ test('a code bears five wrong tries, counted aloud, and ends', async ({ page, wa
     await box.fill(wrongFor(code))
     await box.press('Enter')
     await expect(main.getByText(left)).toBeVisible()
-    // At the field, and as a toast.
+    // The message appears at the field and as a toast.
     await expect(page.getByText(left).filter({ visible: true })).toHaveCount(2)
   }
   const ended = main.getByText('This code has expired. Please ask for a new one')
@@ -84,23 +87,23 @@ test('a code bears five wrong tries, counted aloud, and ends', async ({ page, wa
   await expect(ended).toBeVisible()
 })
 
-test('a code is worth nothing in another browser', async ({ page, newPerson, watch }) => {
+test('a code is not valid in another browser', async ({ page, newPerson, watch }) => {
   watch.expectFailures(/status of 400/)
-  const person = newcomer()
+  const person = newAccount()
   await page.goto('/signup')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Send OTP' }).click()
   const code = await codeFor(page, person.email)
 
   const thief = await newPerson()
-  const own = newcomer()
+  const own = newAccount()
   await thief.goto('/signup')
   await fillSignUp(thief, own)
   await thief.getByRole('button', { name: 'Send OTP' }).click()
   await thief.getByLabel('Code from your e-mail').fill(code)
   await thief.getByRole('button', { name: 'Verify' }).click()
   await expect(thief.getByRole('main').getByText('4 tries left')).toBeVisible()
-  // And a proof of one address is none of another.
+  // A verification is valid for its own address only.
   await thief.getByLabel('Code from your e-mail').fill(await codeFor(thief, own.email))
   await thief.getByRole('button', { name: 'Verify' }).click()
   await expect(thief.getByText(`${own.email} is verified`)).toBeVisible()
@@ -109,7 +112,7 @@ test('a code is worth nothing in another browser', async ({ page, newPerson, wat
   await expect(thief.getByText('Please verify your e-mail first')).toBeVisible()
 })
 
-test('an address that has an account is told so by email only', async ({
+test('only an email says that an address already has an account', async ({
   page,
   newPerson,
   watch,
@@ -119,7 +122,7 @@ test('an address that has an account is told so by email only', async ({
   const guest = await newPerson()
   await guest.goto('/signup')
   await guest.getByLabel('E-mail').fill(email)
-  // A minute must lie between two emails to one address, and the account is younger than that.
+  // Two emails to one address must be a minute apart, and the account is younger than that.
   await guest.getByRole('button', { name: 'Send OTP' }).click()
   const tooOften = guest.getByText(
     /^Too many attempts\. Please wait \d+ (second|minute)s? and try again\.$/,
@@ -133,12 +136,12 @@ test('an address that has an account is told so by email only', async ({
   expect(mail.text).not.toMatch(/\d{3} \d{3}/)
 })
 
-test('a common password is refused at its field, and nothing typed is lost', async ({
+test('a common password is rejected at its field, and all input is kept', async ({
   page,
   watch,
 }) => {
   watch.expectFailures(/status of 400/)
-  const person = { ...newcomer(), password: 'Sachin@123' }
+  const person = { ...newAccount(), password: 'Sachin@123' }
   await page.goto('/signup')
   await fillSignUp(page, person)
   await proveAddress(page, person.email)
@@ -152,13 +155,13 @@ test('a common password is refused at its field, and nothing typed is lost', asy
   await expect(page).toHaveURL('/')
 })
 
-test('without signal nothing is sent, it is said so, and everything typed stays', async ({
+test('without signal the form is not sent, an error is shown, and all input is kept', async ({
   page,
   context,
   watch,
 }) => {
   watch.expectFailures(/ERR_INTERNET_DISCONNECTED/)
-  const person = newcomer()
+  const person = newAccount()
   await page.goto('/signup')
   await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveAttribute('type', 'submit')
   await context.setOffline(true)

@@ -1,15 +1,15 @@
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { markReady, orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { emailTo } from './support/mailbox.ts'
-import { newcomer, openAccount } from './support/newcomer.ts'
+import { newAccount, openAccount } from './support/new-account.ts'
 import { logInAsMerchant } from './support/people.ts'
-import { book, findPiece, wellStocked } from './support/shelf.ts'
+import { book, findItem, wellStocked } from './support/items.ts'
 
 const shop = 'lehar-bandhani'
 const name = '"><svg onload=alert(1)>'
 
-test('a hostile name is harmless on every screen and in every email', async ({
+test('a name with markup is shown as plain text on every screen and in every email', async ({
   page,
   newPerson,
   isMobile,
@@ -21,9 +21,9 @@ test('a hostile name is harmless on every screen and in every email', async ({
       dialogs.push(dialog.message())
       void dialog.dismiss()
     })
-  const { email } = await openAccount(page, newcomer(name))
-  const piece = findPiece({ storeKey: shop, pieces: wellStocked })
-  const booking = await book(page, piece)
+  const { email } = await openAccount(page, newAccount(name))
+  const item = findItem({ storeKey: shop, stockFits: wellStocked })
+  const booking = await book(page, item)
   for (const path of ['/', '/bookings', '/forgot-password', '/cart']) {
     await page.goto(path)
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()

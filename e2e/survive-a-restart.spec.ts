@@ -1,17 +1,17 @@
 import { markReady, orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn, logInAsMerchant, type Shopper } from './support/people.ts'
-import { book, findPiece, wellStocked } from './support/shelf.ts'
+import { book, findItem, wellStocked } from './support/items.ts'
 
 const shop = 'sanganer-prints'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const endings: { how: 'SIGTERM' | 'SIGKILL'; who: Shopper }[] = [
   { how: 'SIGTERM', who: 'priyanka' },
   { how: 'SIGKILL', who: 'fatima' },
 ]
 
 for (const { how, who } of endings) {
-  test(`the server ends by ${how} between booking and Ready: nothing is lost, both pages go on`, async ({
+  test(`the server ends by ${how} between booking and Ready: no data is lost, and both pages reconnect`, async ({
     page,
     newPerson,
     ownServer,
@@ -21,7 +21,7 @@ for (const { how, who } of endings) {
     const merchant = await newPerson()
     await logInAsMerchant(merchant, shop)
     await logIn(page, who)
-    const booking = await book(page, piece)
+    const booking = await book(page, item)
     await page.getByRole('link', { name: 'See your booking' }).click()
     const card = page.getByRole('article', { name: new RegExp(booking) })
     await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')

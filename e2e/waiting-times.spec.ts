@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { linkFor } from './support/mailbox.ts'
-import { newcomer, openAccount } from './support/newcomer.ts'
-import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+import { newAccount, openAccount } from './support/new-account.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
 
-/** From now on time passes only when the journey says so. */
+/** From here on the clock moves only when the journey moves it. */
 async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate<number>('Date.now()')
   await page.clock.pauseAt(now + 1_000)
 }
 
-test('stores are asked for when typing has paused for 500 milliseconds', async ({ page }) => {
+test('the store search sends its request after a pause of 500 milliseconds', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -32,8 +32,8 @@ test('stores are asked for when typing has paused for 500 milliseconds', async (
   await expect.poll(() => asked).toEqual(['so', 'soni'])
 })
 
-test('a new password leads to the log-in after one second', async ({ page, newPerson }) => {
-  const person = newcomer()
+test('a new password redirects to the log-in after one second', async ({ page, newPerson }) => {
+  const person = newAccount()
   const other = await newPerson()
   await openAccount(other, person)
   await page.clock.install()
@@ -59,8 +59,8 @@ test('a new password leads to the log-in after one second', async ({ page, newPe
   await expect(page).toHaveURL('/login')
 })
 
-test('a toast stands for 2.5 seconds, and for 8 where it offers Undo', async ({ page }) => {
-  const kurta = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+test('a toast is shown for 2.5 seconds, or for 8 seconds with Undo', async ({ page }) => {
+  const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
   await openAccount(page)
   await page.clock.install()
   await page.goto(await productPath(page, kurta))

@@ -23,7 +23,7 @@ const manifest: Manifest = {
 }
 const cached = toCachedFiles(manifest, ['assets/shell-1.html', 'assets/start.js'])
 
-test('everything the pass may import is kept, the other screens are not', () => {
+test('caches everything that the pass may import, and no other screens', () => {
   const code = ['start.js', 'index.js', 'index.css', 'bookings.js', 'card.js', 'pickup.js', 'qr.js']
   for (const name of code) expect(cached.files).toContain(`/assets/${name}`)
   expect(cached.files).toContain(cached.shell)
@@ -31,14 +31,14 @@ test('everything the pass may import is kept, the other screens are not', () => 
   expect(new Set(cached.files).size).toBe(cached.files.length)
 })
 
-test('words of both languages are kept, the heavy face for Hindi only', () => {
+test('caches the messages of both languages, and the bold font for Hindi only', () => {
   expect(cached.files).toEqual(
     expect.arrayContaining(['/assets/shophi.js', '/assets/accounten.js']),
   )
   expect(cached.more).toEqual({ en: [], hi: ['/assets/deva.woff2'] })
 })
 
-test('another build is another version', () => {
+test('another build has another version', () => {
   const renamed = { ...manifest, qr: { file: 'assets/qr-2.js' } }
   expect(toCachedFiles(renamed, ['assets/shell-1.html', 'assets/start.js']).version).not.toBe(
     cached.version,
@@ -51,7 +51,7 @@ test('another build is another version', () => {
   )
 })
 
-test('a screen that moved stops the build', () => {
+test('a screen that was moved fails the build', () => {
   const { 'screens/account/pickup-screen.tsx': _gone, ...rest } = manifest
   expect(() => toCachedFiles(rest, ['assets/shell-1.html', 'assets/start.js'])).toThrow(
     'pickup-screen.tsx',

@@ -14,7 +14,7 @@ type Chunk = {
 export type Manifest = Record<string, Chunk>
 
 const entry = 'index.html'
-/** What the pass is made of beside the entry; all words, because the language may change meanwhile. */
+/** The pass's modules beside the entry; the messages of all languages, because the language may change meanwhile. */
 const roots = [
   entry,
   'lib/session-watch.ts',
@@ -28,7 +28,7 @@ const roots = [
 ]
 const faces = { latin: 'latin-wght-normal.woff2', devanagari: 'devanagari-wght-normal.woff2' }
 
-/** Writes the page without content beside the assets, and tells the service worker what to keep. */
+/** Writes the page without content beside the assets, and tells the service worker which files to cache. */
 export function keepPassFiles({ module, dist }: { module: string; dist: string }): Plugin {
   return {
     name: 'keep-pass-files',
@@ -68,11 +68,11 @@ export function toCachedFiles(manifest: Manifest, [shell, start]: [string, strin
   return { shell: `/${shell}`, files, more, version }
 }
 
-/** The entry could open every screen; of its later imports only the roots are wanted. */
+/** The entry can import every screen; of its dynamic imports only those of the pass are needed. */
 function collect(manifest: Manifest, key: string, seen: Set<string>): void {
   const chunk = manifest[key]
   if (!chunk)
-    throw new Error(`${key} is not in the build: mend the list in scripts/cached-files.ts`)
+    throw new Error(`${key} is not in the build: correct the list in scripts/cached-files.ts`)
   if (seen.has(key)) return
   seen.add(key)
   const later = key === entry ? [] : (chunk.dynamicImports ?? [])
@@ -82,7 +82,7 @@ function collect(manifest: Manifest, key: string, seen: Set<string>): void {
 function faceOf(manifest: Manifest, name: string): string {
   const face = Object.values(manifest).find(({ src }) => src?.endsWith(`-${name}`))
   if (!face)
-    throw new Error(`${name} is not in the build: mend the list in scripts/cached-files.ts`)
+    throw new Error(`${name} is not in the build: correct the list in scripts/cached-files.ts`)
   return face.file
 }
 

@@ -1,6 +1,5 @@
-// Adds up what a browser must fetch before each public page works and fails when one is over budget:
-// scripts gzipped, page and styles in Brotli, which every browser of today is sent.
-// Run it after `npx vite build`.
+// Adds up what a browser must load before each public page works and fails when a page is over its budget: scripts
+// gzipped, page and styles in Brotli, which every present browser accepts. Run it after `npx vite build`.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -10,7 +9,7 @@ const HTML_CSS_LIMIT_KB = 30
 // The heaviest page of the demonstration, home in Hindi, weighs 16.6 KB in Brotli and 19.5 KB gzipped.
 const RENDERED_HTML_KB = 18
 
-// What is fetched for every screen of an area beside the screen itself. Hindi weighs more than English.
+// The files that every screen of an area loads beside its own. Hindi is larger than English.
 const shared = {
   shop: ['index.html', ...messagesOf('shop')],
   dashboard: [
@@ -20,7 +19,7 @@ const shared = {
     'app/dashboard-layout.tsx',
   ],
 }
-// Libraries that nobody needs before a dialog opens or a form is shown, by words their code says.
+// Libraries that must not be loaded before a dialog opens or a form is shown, recognised by strings in their code.
 const lateLibraries = {
   'radix-ui': 'data-radix-',
   'react-hook-form': 'shouldUnregister',
@@ -62,7 +61,7 @@ function checkPage(area, screen) {
   ].every(Boolean)
 }
 
-/** A guest fetches no text and no code of the dashboard. */
+/** A guest loads no text and no code of the dashboard. */
 function hasNothingOfMerchants(chunks) {
   const found = [...chunks.keys()].filter((key) => /dashboard|counter|scan|history/.test(key))
   if (found.length > 0)
@@ -70,10 +69,11 @@ function hasNothingOfMerchants(chunks) {
   return found.length === 0
 }
 
-/** Adds the chunk and everything it imports at once. */
+/** Adds the chunk and all its static imports. */
 function collect(key, chunks) {
   const chunk = manifest[key]
-  if (!chunk) throw new Error(`${key} is not in the manifest: build first, or mend the list here`)
+  if (!chunk)
+    throw new Error(`${key} is not in the manifest: build first, or correct the list here`)
   if (chunks.has(key)) return
   chunks.set(key, chunk)
   for (const next of chunk.imports ?? []) collect(next, chunks)

@@ -47,17 +47,17 @@ const breaks: [rule: string, file: string, code: string][] = [
     `import type { X } from '#test/factories.ts'`,
   ],
   [
-    'SQL stands in queries and views only',
+    'SQL is in queries and views only',
     'server/modules/orders/commands.ts',
     `import { eq } from 'drizzle-orm'`,
   ],
   [
-    'SQL stands in queries and views only',
+    'SQL is in queries and views only',
     'server/modules/orders/commands.ts',
     'tx.run(sql`select 1`)',
   ],
   [
-    'SQL stands in queries and views only',
+    'SQL is in queries and views only',
     'server/modules/orders/commands/book.ts',
     'db.select().from(x)',
   ],
@@ -193,7 +193,7 @@ const breaks: [rule: string, file: string, code: string][] = [
   ['an import whose target cannot be read', 'server/modules/orders/jobs.ts', 'await import(name)'],
 ]
 
-describe('each rule is kept', () => {
+describe('each rule is checked', () => {
   it.each(breaks)('%s: %s', (rule, file, code) => {
     expect(faultsOf({ [file]: code }).join('\n')).toContain(rule)
   })
@@ -215,14 +215,14 @@ describe('each rule is kept', () => {
     ])
   })
 
-  it('fails when it sees fewer files than there must be', () => {
+  it('fails when it finds fewer files than there must be', () => {
     expect(findFaults(new Map([['shared/a.ts', '']]), 2)).toEqual([
       'only 1 files seen: the check itself is broken',
     ])
   })
 })
 
-describe('every kind of import is seen', () => {
+describe('every kind of import is found', () => {
   const file = 'shared/a.ts'
   it.each([
     `import x from '#web/x.ts'`,
@@ -248,7 +248,7 @@ describe('every kind of import is seen', () => {
     ])
   })
 
-  it('reads JSX, and refuses what is no TypeScript', () => {
+  it('reads JSX, and rejects files that are not TypeScript', () => {
     const jsx = `import { x } from '#web/x.ts'\nexport const a = <p>Don't {x}</p>`
     expect(faultsOf({ 'shared/a.tsx': jsx })).toEqual([
       'shared/a.tsx -> web/x.ts: shared imports only itself and pure packages',

@@ -15,7 +15,7 @@ import {
 
 const areas = ['shared', 'server', 'web', 'payments-simulator', 'demo', 'scripts', 'test', 'e2e']
 
-/** Every broken rule as one line `file -> cause: rule`; `files` maps repository path to text. */
+/** Every violation as one line `file -> cause: rule`; `files` maps repository path to text. */
 export function findFaults(files: Map<string, string>, fewest = 0): string[] {
   const product = [...files].filter(([file]) => !/\.test\.tsx?$/.test(file))
   const sources = new Map(product.map(([file, text]) => [file, readSource(file, text)]))
@@ -48,7 +48,7 @@ function importFaults(file: string, item: Import): string[] {
   return faults
 }
 
-/** The platform and the benchmark load built pages by a path they compute; nobody else may. */
+/** The platform and the benchmark load built pages by a computed path; other files may not. */
 function unreadableFaults(file: string, source: Source): string[] {
   if (/^(?:server\/platform|scripts)\//.test(file) || !source.isUnreadable) return []
   return [`${file}: an import whose target cannot be read`]
@@ -106,7 +106,7 @@ function moduleOf(path: string): string | undefined {
   return /^server\/modules\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** Repository path → text of everything that is source in these folders. */
+/** Repository path → text of all source files in these folders. */
 export function readFiles(folders: readonly string[]): Map<string, string> {
   const names = folders.filter((folder) => existsSync(folder)).flatMap(sourceFiles)
   return new Map(names.map((name) => [name, readFileSync(name, 'utf8')]))

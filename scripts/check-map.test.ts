@@ -18,7 +18,7 @@ function mapOf(...rows: [where: string, test: string, state: string][]): string 
 }
 
 describe('the specification map', () => {
-  it('believes a row whose file exists and whose test passed', () => {
+  it('accepts a row whose file exists and whose test passed', () => {
     const map = mapOf(['`shared/money.ts`', 'splits the tax', 'done'], ['', '', 'not yet'])
     expect(findMapFaults(map, facts)).toEqual([])
     expect(readRows(map)).toHaveLength(2)
@@ -52,7 +52,7 @@ describe('the specification map', () => {
     expect(findMapFaults(mapOf([where, test, state]), facts)).toEqual([`5.money.01: ${fault}`])
   })
 
-  it('notices that a row has vanished', () => {
+  it('reports a row that was removed', () => {
     const map = mapOf(['', '', 'not yet'], ['', '', 'not yet'])
     const shorter = map.split('\n').slice(0, 2).join('\n')
     expect(findMapFaults(shorter, facts).join()).toContain('the list of rows has changed')

@@ -24,7 +24,7 @@ export function readRows(text: string): Row[] {
   })
 }
 
-/** Every complaint about the map as one line; none means that it tells the truth. */
+/** Every error in the map as one line; none when the map is correct. */
 export function findMapFaults(text: string, facts: Facts): string[] {
   const rows = readRows(text)
   const ids = rows.map(({ id }) => id)
@@ -36,7 +36,7 @@ export function findMapFaults(text: string, facts: Facts): string[] {
   ]
 }
 
-/** The line that pins the list of ids, so that none can vanish unseen. */
+/** The line that lists all ids, so that a removed row is noticed. */
 export function headOf(ids: string[]): string {
   const print = createHash('sha256').update(ids.join('\n')).digest('hex').slice(0, 16)
   return `<!-- rows: ${ids.length}, ids: ${print} -->`
@@ -76,7 +76,7 @@ function listOf(cell: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-/** A name counts as passed when it ran somewhere and failed nowhere. */
+/** A test counts as passed when it ran at least once and never failed. */
 function passedIn(folder: string): Map<string, boolean> {
   const results = new Map<string, boolean>()
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
@@ -107,7 +107,7 @@ function main(): void {
   const rows = readRows(text)
   const done = rows.filter(({ state }) => state !== 'not yet').length
   if (faults.length > 0) console.error(faults.join('\n'))
-  else console.info(`${rows.length} rows, ${done} built, all of them true`)
+  else console.info(`${rows.length} rows, ${done} built, all rows correct`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }
 

@@ -5,7 +5,7 @@ import { readSource } from './read-source.ts'
 /** Every folder of the program. */
 const folders = ['shared', 'server', 'web', 'payments-simulator', 'demo', 'scripts', 'test', 'e2e']
 
-/** What a name may not say, as one or more parts of it in a row, and the term of the glossary that says it. */
+/** Words that a name may not contain, as one or more parts of a name in a row, and the glossary's term for each. */
 export const replacedWords: Record<string, string> = {
   ...sameAs('app', 'house, houses'),
   ...sameAs('HTTP layer, server', 'door, doors'),
@@ -39,26 +39,26 @@ export const replacedWords: Record<string, string> = {
   ...sameAs('success', 'leaf'),
 }
 
-/** Where such a part means the thing itself, or belongs to a name that is not ours. */
+/** Names in which the part has its literal meaning, or which come from outside. */
 const homonyms: { words: string; names?: RegExp; files: RegExp }[] = [
-  // What the drawn pictures show.
+  // Objects in the drawn pictures.
   { words: 'door, wall, leaf, standing', files: /^demo\/(?:pictures|city)/ },
-  // The wall clock, beside the clock that only runs forward.
+  // The wall clock, as opposed to the monotonic clock.
   { words: 'wall', files: /^server\/(?:platform\/clock-guard|modules\/orders\/timers)/ },
-  // Signs of a text.
+  // Characters of a text.
   {
     words: 'letter, letters',
     files:
       /^(?:demo|web|server\/modules\/(?:search|catalog)|server\/platform\/(?:secret|db\/pglite))/,
   },
   { words: 'letter', names: /^deadLetter$/, files: /^server\/platform\/job-queues/ },
-  // The cookie of a browser that is not signed in, and what is counted by it.
+  // The cookie of a browser that is not signed in, and its rate limit.
   {
     words: 'visit',
     names: /^(?:visit|visit(?:Hash|Cookie)(?:Of)?|setVisitCookies?)$/,
     files: /^(?:server|shared|scripts)\//,
   },
-  // The service worker's own name for them, in web.
+  // The service worker's own name for its clients, in web.
   // An icon of lucide and a dye of the cloth trade.
   { words: 'house', names: /^House$/, files: /^web\// },
   { words: 'madder', files: /^web\/lib\/color-swatch/ },
@@ -68,7 +68,9 @@ function sameAs(term: string, words: string): Record<string, string> {
   return Object.fromEntries(words.split(', ').map((word) => [word, term]))
 }
 
-/** Each name of code or file that says a replaced word, as one line with the term to take; `files` maps path to text. */
+/**
+ * Each name of code or file that contains a replaced word, as one line with the right term; `files` maps path to text.
+ */
 export function findWordFaults(files: Map<string, string>): string[] {
   return [...files].flatMap(([file, text]) => [
     ...faultsOf(file, file.split('/').at(-1) ?? '').map(

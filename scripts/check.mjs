@@ -9,5 +9,5 @@ for (const { name, command, shows } of checkSteps) {
   if (code !== 0) failed.push(name)
   if (code !== 0 || shows) console.log(output.trimEnd())
 }
-if (failed.length > 0) console.log(`\nNot clean: ${failed.join(', ')}`)
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0

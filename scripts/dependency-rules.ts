@@ -41,13 +41,13 @@ export const moduleFiles = [
   'emails',
 ]
 
-/** Fewer source files than this means that the check itself looks in the wrong place. */
+/** If fewer source files are found, the check itself looks in the wrong place. */
 export const fewestFiles = 750
 
-/** Packages that read nothing of the world outside: `shared` and rules may import them. */
+/** Packages without input or output: `shared` and rules may import them. */
 const purePackages = '^npm:(?:papaparse|use-intl/core|zod)$'
 
-/** `<1>` in `to` and `except` stands for what the first group of `from` caught. */
+/** `<1>` in `to` and `except` is the first capture group of `from`. */
 export type DependencyRule = {
   name: string
   from: RegExp
@@ -103,7 +103,7 @@ export const dependencyRules: DependencyRule[] = [
     to: '^(?:test|e2e)/',
   },
   {
-    name: 'SQL stands in queries and views only',
+    name: 'SQL is in queries and views only',
     from: /^server\/(?!platform\/)(?!modules\/[^/]+\/(?:queries|views)(?:\/|\.ts$))/,
     to: '^(?:npm:(?:drizzle-orm|pg$|@electric-sql)|server/platform/db/tables/)',
     typesMayPass: true,
@@ -202,10 +202,10 @@ export const dependencyRules: DependencyRule[] = [
   },
 ]
 
-/** Checked against a file's text without comments, every run of blanks one blank. */
+/** Checked against a file's text without comments, with all white space reduced to single spaces. */
 export const textRules: TextRule[] = [
   {
-    name: 'SQL stands in queries and views only',
+    name: 'SQL is in queries and views only',
     within: /^server\/modules\//,
     except: /^server\/modules\/[^/]+\/(?:queries|views)(?:\/|\.ts$)/,
     forbidden:
@@ -224,7 +224,7 @@ export const textRules: TextRule[] = [
     forbidden: /(?<![\w.])fetch\(|new (?:EventSource|XMLHttpRequest|WebSocket)\b/,
   },
   {
-    // A blank or a Devanagari letter of the folder is written %20 or %E0… in an address.
+    // A space or a Devanagari letter in the folder's name is written %20 or %E0… in a URL.
     name: "a file's path comes from import.meta.dirname or fileURLToPath",
     within: /^/,
     forbidden: /import\.meta\.url,? ?\) ?\.pathname/,

@@ -1,6 +1,6 @@
 import type { Source } from './read-source.ts'
 
-/** Import circles, type imports included, each told once as the path around it. */
+/** Import circles, type imports included, each reported once as the path around it. */
 export function findCircles(sources: Map<string, Source>): string[] {
   const circles: string[] = []
   const done = new Set<string>()

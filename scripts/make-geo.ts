@@ -51,7 +51,7 @@ const states: Record<string, string> = {
   '41': 'Ladakh',
 }
 
-/** Where GeoNames still writes a name that the city itself has given up, or nobody types. */
+/** Cities whose name in GeoNames is outdated or not in use. */
 const todaysNames: Record<string, string> = {
   Cochin: 'Kochi',
   'Dehra Dun': 'Dehradun',
@@ -64,7 +64,7 @@ const todaysNames: Record<string, string> = {
   Allahabad: 'Prayagraj',
 }
 
-/** The data writes long vowels with a bar above; shops and shoppers do not. */
+/** The data marks long vowels with a bar above; shops and shoppers do not. */
 function plainName(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '')
   return todaysNames[plain] ?? plain

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const HOME = '/usr/lib/postgresql'
 
-/** The folder with initdb and postgres, version 15 first, as it is the oldest that is promised. */
+/** The folder with initdb and postgres; version 15 first, because it is the oldest supported one. */
 export function postgresFolder() {
   const versions = existsSync(HOME) ? readdirSync(HOME).map(Number) : []
   const best = versions.filter((version) => version >= 15).toSorted((a, b) => a - b)[0]
@@ -13,7 +13,7 @@ export function postgresFolder() {
   return existsSync(`${folder}/initdb`) ? folder : undefined
 }
 
-/** Runs the server, waits for the end of its input, then ends the server and removes its folder. */
+/** Runs the server until standard input is closed, then stops it and removes its folder. */
 const GUARD = `
   folder=$1; shift
   "$@" >"$folder/log" 2>&1 &
@@ -24,9 +24,8 @@ const GUARD = `
   rm -rf "$folder"`
 
 /**
- * Starts a throw-away cluster on a free port of 127.0.0.1. It hangs on a pipe of this process and
- * ends with it, however that ends. Only a `durable` one waits for the disk;
- * `copyOf` names a folder of data to begin with.
+ * Starts a temporary cluster on a free port of 127.0.0.1. It reads a pipe of this process and stops when the pipe is
+ * closed, also after a crash. Only a `durable` one waits for the disk; `copyOf` names a data folder to copy.
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
 export async function startPostgres({ durable = false, copyOf = '' } = {}) {
@@ -51,13 +50,13 @@ export async function startPostgres({ durable = false, copyOf = '' } = {}) {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
-/** The command that makes a new cluster, or copies one. */
+/** The command that creates a new cluster, or copies one. */
 function fill(data, bin, copyOf) {
   if (copyOf) return `cp -r ${copyOf} ${data}`
   return `${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`
 }
 
-/** Waits for the server's end, as the caller may exit right after. */
+/** Waits until the server has ended, because the caller may exit right after. */
 function stopServer(child, pidFile) {
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
   child.stdin.destroy()

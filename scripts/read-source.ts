@@ -6,27 +6,27 @@ export type Import = { path: string; typeOnly: boolean; names: Map<string, strin
 
 /** A call of `.insert`, `.update` or `.delete` with a name as its first argument. */
 export type BuilderWrite = { table: string; onTx: boolean }
-/** A string, or a template whose holes are `${}`; `holes` names what stands in them. */
+/** A string, or a template whose expressions are written `${}`; `holes` has the names in them. */
 export type SourceText = { text: string; isSql: boolean; holes: string[] }
 
 export type Source = {
   imports: Import[]
-  /** Whether it has an import whose target is computed, or is no TypeScript at all. */
+  /** Whether it has an import with a computed path, or is not TypeScript at all. */
   isUnreadable: boolean
-  /** The text without comments, every run of blanks one blank. */
+  /** The text without comments, with all white space reduced to single spaces. */
   code: string
   /** Tables declared here: SQL name → name of the constant. */
   tables: Map<string, string>
   builderWrites: BuilderWrite[]
   texts: SourceText[]
-  /** Every name that its code says: of values, types, properties and elements. */
+  /** Every name in its code: of values, types, properties and elements. */
   names: Set<string>
 }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 type Reader = { file: string; source: Source }
 
-/** Reads a file with the parser that builds it: every kind of import, and what the rules about SQL look at. */
+/** Reads a file with the parser of the build: every kind of import, and the code that the rules about SQL check. */
 export function readSource(file: string, text: string): Source {
   const { program, comments, errors } = parseSync(file, text)
   const source: Source = {
@@ -110,7 +110,7 @@ const readers: Record<string, (node: Node, reader: Reader) => void> = {
   },
 }
 
-/** Templates that were read under their tag. */
+/** Templates that were read together with their tag. */
 const tagged = new WeakSet<Node>()
 
 type Kind = { typeOnly?: boolean; names?: Map<string, string> }
@@ -155,7 +155,7 @@ function readRequire(node: Node, reader: Reader): void {
   }
 }
 
-/** `import.meta.glob('…')` and its list form; a pattern is an import of everything it names. */
+/** `import.meta.glob('…')` and its list form; a pattern is an import of every matching file. */
 function readGlob(node: Node, reader: Reader): void {
   const callee = node['callee'] as Node
   if (!isMetaUrl(callee) || nameOf(callee) !== 'glob') return
@@ -197,7 +197,7 @@ function namesIn(node: Node): string[] {
   return [...own, ...childrenOf(node).flatMap(namesIn)]
 }
 
-/** A string, or a template without holes. */
+/** A string, or a template without expressions. */
 function plainText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']

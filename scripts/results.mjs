@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Reads what a runner wrote (vitest, Playwright, or our own list of `{ name, passed, skipped? }`).
+ * Reads the results of a runner (vitest, Playwright, or our own list of `{ name, passed, skipped? }`).
  * @returns {{ passed: number, failed: number, skipped: number, tests: { name: string, state: string }[] }}
  */
 export function readResults(file) {

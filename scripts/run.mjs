@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Process groups that are running now, so that an interrupted script leaves nothing behind. */
+/** Process groups that are running now, so that an interrupted script leaves no process behind. */
 const running = new Set()
 
 /**
@@ -38,7 +38,7 @@ export function run(command, { limitSeconds, show = false, env = {} }) {
       output += `${program}: ${error.message}\n`
       finish(127)
     })
-    // What is left of the group may hold the pipe open: end it, then wait for the last output.
+    // The rest of the group may keep the pipe open: end it, then wait for the last output.
     child.on('exit', (code) => {
       endGroup(child.pid, 'SIGKILL')
       setTimeout(() => finish(code ?? 1), 2000).unref()

@@ -15,7 +15,7 @@ export function requireNode() {
   )
 }
 
-/** `npm ci`, only when node_modules lacks something; what only building and testing need may be left out. */
+/** Runs `npm ci`, only when node_modules is incomplete; packages for building and testing may be left out. */
 export function installModules({ forBuilding }) {
   if (isInstalled(forBuilding)) return
   console.log('Installing the dependencies (once, about a minute) …')
@@ -27,7 +27,7 @@ export function installModules({ forBuilding }) {
   if (status !== 0) fail('The dependencies could not be installed; the lines above say why.')
 }
 
-/** What the tests need from the system: a browser, PostgreSQL and a font with Devanagari. */
+/** The system packages for the tests: a browser, PostgreSQL and a font with Devanagari. */
 export function installTools() {
   const missing = [
     existsSync('/usr/bin/chromium-headless-shell') ? [] : 'chromium-headless-shell',
@@ -47,7 +47,7 @@ export function installTools() {
   apt(['install', '-y', '-qq', '--no-install-recommends', ...missing])
 }
 
-/** Debian would start a cluster of its own with the package; the tests start theirs. */
+/** Debian's package would start a cluster of its own; the tests start theirs. */
 function keepPostgresAsleep() {
   if (existsSync(CLUSTER_SETTINGS)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })
@@ -78,7 +78,7 @@ function isInstalled(forBuilding) {
   )
 }
 
-/** What npm wrote down: path of each package with its version. */
+/** npm's record of the installed packages: path → version. */
 function packagesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }

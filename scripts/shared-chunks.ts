@@ -4,8 +4,8 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 const shopScreen = /\/web\/screens\/shop\/([a-z]+)-screen\.tsx$/
 
 /**
- * The chunk of a module that several of the shop's screens import: one chunk for each group of screens, so that a
- * screen fetches few files and no code of another screen. Modules of one screen stay with it.
+ * The chunk of a module that several of the shop's screens import: one chunk for each set of screens, so that a screen
+ * loads few files and no code of another screen. A module of one screen stays in its chunk.
  */
 export function sharedChunk(id: string, graph: Graph): string | null {
   if (!/\.(?:tsx?|m?js)$/.test(id) || shopScreen.test(id)) return null

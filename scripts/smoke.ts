@@ -10,8 +10,8 @@ import { createCaller } from './prove/caller.ts'
 import { startServer } from './prove/server-process.ts'
 import { isBuilt } from './stamp.mjs'
 
-// Starts the built product with each supported Node, from a copied folder without development packages,
-// and books something. `TEST_RESULTS_FILE` takes the results.
+// Starts the built product with each supported Node, from a copied folder without development packages, and makes a
+// booking. The results are written to `TEST_RESULTS_FILE`.
 
 type Result = { name: string; passed?: boolean; skipped?: boolean }
 
@@ -36,7 +36,7 @@ const file = process.env['TEST_RESULTS_FILE']
 if (file) writeFileSync(file, JSON.stringify(results))
 process.exitCode = results.some(({ passed }) => passed === false) ? 1 : 0
 
-/** The whole folder as it is, but with what production needs only; the folder's name has a blank in it. */
+/** A copy of the folder with production dependencies only; its name contains a space. */
 function copyProduct(to: string): boolean {
   cpSync(root, to, {
     recursive: true,
@@ -78,7 +78,7 @@ async function tryVersion(version: number): Promise<Result> {
   }
 }
 
-/** The binary of the npm package that carries it, kept in `.tmp` for the next time. */
+/** The executable from an npm package, kept in `.tmp` for the next run. */
 function installNode(version: number): string | undefined {
   const name = `node-${process.platform}-${process.arch}`
   const place = join(root, `.tmp/node-${version}`)
@@ -89,7 +89,7 @@ function installNode(version: number): string | undefined {
   return existsSync(node) ? node : undefined
 }
 
-/** The demonstration's shopper books one item of the first product that is in stock; answers the order's id. */
+/** The demonstration's shopper books one item of the first product in stock; returns the order's id. */
 async function bookSomething(base: string): Promise<string> {
   const { call } = createCaller('127.0.0.1')
   const read = async <Body>(...[method, path, options]: Parameters<typeof call>): Promise<Body> => {

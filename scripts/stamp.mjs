@@ -20,7 +20,7 @@ const FILES = [
 ]
 const STAMP = 'dist/.stamp'
 
-/** One hash over path and contents of everything the build reads, so that a copied folder counts as built. */
+/** One hash over path and content of all files that the build reads, so that a copied folder counts as built. */
 export function fingerprint() {
   const sources = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,7 +36,7 @@ export function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Whether the built server belongs to these sources; where none are, it is all there is. */
+/** Whether the build is up to date with the sources; where there are no sources, the build is used as it is. */
 export function isBuilt() {
   if (!existsSync('dist/server/main.js')) return false
   if (!existsSync('vite.config.ts')) return true

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { installModules, requireNode } from './set-up.mjs'
 import { isBuilt } from './stamp.mjs'
 
-// Runs one entry of the built server: the server itself, or a command for operators.
+// Runs one entry of the built server: the server itself, or an operator's command.
 const [entry] = process.argv.splice(2, 1)
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
@@ -17,5 +17,5 @@ if (!built) {
   if (status !== 0) process.exit(status ?? 1)
 }
 process.env.NODE_ENV = 'production'
-// It runs in this very process: signals, the terminal and the exit code are its own.
+// In this process, so that signals, the terminal and the exit code work as usual.
 await import(`../dist/server/${entry}.js`)

@@ -1,4 +1,4 @@
-/** What `npm run check` runs and `npm test` runs first: each step is one line of this list; one that `shows` prints its output. */
+/** The steps of `npm run check`, which `npm test` runs first; the output of a step with `shows` is printed. */
 export const checkSteps = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
@@ -11,7 +11,7 @@ export const checkSteps = [
   { name: 'specification map', command: [bin('tsx'), 'scripts/check-map.ts'] },
 ]
 
-/** A check that takes longer than this hangs. */
+/** A check that takes longer than this is considered stuck. */
 export const checkLimitSeconds = 90
 
 export function bin(tool) {

@@ -6,7 +6,7 @@ const web = join(import.meta.dirname, '../web')
 const keeps = /\b(?:storedJson|storedText|writeCookie)(?:<[^(]*>)?\(\s*'([^']+)'/g
 const policy = readFileSync(join(web, 'screens/pages/privacy-policy-screen.tsx'), 'utf8')
 
-test('the privacy policy names everything that the site keeps in a browser', () => {
+test('the privacy policy names everything that the site stores in a browser', () => {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(web, file), 'utf8'))

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { readFiles } from './check-dependency-rules.ts'
 import { readSource } from './read-source.ts'
 
-/** What the product's structure keeps to. */
+/** The limits of the code's structure. */
 const limits = {
   'files under 30 lines, %': 15,
   'files whose only importer is in their own folder, %': 20,
@@ -12,7 +12,7 @@ const limits = {
 } as const
 
 const SHORT = 30
-/** Folders of parts without order of their own may be large. */
+/** Folders of independent parts may be large. */
 const largeFolders = ['web/ui', 'web/lib']
 
 type Figure = { value: number; note?: string }

@@ -23,7 +23,7 @@ export function ownersOf(sources: Map<string, Source>): Owners {
   return owners
 }
 
-/** Writes by a view, and writes by anyone but the table's owner. */
+/** Writes in a view, and writes by a module that does not own the table. */
 export function strayWrites(file: string, source: Source, owners: Owners): string[] {
   const writer = writerOf(file)
   if (writer === undefined) return []
@@ -42,7 +42,7 @@ function writerOf(file: string): string | undefined {
 
 type Write = { table: string; owner: string | undefined }
 
-/** `.insert(orders)`; on `tx` an unknown name counts as well, so that an alias hides nothing. */
+/** `.insert(orders)`; on `tx` an unknown name counts as well, so that an alias cannot hide a write. */
 function builderWrites(source: Source, owners: Owners): Write[] {
   return source.builderWrites.flatMap(({ table, onTx }) => {
     const owner = owners.byExport.get(exportedName(source, table))
@@ -73,7 +73,7 @@ function sqlWrite(source: Source, owners: Owners, name: string, hole: boolean): 
   return { table: name, owner }
 }
 
-/** The first hole that is a table: with several holes, the write's own comes first. */
+/** The first expression that is a table: with several expressions, the written table comes first. */
 function tableAmong(source: Source, holes: string[], owners: Owners): string[] {
   const table = holes.find((name) => owners.byExport.has(exportedName(source, name)))
   return table === undefined ? [] : [table]

@@ -7,7 +7,7 @@ import { installModules, installTools, requireNode } from './set-up.mjs'
 import { bin, checkLimitSeconds, checkSteps } from './steps.mjs'
 
 const RESULTS = '.tmp/results'
-/** A person's own settings must not decide what the tests see. */
+/** A developer's own environment variables must not affect the tests. */
 const SETTINGS =
   /^(?:HOST|PORT|DEMO|DATA_DIR|PUBLIC_URL|APP_SECRET|SMTP_URL|MAIL_FROM|DEFAULT_CITY|TRUST_PROXY|LOG_LEVEL|SIMULATOR_PORT|LEGAL_NAME|(?:DATABASE|RAZORPAY|S3|CONTACT|GRIEVANCE)_.*)(?:_FILE)?$/
 
@@ -113,7 +113,7 @@ async function journeys() {
   await runner('journeys', command, { file, env, limitSeconds: all ? 2400 : 1200 })
 }
 
-/** A runner with results of its own; one that fails without naming a test counts as one failure. */
+/** A runner with its own list of results; if it fails without a failed test, that counts as one failure. */
 async function runner(name, command, { file, env, limitSeconds }) {
   console.log(`\n— ${name}`)
   const { code, output, seconds } = await run(command, { limitSeconds, show: true, env })

@@ -17,7 +17,7 @@ import { createQueryClient } from './lib/queries.ts'
 import { chooseTheme, chosenTheme } from '#web/lib/locale.ts'
 
 async function start(root: HTMLElement) {
-  // What could not be loaded fails where it is rendered, and is explained there.
+  // A screen that failed to load throws when it is rendered, and its error is shown there.
   const row = await loadRow(location.pathname).then(
     (match) => match.row,
     () => undefined,
@@ -38,31 +38,31 @@ async function start(root: HTMLElement) {
       <BrowserSite navigation={navigation} failure={page.failure} />
     </Providers>
   )
-  // From here on React hears what is pressed; `web/start.ts` has kept what was pressed before.
-  dispatchEvent(new Event('hearing'))
-  // As a transition it is cut into slices, so that a slow phone answers to touch meanwhile.
+  // From here on React receives clicks; `web/start.ts` has saved an earlier one.
+  dispatchEvent(new Event('hydrating'))
+  // As a transition, hydration is split into slices, so that a slow phone responds to touch meanwhile.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site, reporting))
   else createRoot(root, reporting).render(site)
   import('./lib/session-watch.ts').then(
     ({ watchSession }) => watchSession(queryClient),
     () => undefined,
   )
-  // The next screen is most likely one of these. Without signal it is tried again by the first that needs them.
+  // The next screen is most likely one of these. Without signal the first screen that needs them tries again.
   Promise.all([loadArea('account'), words.need(['account'])]).catch(() => undefined)
 }
 
-/** Loads the screen of an address and what it says. */
+/** Loads the screen of an address and its messages. */
 async function prepare(url: URL, words: Words): Promise<void> {
   const { row } = await loadRow(url.pathname)
   await Promise.all([loadScreens(row, url), words.need(messagesOf(row))])
 }
 
-/** Hydration repairs itself silently; the word makes it visible to tests and to the console. */
+/** React repairs hydration errors silently; this log line shows them to tests and in the console. */
 const reporting: RootOptions = {
   onRecoverableError: (error, info) => console.error('HYDRATION', error, info.componentStack),
 }
 
-/** The server could not render, or there is no signal: the screens ask for their own data. */
+/** The server could not render, or there is no signal: the screens request their own data. */
 function emptyPage(row: RouteRow | undefined): PageData {
   const lang = readCookie('lang')
   const locale = isLocale(lang) ? lang : 'en'

@@ -22,7 +22,7 @@ async function renderPage(change: Partial<PageRequest>) {
 const titleOf = (page: Extract<RenderedPage, { kind: 'page' }>) =>
   /<title>(.*?)<\/title>/.exec(page.head)?.[1]
 
-test('an address without a screen is a 404 that says so, in the language of the visit', async () => {
+test('an address without a screen answers 404 with an explanation, in the visitor’s language', async () => {
   const english = await renderPage({ url: '/no/such/lane' })
   expect([english.status, english.private]).toEqual([404, false])
   expect(english.head).toContain('noindex')
@@ -31,12 +31,12 @@ test('an address without a screen is a 404 that says so, in the language of the 
   expect(hindi.files).toContain('../shared/messages/shop/hi.json')
 })
 
-test('the dashboard leads to its landing screen', async () => {
+test('the dashboard redirects to its landing screen', async () => {
   const page = await render({ ...request, url: '/dashboard' })
   expect(page).toMatchObject({ kind: 'redirect', location: '/dashboard/currentOrders' })
 })
 
-test('a place or an address cannot end the data block', async () => {
+test('a place or an address cannot close the data block', async () => {
   const attack = '</script><script>alert(1)</script>'
   const page = await renderPage({
     url: `/nowhere?${attack}`,
@@ -47,6 +47,9 @@ test('a place or an address cannot end the data block', async () => {
   expect(page.head + page.body).not.toContain('<script>alert')
 })
 
-test.each(['//evil.example/x', '/%E0%A4%A'])('a strange address is not found: %s', async (url) => {
-  expect((await renderPage({ url })).status).toBe(404)
-})
+test.each(['//evil.example/x', '/%E0%A4%A'])(
+  'a malformed address is not found: %s',
+  async (url) => {
+    expect((await renderPage({ url })).status).toBe(404)
+  },
+)

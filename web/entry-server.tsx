@@ -26,7 +26,7 @@ const words = {
   en: fixedWords({ locale: 'en', messages: screenMessages.en }),
   hi: fixedWords({ locale: 'hi', messages: screenMessages.hi as Messages }),
 }
-/** Nothing moves while the server renders. */
+/** No animations while the server renders. */
 const navigatesNowhere: Navigator = { navigate: () => undefined }
 
 /** Renders one page as a guest sees it. Rejects only when the renderer itself is broken. */
@@ -83,7 +83,7 @@ async function loadPage(row: RouteRow, page: PageRequestData): Promise<Loaded> {
   }
 }
 
-/** What the address asks for does not exist, or its form says that it cannot: the page is a 404. */
+/** The address names something that does not exist, or its form is invalid: the page is a 404. */
 function statusOf(error: unknown): number {
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (code === 'NOT_FOUND' || name === 'ZodError') return 404
@@ -94,7 +94,7 @@ function faultTitle(status: number, { url, t }: PageRequestData): string {
   return status === 404 ? t(`empty.${lostTitles[lostAt(url)]}`) : t('empty.loadFailedTitle')
 }
 
-/** Only a failure of ours has something to look for in the log. */
+/** Only a failure of the server itself has a log entry that the request id finds. */
 function faultOf(status: number, requestId: string | undefined): PageFault {
   return status >= 500 && requestId ? { status, requestId } : { status }
 }

@@ -133,7 +133,7 @@ const answers: Record<string, unknown> = {
   'GET /store': store,
 }
 
-/** The HTML a guest gets, and its text with a blank wherever an element begins or ends. */
+/** The HTML that a guest gets, and its text with a space at each element boundary. */
 async function request(url: string, over: Record<string, unknown> = {}) {
   const page = await render({
     url,
@@ -180,7 +180,7 @@ describe('the home page', () => {
 })
 
 describe('the search page', () => {
-  it('is home with a query, and says how many of how many it shows', async () => {
+  it('is home with a query, and shows how many results of how many', async () => {
     expect((await request('/')).text).not.toContain('Results for')
     const { text } = await request(search)
     expect(text).toContain('Results for “kurta”')
@@ -221,7 +221,7 @@ describe('the product page', () => {
     expect(text).toContain('Picture 1 of 2')
   })
 
-  it('calls a used variant refurbished, and a new one not', async () => {
+  it('marks a used variant as refurbished, and a new one not', async () => {
     expect((await request(address)).text).toContain('(Refurbished) Mor Buti Kurta')
     const fresh = { ...product, variants: [{ ...variant, Condition: 'New' }] }
     expect((await request(address, { 'GET /product': fresh })).text).not.toContain('(Refurbished)')
@@ -231,7 +231,7 @@ describe('the product page', () => {
     expect((await request(address)).text).toContain('Rated 4.5 out of 5 4.5 · 12 ratings')
   })
 
-  it('shows price, struck MRP and that taxes are in it', async () => {
+  it('shows price, struck-through MRP and that taxes are included', async () => {
     const { html, text } = await request(address)
     expect(text).toContain('Rs 499.00')
     expect(html).toMatch(/<s[ >].*799\.00/s)
@@ -249,7 +249,7 @@ describe('the product page', () => {
     expect(text).toMatch(/Choose Size .*M .*L .*Choose Colour .*Maroon .*Blue /)
   })
 
-  it('leads to the seller, names the brand and tells the description line by line', async () => {
+  it('links to the seller, shows the brand and the description line by line', async () => {
     const { html } = await request(address)
     expect(html).toMatch(new RegExp(`href="/store\\?_id=${summary._id}"[^>]*>Soni Vastralaya`))
     expect(html).toContain('Chhipa Prints')
@@ -269,16 +269,16 @@ describe('the store page', () => {
     expect((await request(address, { 'GET /store': shut })).text).toMatch(/Jaipur Opens 8:00 pm /)
   })
 
-  it('offers the week', async () => {
+  it('offers the weekly hours', async () => {
     expect((await request(address)).text).toContain('Show Timings')
   })
 
-  it('filters its own shelf with Clear All and Apply Changes', async () => {
+  it('filters its own products with Clear All and Apply Changes', async () => {
     const { text } = await request(address)
     expect(text).toMatch(/Filters Clear All Apply Changes/)
   })
 
-  it('says how many it shows, and loads more', async () => {
+  it('shows how many products it lists, and loads more', async () => {
     const { text } = await request(address)
     expect(text).toMatch(/Showing 1 of 2 .*Load More/)
   })
@@ -291,7 +291,7 @@ describe('the store page', () => {
 })
 
 describe('the log-in page', () => {
-  it('welcomes and asks for e-mail and password, which can be shown', async () => {
+  it('has fields for e-mail and password, which can be shown', async () => {
     const { html, text } = await request('/login')
     expect(text).toContain('Welcome Back! Please enter your details')
     expect(html).toMatch(/<input[^>]*type="email"/)
@@ -301,7 +301,7 @@ describe('the log-in page', () => {
 })
 
 describe('a private page', () => {
-  it('draws nothing of its screen before it is known who asks', async () => {
+  it('renders nothing of its screen before it is known who is signed in', async () => {
     const { html } = await request('/bookings')
     expect(html).toMatch(/<main[^>]*><\/main>/)
   })

@@ -64,7 +64,7 @@ describe('every static page', () => {
     expect(titles.size).toBe(2)
   })
 
-  it.each(pages)('%s leads only to headings that are there', async (path) => {
+  it.each(pages)('%s links only to headings that exist', async (path) => {
     const { body } = await request(path)
     const targets = [...body.matchAll(/href="[^"#]*#([^"]+)"/g)].map((match) => match[1])
     const own = targets.filter((id) => body.includes(`href="${path}#${id}"`))
@@ -105,13 +105,13 @@ describe('the terms say', () => {
     expect((await request('/terms', 'hi')).text).toMatch(hindi)
   })
 
-  it('from which day they hold', async () => {
+  it('the date from which they are valid', async () => {
     expect((await request('/terms')).text).toMatch(/Version of \d{2}\/\d{2}\/\d{4}/)
   })
 })
 
-describe('contact', () => {
-  it('is a number to call, a mailbox, an address and a grievance officer with deadlines', async () => {
+describe('the contact details', () => {
+  it('have a telephone number, a mailbox, an address and a grievance officer with deadlines', async () => {
     const { text, body } = await request('/contact-us')
     expect(body).toContain('href="tel:+911414000000"')
     expect(body).toContain('href="mailto:help@mela.example"')
@@ -119,30 +119,27 @@ describe('contact', () => {
     expect(text).toMatch(/Ira Sen .*within 48 hours and settled within one month/)
   })
 
-  it.each(['/terms', '/refund-policy', '/privacy-policy'])(
-    'stands at the end of %s',
-    async (path) => {
-      const { text } = await request(path)
-      for (const value of ['Ira Sen', contact.phone, contact.email]) expect(text).toContain(value)
-    },
-  )
+  it.each(['/terms', '/refund-policy', '/privacy-policy'])('are at the end of %s', async (path) => {
+    const { text } = await request(path)
+    for (const value of ['Ira Sen', contact.phone, contact.email]) expect(text).toContain(value)
+  })
 })
 
-it('a refund is promised in 3 to 5 days, 7 at most, in the terms and in the refund policy', async () => {
+it('a refund takes 3 to 5 days, 7 at most, in the terms and in the refund policy', async () => {
   for (const path of ['/terms', '/refund-policy']) {
     expect((await request(path)).text).toMatch(/3–5, at most 7 working days/)
     expect((await request(path, 'hi')).text).toMatch(/3[–-]5.{0,40}7/)
   }
 })
 
-it('the privacy policy names every cookie and every key the browser keeps', async () => {
+it('the privacy policy names every cookie and every key in the browser’s storage', async () => {
   const { text } = await request('/privacy-policy')
   const cookies = ['sid', 'visit', 'XSRF-TOKEN', 'lang', 'theme', 'place']
   const keys = ['cart', 'bookingKeys', 'pickupPasses', 'currentLocation', 'city', 'lat', 'long']
   for (const name of [...cookies, ...keys]) expect(text).toContain(` ${name} `)
 })
 
-it('the site map leads to every public page and to the shops of the city', async () => {
+it('the site map links to every public page and to the shops of the city', async () => {
   const { body } = await request('/site-map')
   const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
   for (const path of pages.filter((one) => one !== '/site-map')) {
@@ -153,7 +150,7 @@ it('the site map leads to every public page and to the shops of the city', async
   }
 })
 
-describe('what is not there', () => {
+describe('pages that do not exist', () => {
   it.each([
     ['/product?_id=1', 'This product is no longer here'],
     ['/store?_id=1', 'This store is no longer here'],
@@ -169,7 +166,7 @@ describe('what is not there', () => {
     }
   })
 
-  it('a page that failed says the number under which the cause is found', async () => {
+  it('a page that failed shows the request id under which the cause is found', async () => {
     const page = await request('/product?_id=1', 'en', async () => {
       throw new Error('no database')
     })

@@ -42,7 +42,7 @@ function shadow(outlines: string[]): string {
     .join('')
 }
 
-/** Puts an article on its backdrop; a detail view moves in on the article's focus. */
+/** Puts an article on its background; a detail view enlarges the article's focus. */
 export function frame(pen: Pen, drawing: Drawing): string {
   const [x, y] = drawing.focus
   const near = pen.spec.view === 'detail'

@@ -49,7 +49,7 @@ const withBack: readonly Article[] = [
   'trousers',
 ]
 
-/** `kurta #6b7a2a #efdf9f stripes none`: article, colour, accent, pattern and trim, seen from each side. */
+/** `kurta #6b7a2a #efdf9f stripes none`: article, colour, accent, pattern and trim, drawn from each side. */
 export function readPictures(name: string): PictureSpec[] {
   const [article, colour = '', accent = '', pattern, trim] = name.split(' ')
   const look = { article, colour, accent, pattern, trim } as Omit<PictureSpec, 'view'>

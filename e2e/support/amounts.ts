@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** `Rs 1,23,456.50` as paise; the last one of a text that has several. */
+/** The last amount of a text such as `Rs 1,23,456.50`, in paise. */
 export function paiseIn(text: string): number {
   const amounts = [...text.matchAll(/Rs ([\d,]+)\.(\d\d)/g)]
   const [, rupees = '', paise = ''] = amounts.at(-1) ?? []
@@ -8,7 +8,7 @@ export function paiseIn(text: string): number {
   return Number(rupees.replaceAll(',', '')) * 100 + Number(paise)
 }
 
-/** The rows of a list of sums, by the first line of their names in small letters, in paise. */
+/** Reads a list of sums: the first line of each name in lower case → paise. */
 export async function sumsOf(place: Locator): Promise<Record<string, number>> {
   const rows = await place.locator('dl > div').filter({ hasText: 'Rs ' }).all()
   const sums = await Promise.all(

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** Everything a browser complained about, and what a journey announced beforehand. */
+/** Collects everything that a browser reports as an error, except what the journey expects. */
 export class ConsoleWatch {
   readonly #complaints: string[] = []
   readonly #expected: RegExp[] = []
@@ -17,7 +17,7 @@ export class ConsoleWatch {
     })
   }
 
-  /** The browser itself reports refused and broken calls; a journey that provokes them says so. */
+  /** The browser reports rejected and failed calls as errors; a journey that causes them on purpose declares it. */
   expectFailures(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
   }
@@ -28,8 +28,8 @@ export class ConsoleWatch {
 }
 
 /**
- * The trace that Playwright writes puts a script of its own into every frame. Where the frame of the mailbox page has
- * just begun, the browser says that its sandbox keeps the script out; without a trace it never says so.
+ * Playwright's trace adds a script to every frame. In the sandboxed frame of the mailbox page the browser reports that
+ * it blocked that script; without a trace the message does not occur.
  */
 function isOfTrace(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.page()?.url() ?? 'about:blank')

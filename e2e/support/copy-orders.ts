@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/db/open.ts'
 
-/** `copy-orders.ts DATA_DIR COUNT ORDER_ID …`: makes so many copies of each order while no server runs on the data. */
+/** `copy-orders.ts DATA_DIR COUNT ORDER_ID …`: copies each order COUNT times while no server runs on the data. */
 const [dataDir = '', count = '0', ...orderIds] = process.argv.slice(2)
 const silent = () => undefined
 const database = await openDatabase({

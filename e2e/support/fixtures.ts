@@ -4,35 +4,35 @@ import { OwnServer } from './own-server.ts'
 
 type Journey = {
   watch: ConsoleWatch
-  /** Somebody else with a browser of their own. */
+  /** Opens a browser of its own for another person. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>
 }
 
 let browsers = 0
 
-/** Limits count per network, so every browser comes from one of its own, which no other had before it. */
+/** Requests are limited per network, so every browser comes from a network that no other browser has used. */
 function freshAddress(worker: number): Record<string, string> {
   browsers += 1
   const [block, network] = [Math.floor(browsers / 250), browsers % 250]
   return { 'x-forwarded-for': `${11 + (worker % 100)}.${block}.${network}.1` }
 }
 
-/** People are slower than a script: who has opened a page acts when it is alive. */
-function waitForLife(page: Page): void {
-  const alive = () =>
+/** Waits for hydration after each navigation: a real person is slower than a script. */
+function waitForHydration(page: Page): void {
+  const hydrated = () =>
     page
-      .locator('html[data-alive], html:not(:has(script[data-entry]))')
+      .locator('html[data-hydrated], html:not(:has(script[data-entry]))')
       .waitFor({ state: 'attached', timeout: 10_000 })
       .catch(() => undefined)
   const { goto, reload } = page
   page.goto = async (...given) => {
     const answer = await goto.apply(page, given)
-    await alive()
+    await hydrated()
     return answer
   }
   page.reload = async (...given) => {
     const answer = await reload.apply(page, given)
-    await alive()
+    await hydrated()
     return answer
   }
 }
@@ -55,13 +55,13 @@ export const test = base.extend<Journey, { ownServer: OwnServer }>({
     async ({}, use) => {
       const watch = new ConsoleWatch()
       await use(watch)
-      expect(watch.complaints(), 'what the console complained about').toEqual([])
+      expect(watch.complaints(), 'console errors').toEqual([])
     },
     { auto: true },
   ],
   context: async ({ context, watch }, use) => {
     watch.over(context)
-    context.on('page', waitForLife)
+    context.on('page', waitForHydration)
     await use(context)
   },
   newPerson: async ({ browser, baseURL, watch }, use, { workerIndex }) => {
@@ -74,7 +74,7 @@ export const test = base.extend<Journey, { ownServer: OwnServer }>({
       })
       opened.push(context)
       watch.over(context)
-      if (options.javaScriptEnabled !== false) context.on('page', waitForLife)
+      if (options.javaScriptEnabled !== false) context.on('page', waitForHydration)
       return context.newPage()
     })
     await Promise.all(opened.map((context) => context.close()))

@@ -9,7 +9,7 @@ type Words = { [key: string]: string | Words }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What every screen owes everybody, whatever it shows. */
+/** The accessibility checks that every screen must pass. */
 export async function expectSoundScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1)
   expect((await page.title()).trim()).not.toBe('')
@@ -19,7 +19,10 @@ export async function expectSoundScreen(page: Page): Promise<void> {
   expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(window ?? 0)
 }
 
-/** A toast that comes or goes is half transparent, so toasts are looked at apart, while they stand. */
+/**
+ * A toast is half transparent while it appears or disappears, so toasts are checked separately while they are fully
+ * visible.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, axeFor(page).exclude('[data-sonner-toaster]'))
 }
@@ -32,7 +35,7 @@ function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).withTags(rules).setLegacyMode()
 }
 
-/** Colours that change with the theme are new in the next frame, however short their transition. */
+/** After a change of the theme the colours are final in the next frame only, even with a short transition. */
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
@@ -44,7 +47,7 @@ async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
   expect(found, `axe at ${page.url()}`).toEqual([])
 }
 
-/** Texts and labels on the screen that stand in the English catalogue and have a Hindi twin. */
+/** Texts and labels on the screen that are in the English catalogue although the Hindi catalogue translates them. */
 export async function englishLeftOvers(page: Page): Promise<string[]> {
   const shown = await page.evaluate<string[]>(`[
     ...[...document.querySelectorAll('body *')]

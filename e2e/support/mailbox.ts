@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 
 type Email = { subject: string; text: string }
 
-/** The newest email to this address, once it has come with this subject. */
+/** Waits for an email to this address with this subject and returns the newest. */
 export async function emailTo(page: Page, email: string, subject: RegExp): Promise<Email> {
   let path = ''
   let found = ''
@@ -24,7 +24,7 @@ export async function codeFor(page: Page, email: string): Promise<string> {
   return /^ {2}(\d{3}) (\d{3})$/m.exec(text)?.slice(1).join('') ?? ''
 }
 
-/** The path that the email leads to; its host is the configured one. */
+/** The path of the link in the email; the host is the configured one. */
 export async function linkFor(page: Page, email: string): Promise<string> {
   const { text } = await emailTo(page, email, /new password|नया पासवर्ड/)
   return /https?:\/\/[^/]+(\/reset-password\/[\w-]+)/.exec(text)?.[1] ?? ''

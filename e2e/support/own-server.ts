@@ -4,7 +4,7 @@ import { startServer } from './server.ts'
 
 export type Ending = 'SIGTERM' | 'SIGKILL'
 
-/** One worker's own server and data, always at the same address. */
+/** The server and data of one worker, always at the same address. */
 export class OwnServer {
   readonly url: string
   readonly dataDir: string

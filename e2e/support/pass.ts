@@ -8,7 +8,7 @@ export async function readCode(page: Page): Promise<string> {
   return (await spoken.innerText()).replaceAll(/\D/g, '')
 }
 
-/** From Your bookings to the pass of this booking. */
+/** Opens the pass of this booking from Your bookings. */
 export async function openPass(page: Page, orderNumber: string): Promise<void> {
   await page
     .getByRole('article', { name: new RegExp(orderNumber) })

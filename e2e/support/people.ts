@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { buildCity } from '#demo/city.ts'
-import { callAs } from './direct.ts'
-import { openAccount } from './newcomer.ts'
+import { callAs } from './api.ts'
+import { openAccount } from './new-account.ts'
 import { expect } from './fixtures.ts'
 
 const password = 'chowk-demo-2026'
@@ -19,15 +19,15 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   const submit = page.getByRole('button', { name: 'Log In', exact: true })
-  // The form is sent by script only, so the button waits for it.
+  // The button is disabled until the page is hydrated, because only the script can send the form.
   await expect(submit).toHaveAttribute('type', 'submit')
   await submit.click()
 }
 
 /**
- * Somebody who is signed in, at home; answers the address. Asha is the demonstration's, with the bookings that she
- * has there. The others open an account of that name for this journey alone: what a person may hold, book and ask
- * for in a minute is then no other journey's.
+ * Signs somebody in, on the home page, and returns the e-mail address. Asha is the demonstration's shopper with her
+ * bookings. For any other name a new account is opened for this journey alone, so that journeys do not share limits on
+ * stock, bookings and requests.
  */
 export async function logIn(page: Page, who: Shopper): Promise<string> {
   const email = `${who}@chowk.example`
@@ -39,21 +39,21 @@ export async function logIn(page: Page, who: Shopper): Promise<string> {
   }
   await callAs(page, 'GET /userAuth', {})
   await callAs(page, 'POST /login', { email, password })
-  // What earlier journeys left in her cart is gone.
+  // Remove items that earlier journeys left in her cart.
   await callAs(page, 'PUT /cart', { products: [] })
   await callAs(page, 'POST /logout', {})
   await logInAgain(page, email)
   return email
 }
 
-/** Through the screen, with the cart as the account holds it; waits until the next page stands. */
+/** Logs in through the screen, with the cart of the account; waits until the next page is shown. */
 export async function logInAgain(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, email)
   await expect(page).toHaveURL('/')
 }
 
-/** The merchant of this shop, at Current Orders. */
+/** Signs in the merchant of this shop and opens Current Orders. */
 export async function logInAsMerchant(page: Page, storeKey: string): Promise<void> {
   const owner = buildCity().stores.find(({ key }) => key === storeKey)?.owner
   await page.goto('/login')
@@ -61,7 +61,7 @@ export async function logInAsMerchant(page: Page, storeKey: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
 }
 
-/** Through the profile menu, until nobody is signed in. */
+/** Logs out through the profile menu and waits until nobody is signed in. */
 export async function logOut(page: Page): Promise<void> {
   const profile = page.getByRole('button', { name: /^Profile menu/, includeHidden: true })
   await expect(profile.first()).toBeAttached()

@@ -6,7 +6,7 @@ import {
 
 export const serverMain = join(import.meta.dirname, '../../dist/server/main.js')
 
-/** The built server on this data folder, behind a "proxy": each browser has an address of its own. */
+/** Runs the built server on this data folder, as if behind a proxy: each browser has its own client address. */
 export function startServer(dataDir: string, port?: number): Promise<ServerProcess> {
   return startProcess({
     main: serverMain,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
 
-/** A server with nothing but the statements of each address; or, for a constant, but one body. */
+/** A bare server that only runs the SQL statements of each address and sends their rows, or sends a constant body. */
 export type BarePlan = Record<string, string[]> | { constant: string }
 
 const plan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BarePlan

@@ -7,7 +7,7 @@ import { answerOf, forkBuilt, ServerProcess } from './server-process.ts'
 import { type BookingScript, bookingScript, forPgbench } from './statements.ts'
 import { measure, median, type Pace, type Row, type Target } from './table.ts'
 
-/** Enough for 3,000 and 1,000 bookings a second, at five each. */
+/** Enough for 3,000 and 1,000 bookings a second, five bookings each. */
 const shoppersPerSecond = { postgres: 600, pglite: 200 }
 const CONNECTIONS = [1, 32]
 const targets = {
@@ -81,7 +81,7 @@ export async function bookOnPglite(dataDir: string, size: Size, pace: Pace): Pro
   })
 }
 
-/** Shoppers who come one after the other; the first half of all, as the rest lend their names to the limit. */
+/** Assigns shoppers one after the other; only the first half, because the limit measurement uses the others. */
 class Crowd {
   readonly #server: ServerProcess
   readonly #size: Size
@@ -108,7 +108,7 @@ class Crowd {
     const shoppers = Math.ceil(shape.seconds * shoppersPerSecond[this.#engine])
     const firstShopper = this.#nextShopper
     this.#nextShopper += shoppers
-    if (this.#nextShopper > this.#size.shoppers / 2) throw new Error('There are no shoppers left')
+    if (this.#nextShopper > this.#size.shoppers / 2) throw new Error('No shoppers are left')
     const { products } = this.#size
     const bookings = { firstShopper, shoppers, products, run: `booking-${firstShopper}` }
     const base = this.#server.base
@@ -122,7 +122,7 @@ class Crowd {
   }
 
   story(): string {
-    return `${this.#bookings} bookings in ${seconds(this.#shooting)} s; their events were all carried away ${seconds(this.#draining)} s of rest later`
+    return `${this.#bookings} bookings in ${seconds(this.#shooting)} s; their events were all published ${seconds(this.#draining)} s after the load`
   }
 }
 
@@ -150,7 +150,7 @@ async function replay(dataDir: string, order: ReplayOrder): Promise<number> {
   }
 }
 
-/** Bookings that only the limit made are nobody's news. */
+/** Deletes the events of bookings made by the limit measurement, so that they are not published. */
 async function emptyOutbox(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

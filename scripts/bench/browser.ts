@@ -43,7 +43,7 @@ for (const [name, page] of Object.entries(await findPages())) {
 }
 for (const [name, audits] of failed) console.log(`${name} fails: ${[...audits].join('; ')}`)
 
-/** The first product and the first store that the home page links to stand for all. */
+/** The first product and the first store that the home page links to represent all others. */
 async function findPages() {
   const home = await (await fetch(base)).text()
   const first = (path: string) =>
@@ -115,7 +115,7 @@ function note(name: string, { audits, categories }: Report): void {
   }
 }
 
-/** The demonstration's merchant; his session as a cookie header. */
+/** Logs in the demonstration's merchant and returns the session as a cookie header. */
 async function logIn(): Promise<string> {
   const response = await fetch(`${base}/api/userAuth`)
   const cookies = readCookies(response)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { build } from 'vite'
 import { isBuilt } from '../stamp.mjs'
 
-/** Builds the product if it has changed, and the benchmark's own processes the same way. */
+/** Builds the product if it has changed, and bundles the benchmark's own processes. */
 export async function buildAll(): Promise<void> {
   if (!isBuilt()) {
     const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })

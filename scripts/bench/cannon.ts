@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { type Load, makeRequests } from './requests.ts'
 
-/** The load, in a process of its own: takes its task from the parent, answers with what it measured. */
+/** The load generator, in a process of its own: receives its task from the parent and sends back the measurements. */
 process.on('message', (load: Load) => {
   void shoot(load).then((shot) => process.send?.(shot))
 })

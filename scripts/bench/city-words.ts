@@ -22,7 +22,7 @@ export const cities: readonly [name: string, latitude: number, longitude: number
   ['Amritsar', 31.63, 74.87],
 ]
 
-/** Kinds of goods; the category is the one at the same place below. */
+/** Kinds of goods; the category is at the same index in the list below. */
 export const goods = [
   'Kurta',
   'Saree',

@@ -19,7 +19,7 @@ const PIECES = 1_000
 const PRODUCTS_AT_ONCE = 20_000
 const statementTimeoutMs = 300_000
 
-/** Fills an empty, migrated database. The same size gives the same rows: every choice is a hash of its place. */
+/** Fills an empty, migrated database. The same size gives the same rows: every choice is a hash of the row's index. */
 export async function fillDatabase(database: Database, size: Size): Promise<void> {
   const withLongLimit = (run: (tx: Tx) => Promise<unknown>) =>
     database.transaction(run, { statementTimeoutMs })
@@ -43,7 +43,7 @@ function id(kind: Kind, place: SQL): SQL {
   return sql`(${idPrefix(kind)}::text || (${FIRST_ID}::bigint + ${place}))::uuid`
 }
 
-/** One of a list, chosen by a hash of the place. */
+/** An element of a list, chosen by a hash of the index. */
 function pick(list: readonly string[], place: SQL, salt: number): SQL {
   return sql`(${sql.param([...list])}::text[])[1 + ${hash(place, salt)} % ${list.length}::int]`
 }

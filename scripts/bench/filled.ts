@@ -16,8 +16,8 @@ const now = () => new Date()
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 
 /**
- * A throw-away PostgreSQL that reaches the disk on every commit, filled for the benchmark. The filled
- * data folder is kept below /tmp for the next run, until the generator or a migration changes.
+ * A temporary PostgreSQL that syncs to disk on every commit, filled for the benchmark. The filled data folder is kept
+ * below /tmp for the next run, until the generator or a migration changes.
  */
 export async function startFilledCluster(size: Size): Promise<{ url: string; stop: () => void }> {
   const cached = cacheFolder('postgres', size)
@@ -44,7 +44,7 @@ async function cacheFilled(cached: string, size: Size): Promise<void> {
   }
 }
 
-/** The folder of a filled PGlite; copy it before it is written to. */
+/** The folder of a filled PGlite; copy it before writing to it. */
 export async function filledPglite(size: Size): Promise<string> {
   const cached = cacheFolder('pglite', size)
   if (existsSync(cached)) return cached
@@ -54,7 +54,7 @@ export async function filledPglite(size: Size): Promise<string> {
   return cached
 }
 
-/** Forgets what earlier runs kept. */
+/** Deletes the folders that earlier runs kept. */
 export function forgetFilled(size: Size, pgliteSize: Size): void {
   rmSync(cacheFolder('postgres', size), { recursive: true, force: true })
   rmSync(cacheFolder('pglite', pgliteSize), { recursive: true, force: true })
@@ -82,7 +82,7 @@ async function tidy(url: string): Promise<void> {
   await client.end()
 }
 
-/** Only the server's own user may read a data folder. */
+/** PostgreSQL requires that only its own user can read a data folder. */
 function backUp(url: string, folder: string): void {
   const { port } = new URL(url)
   const steps = `chown postgres ${folder} && runuser -u postgres -- ${postgresFolder()}/pg_basebackup -D ${folder} -h 127.0.0.1 -p ${port} -U postgres -X fetch -c fast`

@@ -1,11 +1,11 @@
-/** Ids that can be counted: pgbench, which knows numbers only, can name every row by its place. */
+/** Ids that can be counted: pgbench, which knows numbers only, can compute every row's id from its index. */
 const kinds = { shopper: '8000', owner: '8001', store: '8002', product: '8003', variant: '8004' }
 export type Kind = keyof typeof kinds
 
 export const FIRST_ID = 100_000_000_000
 export const VARIANTS_PER_PRODUCT = 3
 
-/** What an id looks like up to its last twelve digits, which are `FIRST_ID` plus the row's place. */
+/** An id up to its last twelve digits, which are `FIRST_ID` plus the row's index. */
 export function idPrefix(kind: Kind): string {
   return `00000000-0000-4000-${kinds[kind]}-`
 }

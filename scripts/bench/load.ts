@@ -3,7 +3,10 @@ import { answerOf, forkBuilt } from './server-process.ts'
 
 export type Shot = { perSecond: number; p95: number; count: number }
 
-/** Fires from a process of its own; an answer that is not 200 makes the figure worthless. */
+/**
+ * Runs the load generator in a process of its own; fails on an answer other than 200, because the figure would be
+ * worthless.
+ */
 export async function loadFrom(load: Load): Promise<Shot> {
   const child = forkBuilt('cannon', {})
   try {

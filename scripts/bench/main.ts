@@ -16,11 +16,11 @@ import { isMet, line, type Row, tableHead } from './table.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** Shorter shots, one of each: for a look while working. */
+    /** Shorter measurements, one of each: for development. */
     quick: { type: 'boolean', default: false },
-    /** Generates the data anew. */
+    /** Generates the data again. */
     fresh: { type: 'boolean', default: false },
-    /** Some parts only, by comma. */
+    /** Only these parts, separated by commas. */
     only: { type: 'string', default: 'search,misspelt,product,store,book,pages,pglite,start' },
   },
 })

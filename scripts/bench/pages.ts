@@ -7,10 +7,10 @@ import { measure, type Pace, type Row } from './table.ts'
 type Bench = { server: ServerProcess; url: string; pace: Pace }
 
 const CONNECTIONS = 32
-/** What a browser says; the page then leaves compressed, as it does in life. */
+/** The header of a browser, so that the page is compressed as in production. */
 const headers = { 'accept-encoding': 'br' }
 
-/** Product pages that nobody has asked for yet, and one that is asked for again and again. */
+/** Product pages requested for the first time, and one that is requested repeatedly. */
 export async function pages(bench: Bench, products: number): Promise<Row[]> {
   return [await firstTime(bench, products), await cached(bench, products)]
 }

@@ -6,7 +6,7 @@ import { postgresFolder } from '../postgres.mjs'
 
 type Run = { url: string; scripts: string[]; connections: number; seconds: number }
 
-/** Transactions per second of PostgreSQL's own load generator, which takes the scripts in turn by chance. */
+/** Transactions per second of PostgreSQL's own load generator, which picks one of the scripts at random each time. */
 export async function pgbench({ url, scripts, connections, seconds }: Run): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-pgbench-'))
   try {

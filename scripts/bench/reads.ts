@@ -15,7 +15,7 @@ const CONNECTIONS = [1, 32]
 /** pgbench takes 128 scripts at most. */
 const SAMPLED = 40
 
-/** Calls against the same statements by pgbench. */
+/** API calls compared with the same statements in pgbench. */
 export async function readsBesideSql({ server, url, pace }: Bench, read: Read): Promise<Row[]> {
   const lists = await server.statementsOf(read.paths.slice(0, SAMPLED))
   const scripts = lists.map(asScript)
@@ -40,7 +40,7 @@ export async function readsBesideSql({ server, url, pace }: Bench, read: Read): 
   return rows
 }
 
-/** Calls against a bare Node server that runs the same statements and sends their rows. */
+/** API calls compared with a bare Node server that runs the same statements and sends their rows. */
 export async function readsBesideBareServer(bench: Bench, read: Read): Promise<Row[]> {
   const { server, url, pace } = bench
   const lists = await server.statementsOf(read.paths)

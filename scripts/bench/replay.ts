@@ -9,7 +9,7 @@ export type ReplayOrder = {
   seconds: number
 }
 
-/** What pgbench is for PostgreSQL: the bare statements on PGlite, one booking after the other. */
+/** The counterpart of pgbench for PGlite: runs the bare statements, one booking after the other. */
 process.on('message', (order: ReplayOrder) => {
   void replay(order).then((perSecond) => process.send?.({ perSecond }))
 })

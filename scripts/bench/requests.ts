@@ -3,22 +3,22 @@ import { deriveKeys, mac } from '#server/platform/secrets.ts'
 import { brands, cities, goods, materials } from './city-words.ts'
 import { idOf, tokenOf, VARIANTS_PER_PRODUCT } from './ids.ts'
 
-/** What the load generator is to do. `paths` are asked for in turn; `book` books as one shopper after the other. */
+/** The task of the load generator. `paths` are requested in turn; `book` books with one shopper after the other. */
 export type Load = { base: string; connections: number; seconds: number } & (
   | { kind: 'get'; paths: string[]; headers?: Record<string, string> }
   | { kind: 'book'; bookings: Bookings }
 )
 
 /**
- * `shoppers` people, from `firstShopper` on, book in turn; nobody books two things at the same moment.
- * Each may have five open bookings: more would be refused.
+ * `shoppers` people, starting with `firstShopper`, book in turn; nobody makes two bookings at the same moment. Each may
+ * have five open bookings: more would be rejected.
  */
 export type Bookings = { firstShopper: number; shoppers: number; products: number; run: string }
 
 export const appSecret = 'a secret that only the benchmark has'
 const csrfKey = deriveKeys(Buffer.from(appSecret)).csrf
 
-/** A browser that has been here before. */
+/** The cookies of a returning visitor. */
 const guestCookies = `visit=guest; XSRF-TOKEN=${csrfToken('guest')}`
 
 function csrfToken(binding: string): string {
@@ -44,7 +44,7 @@ export function makeRequests(load: Load): Request[] {
   return [{ setupRequest: (request) => ({ ...request, ...bookingRequest(bookings, count++) }) }]
 }
 
-/** The `count`th booking of a run: one piece of one variant, by the next shopper. */
+/** The `count`th booking of a run: one item of one variant, by the next shopper. */
 export function bookingRequest(bookings: Bookings, count: number) {
   const { firstShopper, shoppers, products, run } = bookings
   const shopper = firstShopper + (count % shoppers)
@@ -89,7 +89,7 @@ export function searchPaths(): string[] {
 
 const wrong = (word: string) => word.slice(0, 2) + word.slice(3)
 
-/** One letter is missing from each of two words. */
+/** Each of two words misses one letter. */
 export function misspeltPaths(): string[] {
   return Array.from({ length: ASKED }, (_, place) => {
     const [city, lat, long] = cities[place % cities.length] ?? ['Jaipur', 26.92, 75.79]
@@ -113,7 +113,7 @@ export function storePaths(stores: number): string[] {
   return spread(stores, 200).map((place) => `/api/store?_id=${idOf('store', place)}`)
 }
 
-/** Product pages nobody has asked for since the start: each address occurs once. */
+/** Product pages that were not requested since the start: each address occurs once. */
 export function freshPages(products: number, from: number): string[] {
   return Array.from(
     { length: 20_000 },

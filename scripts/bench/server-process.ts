@@ -5,10 +5,10 @@ import { bookingRequest, type Bookings } from './requests.ts'
 import type { Command } from './server.ts'
 import type { Statement } from './tap.ts'
 
-/** The unit of /proc, on every Linux that Node runs on. */
+/** The clock tick of /proc, the same on every Linux that Node supports. */
 const MS_PER_TICK = 10
 
-/** The shop in a process of its own, built and in production mode, without limits. */
+/** The shop in a process of its own, built and in production mode, without rate limits. */
 export class ServerProcess {
   readonly base: string
   readonly #child: ChildProcess
@@ -26,7 +26,7 @@ export class ServerProcess {
     return new ServerProcess(child, port)
   }
 
-  /** Every statement that these addresses cost, one list for each. */
+  /** All SQL statements that requests to these addresses run, one list for each address. */
   async statementsOf(paths: string[]): Promise<Statement[][]> {
     await this.#ask({ name: 'quiet' })
     const lists: Statement[][] = []
@@ -41,7 +41,7 @@ export class ServerProcess {
     const tapped = await this.#tapWhile(async () => {
       const answer = await fetch(this.base + path, request)
       const body = (await answer.json()) as { orderId?: string }
-      if (!body.orderId) throw new Error(`A booking was refused: ${JSON.stringify(body)}`)
+      if (!body.orderId) throw new Error(`A booking was rejected: ${JSON.stringify(body)}`)
       orderId = body.orderId
     })
     await this.drain()
@@ -70,7 +70,7 @@ export class ServerProcess {
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
   }
 
-  /** While the database alone is measured, the server must not work off what it finds there. */
+  /** Suspends the server while the database alone is measured, so that it runs no jobs. */
   pause(): void {
     this.#child.kill('SIGSTOP')
   }

@@ -13,7 +13,7 @@ import { measureRenderer } from './renderer.ts'
 import { appSecret } from './requests.ts'
 import { startTap, stopTap, untilQuiet } from './tap.ts'
 
-/** What the benchmark asks its server for besides HTTP. */
+/** What the benchmark requests from its server besides HTTP. */
 export type Command =
   | { name: 'quiet' }
   | { name: 'tap' }
@@ -27,8 +27,8 @@ const publicUrl = 'http://127.0.0.1'
 const place = findPlaceOfCity('Jaipur')
 
 /**
- * The shop as it is, but for four things: nobody is limited, mails go nowhere, statements can be overheard,
- * and the clock's own work does not fall among them.
+ * The production server with four differences: no rate limits, no emails sent, SQL statements can be recorded, and
+ * scheduled jobs do not run during a measurement.
  */
 const log = makeLog('warn')
 const database = await openDatabase({

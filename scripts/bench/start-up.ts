@@ -11,7 +11,7 @@ export async function startTwice(): Promise<{ first: number; second: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chowk-start-'))
   try {
     const first = await startOnce(dataDir)
-    // The better of two, as a source that changed meanwhile makes a start build first.
+    // The better of two, because the first start also builds when a source has changed.
     const again = [await startOnce(dataDir), await startOnce(dataDir)]
     return { first, second: Math.min(...again) }
   } finally {
@@ -35,7 +35,7 @@ async function startOnce(dataDir: string): Promise<number> {
     return performance.now() - started
   } finally {
     const ended = once(child, 'exit')
-    // npm does not hand the signal on to what it started; the group is this child's own.
+    // npm does not pass the signal on to its child; the process group belongs to this child alone.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
   }

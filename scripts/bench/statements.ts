@@ -2,7 +2,7 @@ import type { Size } from './data.ts'
 import { FIRST_ID, idOf, idPrefix, tokenOf, VARIANTS_PER_PRODUCT } from './ids.ts'
 import type { Statement } from './tap.ts'
 
-/** The statement with its values in their places, on one line. */
+/** The statement with its values inserted, on one line. */
 export function inline({ text, values }: Statement): string {
   const filled = text.replaceAll(/\$(\d+)/g, (_all, number) => values[Number(number) - 1] ?? 'null')
   return filled.replaceAll(/\s*\n\s*/g, ' ').trim()
@@ -12,14 +12,17 @@ export function asScript(statements: Statement[]): string {
   return statements.map((statement) => `${inline(statement)};\n`).join('')
 }
 
-/** A booking's statements with names where the next booking differs, and what pgbench has to draw for them. */
+/**
+ * A booking's statements, with variables where the next booking differs, and the random draws that pgbench needs for
+ * them.
+ */
 export type BookingScript = { draw: string; lines: { sql: string; keeps: boolean }[] }
 
 type Sample = { orderId: string; tapped: Statement[]; key: string; shopper: number }
 
 /**
- * Turns one overheard booking into one that can be repeated: shopper `:u`, product `:p`, its store `:s`
- * and variant `:v` are drawn anew, the order's id is taken from the statement that made it.
+ * Turns one recorded booking into a script that can be repeated: shopper `:u`, product `:p`, its store `:s` and variant
+ * `:v` are drawn at random, the order's id is taken from the statement that created it.
  */
 export function bookingScript(sample: Sample, size: Size): BookingScript {
   const maker = sample.tapped.findIndex(({ answered }) =>

@@ -1,12 +1,12 @@
 export type Pace = { rounds: number; seconds: number }
 
-/** What one row must reach; only what is named is asked for. */
+/** The targets of a row; only those that are set are checked. */
 export type Target = { share?: number; perSecond?: number; p95?: number }
 
 export type Row = {
   work: string
   connections: number
-  /** What the machine could do at most, measured in the same run. */
+  /** The most that the machine could do, measured in the same run. */
   limit: { name: string; perSecond: number } | undefined
   perSecond: number
   p95: number
@@ -22,7 +22,7 @@ type Measured = Pick<Row, 'work' | 'connections' | 'target'> & {
   server: { cpu(): number }
 }
 
-/** Limit and product take turns, so that a busy minute of the machine meets both; medians of the rounds. */
+/** Measures limit and product alternately, so that a slow minute of the machine affects both; medians of the rounds. */
 export async function measure(row: Measured, { rounds }: Pace): Promise<Row> {
   const limits: number[] = []
   const shots: (Shot & { cpu: number })[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** One statement as the server sent it, its values ready to stand in its text; `answered` is its first row. */
+/** One statement as the server sent it, with its values ready to be inserted; `answered` is its first row. */
 export type Statement = { text: string; values: string[]; answered: Record<string, unknown> }
 
 type Query = (...args: unknown[]) => unknown
@@ -12,7 +12,7 @@ const original = prototype.query
 const QUIET_MS = 300
 let tapped: Tapped[] = []
 
-/** Overhears every statement until `stopTap`. */
+/** Records every statement until `stopTap`. */
 export function startTap(): object {
   tapped = []
   prototype.query = function tapWhile(this: unknown, ...args: unknown[]) {
@@ -38,7 +38,7 @@ export function startTap(): object {
   return {}
 }
 
-/** Resolves when what an earlier load has left behind is answered. */
+/** Resolves when the backlog of an earlier load has been worked off. */
 export async function untilQuiet(): Promise<object> {
   startTap()
   for (let before = -1; before !== tapped.length; await delay(QUIET_MS)) before = tapped.length
@@ -46,7 +46,7 @@ export async function untilQuiet(): Promise<object> {
   return {}
 }
 
-/** The statements of one request, up to its commit: the rounds of the job queue are left out. */
+/** The statements of one request, up to its commit, without those of the job queue. */
 export function stopTap(): { statements: Statement[] } {
   prototype.query = original
   const rounds = new Set(tapped.filter(isDrawing).flatMap((drawing) => transactionOf(drawing)))
@@ -56,7 +56,7 @@ export function stopTap(): { statements: Statement[] } {
   return { statements: own.map(({ client: _client, ...statement }) => statement) }
 }
 
-/** A round of the job queue begins with emptying the outbox. */
+/** A run of the job queue begins with emptying the outbox. */
 function isDrawing({ text }: Tapped): boolean {
   return text.includes('delete from "outbox"')
 }

@@ -61,7 +61,7 @@ const shirt = (key: string, name = `Parx Men Shirt ${key}`) =>
   `${key},${name},Parx,Men,759,5,Nice,Blue`
 
 describe('importing a catalogue', () => {
-  it('reads quotes, line ends inside texts, a BOM and mixed line ends, and knows the lines', async () => {
+  it('reads quotes, line breaks inside texts, a BOM and mixed line endings, and counts lines correctly', async () => {
     const { summary, lines } = await run(
       [
         `\uFEFF${header}\r\n`,
@@ -78,7 +78,7 @@ describe('importing a catalogue', () => {
       [6, 'imported', ''],
       [7, 'skipped', 'the row has 4 fields, the first line 8'],
       [8, 'skipped', 'watches are not sold here'],
-      [9, 'skipped', 'the same key stands on line 2'],
+      [9, 'skipped', 'the same key is on line 2'],
     ])
     expect(summary).toEqual({ read: 5, imported: 2, shortened: 0, skipped: 3, alreadyThere: 0 })
     expect((await shelf()).map(({ name }) => name)).toEqual([
@@ -88,7 +88,7 @@ describe('importing a catalogue', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('changes nothing the second time, least of all stock', async () => {
+  it('changes nothing the second time, in particular no stock', async () => {
     const file = [header, shirt('1'), shirt('2'), shirt('3', `${'Long '.repeat(30)}Shirt`)].join(
       '\n',
     )
@@ -101,14 +101,14 @@ describe('importing a catalogue', () => {
     expect(await shelf()).toEqual(before)
   })
 
-  it('says in a dry run what a run would do, and does nothing', async () => {
+  it('reports in a dry run what a real run would do, and saves nothing', async () => {
     const file = [header, shirt('1'), 'x,Sherlock,Other,Men,1,1,Nice,Red'].join('\n')
     const dry = await run(file, { dryRun: true })
     expect(await shelf()).toEqual([])
     expect(await run(file)).toEqual(dry)
   })
 
-  it('skips the one row whose SKU another product has, and takes the others of its transaction', async () => {
+  it('skips only the row whose SKU belongs to another product, and saves the others of its transaction', async () => {
     await run([header, shirt('7')].join('\n'))
     await app.database.pool.query('update products set source_key = null where store_id = $1', [
       store,
@@ -121,7 +121,7 @@ describe('importing a catalogue', () => {
     ])
   })
 
-  it('makes what it brought findable', async () => {
+  it('makes imported products findable', async () => {
     await run([header, shirt('1', 'Parx Men Gulmohar Shirt')].join('\n'))
     const found = await app.browser().call('GET /getProducts', { search: 'gulmohar' })
     expect(found.body.products).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('importing a catalogue', () => {
     expect(summary).toMatchObject({ read: 2, imported: 1, skipped: 1 })
   })
 
-  it('refuses stores that are not there or not open for goods', async () => {
+  it('rejects stores that do not exist or are not approved', async () => {
     store = 'Nobody’s Shop'
     await expect(run(header)).rejects.toThrow('There is no store "Nobody’s Shop"')
     store = (await buildStore(app, { status: 'pending' })).id

@@ -14,14 +14,14 @@ export type ReportLine = {
   outcome: Outcome
   reason: string
   name: string
-  /** An earlier import put it on the shelf; nothing was changed now. */
+  /** An earlier import has created it; nothing was changed now. */
   alreadyThere: boolean
 }
-/** `imported + shortened + skipped = read`; `alreadyThere` counts among the first two. */
+/** `imported + shortened + skipped = read`; `alreadyThere` is part of the first two counts. */
 export type Summary = Record<Outcome, number> & { read: number; alreadyThere: number }
 
 export type ImportOptions = {
-  /** Rows of another's catalogue with the rules for them, or products in our own columns. */
+  /** Rows of a foreign catalogue with its mapping, or products in our own columns. */
   source: { catalogue: Catalogue; mapping: Mapping } | { file: ProductFile }
   store: string | undefined
   dryRun: boolean
@@ -34,7 +34,7 @@ const rowsAtOnce = 300
 
 type Judged = ReportLine & { ready?: Incoming }
 
-/** Reads the catalogue once, a few hundred rows to a transaction; what is there already stays as it is. */
+/** Reads the catalogue once, a few hundred rows per transaction; products that exist already are not changed. */
 export async function importCatalogue(
   database: Database,
   options: ImportOptions,
@@ -75,7 +75,7 @@ async function* judgeRows(
   for await (const row of rows) yield judge(row)
 }
 
-/** Each product goes to the store of its row, or all to the one that is given. */
+/** Each product goes to the store of its row, or all to the given store. */
 async function* judgeProducts(
   { db }: Database,
   { products }: ProductFile,
@@ -89,7 +89,7 @@ async function* judgeProducts(
       yield { ...said, outcome: 'skipped', reason: read.problem }
       continue
     }
-    if (!named) throw new OperatorError(`Line ${line} names no store: say which one with --store`)
+    if (!named) throw new OperatorError(`Line ${line} names no store: give one with --store`)
     const storeId = stores.get(named) ?? (await findStore(db, named))
     stores.set(named, storeId)
     yield { ...said, outcome: 'imported', ready: { storeId, product: read.product } }
@@ -107,7 +107,7 @@ async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerat
   if (group.length > 0) yield group
 }
 
-/** Decides about one row after the other; a key that came before is not taken twice. */
+/** Decides about one row after the other; a repeated key is skipped. */
 function makeJudge(map: Mapper, chooseStore: ChooseStore) {
   const lines = new Map<string, number>()
   return (read: ReadRow): Judged => {
@@ -125,7 +125,7 @@ function makeJudge(map: Mapper, chooseStore: ChooseStore) {
     if ('skipped' in mapped) return skip(mapped.skipped, name)
     const { product, gender, shortened } = mapped
     const earlier = lines.get(product.sourceKey)
-    if (earlier !== undefined) return skip(`the same key stands on line ${earlier}`, name)
+    if (earlier !== undefined) return skip(`the same key is on line ${earlier}`, name)
     lines.set(product.sourceKey, line)
     const storeId = chooseStore(product, product.sourceKey, gender)
     if (storeId === null) return skip('no store of the mapping takes it', name)

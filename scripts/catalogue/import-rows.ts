@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { errorSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
 
-/** What became of a product: `true` is new on the shelf, `false` was there already, a text says why it was refused. */
+/** The outcome of a product: `true` was created, `false` exists already, a text says why it was rejected. */
 export type RowOutcome = boolean | string
 
 const statementTimeoutMs = 60_000
@@ -13,7 +13,7 @@ const cause = { reference: 'catalogue-import', actorId: null }
 
 class DryRun extends Error {}
 
-/** One transaction for all of them; only when one is refused are they tried in halves. */
+/** One transaction for all rows; only when one is rejected is each half tried separately. */
 export async function importRows(
   database: Database,
   products: Incoming[],

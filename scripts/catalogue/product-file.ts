@@ -4,7 +4,7 @@ import { OperatorError } from '#server/platform/db/operator-error.ts'
 
 export type ProductFile = { products: CsvProduct[] }
 
-/** Reads a catalogue in our own columns; throws one sentence when it is none. */
+/** Reads a catalogue in our own columns; throws one sentence when the file is not one. */
 export function openProducts(file: string): ProductFile {
   let text: string
   try {

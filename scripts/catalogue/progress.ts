@@ -5,7 +5,7 @@ type Screen = { isTTY?: boolean; columns?: number; write: (text: string) => unkn
 const barWidth = 30
 const rowsPerLine = 1500
 
-/** A bar that stays on its line on a terminal; a plain line now and then elsewhere. */
+/** A progress bar that stays on its line on a terminal; elsewhere a plain line from time to time. */
 export function showProgress(screen: Screen) {
   let next = rowsPerLine
   return (summary: Summary, share: number) => {

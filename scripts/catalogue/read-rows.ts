@@ -15,7 +15,7 @@ type Cells = { line: number; cells: string[]; malformed: boolean }
 
 const longestRow = 8_000_000
 
-/** Streams the rows of a CSV file; throws one sentence when it is none, or lacks a column of the mapping. */
+/** Streams the rows of a CSV file; throws one sentence when the file is not CSV or lacks a column of the mapping. */
 export async function openCatalogue(file: string, mapping: Mapping): Promise<Catalogue> {
   const bytes = sizeOf(file)
   const stream = createReadStream(file)
@@ -51,7 +51,7 @@ async function* decode(stream: ReadStream, file: string): AsyncGenerator<string>
   }
 }
 
-/** Rows with the line each begins on; blank lines are passed over. */
+/** Rows with the number of their first line; blank lines are skipped. */
 async function* readRecords(
   texts: AsyncIterable<string>,
   delimiter: string,
@@ -81,7 +81,7 @@ async function* readRecords(
 }
 
 function parse(text: string, delimiter: string, last: boolean): Papa.ParseResult<string[]> {
-  // Lines end at \n; the \r before it is a blank and goes with the other blanks.
+  // Lines end with \n; a \r before it is trimmed like other white space.
   const parser = new Papa.Parser({ delimiter, newline: '\n' })
   return parser.parse(text, 0, !last) as Papa.ParseResult<string[]>
 }

@@ -14,7 +14,7 @@ export function openReport(file: string): Report {
   }
   return {
     write({ line, outcome, reason, name, alreadyThere }) {
-      // A run that is refused before its first row leaves an earlier report alone.
+      // A run that is rejected before its first row does not overwrite an earlier report.
       if (!stream) write(['line', 'outcome', 'reason', 'product'])
       const reasons = [alreadyThere ? 'already there' : '', reason].filter(Boolean)
       write([line, outcome, reasons.join('; '), name])
@@ -37,11 +37,11 @@ export function summarise(summary: Summary, skipped: ReadonlyMap<string, number>
     `${summary.skipped} skipped`,
     ...reasons.map(([reason, count]) => `  ${count} ${reason}`),
   ]
-  if (alreadyThere > 0) lines.push(`${alreadyThere} of them were already there and did not change`)
+  if (alreadyThere > 0) lines.push(`${alreadyThere} of them existed already and were not changed`)
   return lines.join('\n')
 }
 
-/** Reasons with their figures and names taken out, so that alike ones count together. */
+/** Reasons without their numbers and names, so that equal ones are counted together. */
 export function countSkipped(): { note: (line: ReportLine) => void; counts: Map<string, number> } {
   const counts = new Map<string, number>()
   const note = ({ outcome, reason }: ReportLine) => {

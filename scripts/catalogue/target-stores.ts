@@ -7,7 +7,7 @@ import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
 
 export type ChooseStore = (product: NewProduct, key: string, gender: string) => string | null
 
-/** `--store` takes everything; otherwise the mapping's rules spread the products over its stores. */
+/** With `--store` all products go to that store; otherwise the mapping's rules distribute them over its stores. */
 export async function findTargetStores(
   db: Db,
   mapping: Mapping,
@@ -18,7 +18,7 @@ export async function findTargetStores(
     return () => storeId
   }
   if (mapping.stores.length === 0) {
-    throw new OperatorError('The mapping names no stores: say which one with --store')
+    throw new OperatorError('The mapping names no stores: give one with --store')
   }
   const rules: (Mapping['stores'][number] & { id: string })[] = []
   for (const rule of mapping.stores) rules.push({ ...rule, id: await findStore(db, rule.store) })

@@ -4,7 +4,9 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { runScript, warnings } from './run-script.ts'
 
-/** `npm run clock:accept`: the clock of this machine is right, and deadlines go by it from the next start on. */
+/**
+ * `npm run clock:accept`: confirms that the clock of this machine is right; deadlines use it from the next start on.
+ */
 async function main(): Promise<void> {
   const database = await openDatabase({
     ...readConfig(process.env),

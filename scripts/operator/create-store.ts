@@ -8,7 +8,7 @@ import { runScript, warnings } from './run-script.ts'
 import { addStore, checkStore, readStoreFile } from './store-file.ts'
 
 const usage = `npm run store:create -- [FILE.json] [options]
-  Opens an approved store; its owner, who has signed up before, becomes a merchant.
+  Creates an approved store; its owner, who must have signed up, becomes a merchant.
   Fields come from the file, from options, or from both (an option wins):
   --owner EMAIL            account of the owner
   --shop-name --owner-name --email --contact-number TEXT
@@ -16,7 +16,7 @@ const usage = `npm run store:create -- [FILE.json] [options]
   --state --city --locality --address TEXT
   --latitude --longitude NUMBER
   --hours HOURS            "10:00-20:00" or "10:00-14:00, 16:00-20:00"
-  --closed DAY             Mon to Sun; may be repeated
+  --closed DAY             Mon to Sun; may be given several times
   --preparation-minutes --pickup-days --inventory-alert NUMBER
   --help                   this text`
 

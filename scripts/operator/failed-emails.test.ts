@@ -28,7 +28,7 @@ const recordError = (name: string, error: Error) => async (payload: { userId: st
   done.push(`${name} ${payload.userId}`)
 }
 
-/** An email that is refused and a listener that fails every try, for each of these. */
+/** For each address an email that is rejected and a listener that fails every attempt. */
 async function failFor(...userIds: string[]): Promise<void> {
   const refused = new DeliveryError('refused', '550 <asha@shop.example> unknown')
   jobs = await startJobs(
@@ -56,7 +56,7 @@ describe('emails:resend', () => {
     expect(await resendEmails(database, show)).toBe(none)
   })
 
-  it('lists which, since when and why, without addresses, and changes nothing', async () => {
+  it('lists the failed ones with time and reason, without addresses, and changes nothing', async () => {
     await failFor('u1')
     const lines = (await resendEmails(database, show)).split('\n').toSorted()
     const since = /, failed for good at \d{4}-\d\d-\d\dT[\d:.]+Z: /
@@ -69,7 +69,7 @@ describe('emails:resend', () => {
     expect(await jobs?.dead()).toHaveLength(2)
   })
 
-  it('sends all again, each once when it is called several times at once', async () => {
+  it('sends all again, each once even when it is called several times at once', async () => {
     await failFor('u1', 'u2')
     isBroken = false
     const told = await Promise.all([1, 2, 3].map(() => resendEmails(database, all)))
@@ -80,18 +80,22 @@ describe('emails:resend', () => {
     expect(await resendEmails(database, all)).toBe(none)
   })
 
-  it('sends only those of the ids again, and says which it does not know', async () => {
+  it('sends only those with the given ids again, and reports unknown ids', async () => {
     await failFor('u1', 'u2')
     isBroken = false
     const [first] = (await jobs?.dead()) ?? []
     const id = first?.id ?? ''
-    expect(await resendEmails(database, { list: false, ids: [id, id] })).toMatch(/^1 goes out/)
+    expect(await resendEmails(database, { list: false, ids: [id, id] })).toMatch(
+      /^1 job is retried/,
+    )
     await jobs?.drained()
     expect(done).toHaveLength(1)
     await expect(resendEmails(database, { list: false, ids: [id] })).rejects.toThrow(
-      '0 of 1 go out again; the others are not among those that failed for good',
+      '0 of 1 jobs are retried; the others are not among those that failed for good',
     )
-    await expect(resendEmails(database, { list: false, ids: ['x'] })).rejects.toThrow('is no id')
+    await expect(resendEmails(database, { list: false, ids: ['x'] })).rejects.toThrow(
+      'is not an id',
+    )
     expect(await jobs?.dead()).toHaveLength(3)
   })
 })

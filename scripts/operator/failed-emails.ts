@@ -13,13 +13,14 @@ type ResendOptions = { list: boolean; ids: string[] | undefined }
 
 const NONE = 'No email and no listener has failed for good.'
 
-/** What the operator reads. Nothing is sent here: the jobs go back into their queues, and servers do them. */
+/** The text for the operator. Nothing is sent here: the jobs go back into their queues, and servers send the emails. */
 export async function resendEmails(
   database: Database,
   { list, ids }: ResendOptions,
 ): Promise<string> {
   for (const id of ids ?? [])
-    if (!Id.safeParse(id).success) throw new OperatorError(`"${id}" is no id; --list shows them`)
+    if (!Id.safeParse(id).success)
+      throw new OperatorError(`"${id}" is not an id; --list shows the ids`)
   if (!(await hasJobTables(database))) return NONE
   if (list) return listDead(database)
   return ids ? sendSome(database, [...new Set(ids)]) : sendAll(database)
@@ -34,13 +35,13 @@ async function sendSome(database: Database, ids: string[]): Promise<string> {
   const count = await retryDeadJobs(database, ids)
   if (count === ids.length) return tellCount(count)
   throw new OperatorError(
-    `${count} of ${ids.length} go out again; the others are not among those that failed for good`,
+    `${count} of ${ids.length} jobs are retried; the others are not among those that failed for good`,
   )
 }
 
 function tellCount(count: number): string {
-  const verb = count === 1 ? 'goes' : 'go'
-  return `${count} ${verb} out again: at once if a server runs, else with its next start.`
+  const jobs = count === 1 ? '1 job is' : `${count} jobs are`
+  return `${jobs} retried: at once if a server runs, otherwise at its next start.`
 }
 
 async function listDead(database: Database): Promise<string> {

@@ -15,11 +15,11 @@ import { countSkipped, openReport, summarise } from '../catalogue/report.ts'
 import { runScript, warnings } from './run-script.ts'
 
 const usage = `npm run catalogue:import -- FILE.csv [options]
-  --mapping FILE  rules for a catalogue whose columns are not ours (docs/import.md)
-  --store STORE   put everything into this store (id, shop name or e-mail address)
-  --dry-run       say what would happen and change nothing
-  --report FILE   where the outcome of every row goes (FILE-report.csv beside you)`
-/** The migrations lie beside the built commands. */
+  --mapping FILE  rules for a catalogue with other columns than ours (docs/import.md)
+  --store STORE   import everything into this store (id, shop name or e-mail address)
+  --dry-run       report what would happen and change nothing
+  --report FILE   file for the outcome of every row (default FILE-report.csv in this folder)`
+/** The migrations are beside the built commands. */
 const migrationsDir = join(import.meta.dirname, 'migrations')
 
 async function main(): Promise<void> {

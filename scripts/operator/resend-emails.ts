@@ -6,9 +6,9 @@ import { resendEmails } from './failed-emails.ts'
 import { runScript, warnings } from './run-script.ts'
 
 const usage = `npm run emails:resend [-- options]
-  Sends again the emails that failed for good, and does again what else failed for good ("listener").
-  --list     show them instead: id, which, since when, last error
-  --id ID    only this one; may be repeated
+  Retries the emails that failed for good, and other jobs that failed for good ("listener").
+  --list     only list them: id, name, time, last error
+  --id ID    only this one; may be given several times
   --help     this text`
 
 async function main(): Promise<void> {

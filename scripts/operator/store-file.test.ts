@@ -28,7 +28,7 @@ const given = (over: object = {}) => ({
 const add = (over: object) => addStore(app.database, checkStore(given(over)))
 
 describe('creating a store', () => {
-  it('opens it for shoppers, and its owner is a merchant in the same session', async () => {
+  it('opens it for shoppers, and its owner becomes a merchant without a new log-in', async () => {
     const lata = await buildShopper(app)
     const storeId = await add({ owner: lata.email.toUpperCase() })
     const answer = await app.browser().call('GET /store', { _id: storeId })
@@ -46,13 +46,13 @@ describe('creating a store', () => {
     expect(orders.status).toBe(200)
   })
 
-  it('wants an owner who has signed up', async () => {
+  it('requires an owner who has signed up', async () => {
     await expect(add({ owner: 'nobody@shop.example' })).rejects.toThrow(
       'Nobody has an account with nobody@shop.example: the owner has to sign up first',
     )
   })
 
-  it('gives nobody a second store, and changes nothing when it refuses', async () => {
+  it('rejects a second store for one owner, and changes nothing when it rejects', async () => {
     const lata = await buildShopper(app)
     await add({ owner: lata.email })
     await expect(add({ owner: lata.email, shopName: 'Second' })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('creating a store', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('refuses a point outside India, such as swapped coordinates', async () => {
+  it('rejects a point outside India, such as swapped coordinates', async () => {
     const lata = await buildShopper(app)
     const swapped = { owner: lata.email, latitude: 75.82, longitude: 26.92 }
     await expect(add(swapped)).rejects.toThrow('Latitude and longitude name no place in India')

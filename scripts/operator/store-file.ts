@@ -35,7 +35,7 @@ export function checkStore(given: object): StoreFile {
   throw new OperatorError(['The store cannot be created:', ...lines].join('\n'))
 }
 
-/** Opens the store, approved, in one transaction; its owner is a merchant from then on. Answers its id. */
+/** Creates the approved store in one transaction and makes its owner a merchant. Returns the store's id. */
 export async function addStore(database: Database, { owner, ...form }: StoreFile): Promise<string> {
   return database.transaction(async (tx) => {
     const ownerId = await findAccount(tx, owner)

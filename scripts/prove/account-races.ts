@@ -64,7 +64,7 @@ async function read({ calm }: RaceApp, statement: string, email: string): Promis
   return rows.map(({ told }) => told).join(', ')
 }
 
-/** A browser that was mailed a code, and the code. */
+/** A browser to which a code was emailed, and the code. */
 async function askForCode(app: RaceApp) {
   const ask = { id: randomUUID(), email: `${randomUUID()}@shop.example`, locale: 'en' } as const
   const guest = await newCaller(app.calm)
@@ -74,7 +74,7 @@ async function askForCode(app: RaceApp) {
   return { guest, email: ask.email, code: app.emailVault.open(ask.id, issued.sealed) }
 }
 
-/** Somebody who was mailed a link, and its token. */
+/** A person to whom a link was emailed, and its token. */
 async function askForLink(app: RaceApp) {
   const { email } = await insertUser(app.calm)
   const ask = { id: randomUUID(), email }

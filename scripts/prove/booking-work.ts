@@ -12,7 +12,7 @@ import type { Work } from './power-cuts.ts'
 const crowdSize = 2_000
 const bookingsEach = 5
 
-/** Real cash bookings in the demonstration city; the acknowledgement is the order's id. */
+/** Real cash bookings in the demonstration city; each is acknowledged with the order's id. */
 export function createBookingWork(): Work {
   let crowd: Crowd = { people: [], offers: [] }
   let booked = 0
@@ -31,7 +31,7 @@ export function createBookingWork(): Work {
     act: (database) => {
       const person = crowd.people[Math.floor(booked / bookingsEach) % crowdSize]
       booked += 1
-      if (!person) throw new Error('Nobody is left who may book')
+      if (!person) throw new Error('No shopper is left who may book')
       return database.transaction((tx) =>
         bookWithCash(tx, person, [{ ...pickOffer(crowd), quantity: 1 }]),
       )

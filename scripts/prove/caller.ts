@@ -10,8 +10,8 @@ type CallOptions = { body?: unknown; key?: string; base?: string }
 const timeoutMs = 15_000
 
 /**
- * One browser's worth of cookies and anti-forgery. `address` is a 127.x.y.z of its own, because the
- * server counts requests per address. Rejects when the connection breaks before the answer.
+ * The cookies and anti-forgery token of one browser. `address` is a 127.x.y.z of its own, because the server counts
+ * requests per address. Rejects when the connection breaks before the answer.
  */
 export function createCaller(address: string, cookies = new Map<string, string>()): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })

@@ -10,15 +10,15 @@ import { Shopper } from './shopper.ts'
 type Options = { main: string; shoppers: number; whileRunning: boolean }
 type Report = { orders: number; faults: string[]; figure: string }
 
-/** The jobs of a minute run right after a start; while the server runs, once a minute. */
+/** The jobs that run every minute run right after a start too. */
 const SEEN_WITHIN_MS = 90_000
-/** A right clock gives no alarm meanwhile. */
+/** How long a right clock is observed; there must be no alarm. */
 const CALM_MS = 5_000
 const shiftedClock = new URL('./shifted-clock.mjs', import.meta.url).href
 
 /**
- * Starts the built server with its clock ten days ahead, then ten days behind, and moves it while the server runs: the
- * alarm is given, no order ends, and with the right clock nothing is wrong any more.
+ * Starts the built server with its clock ten days ahead, then ten days behind, and changes the clock while the server
+ * runs: the server must raise the alarm and end no order, and recover with the right clock.
  */
 export async function proveClock({ main, shoppers, whileRunning }: Options): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'clock-'))
@@ -55,7 +55,7 @@ class ClockStage {
     this.#setClock(0)
   }
 
-  /** Books with a right clock; answers how many orders are open then. */
+  /** Makes bookings with a right clock; returns the number of open orders. */
   async prepare(shoppers: number): Promise<number> {
     await (await this.#start()).stop()
     const database = await openQuietly(this.#dataDir)
@@ -71,7 +71,7 @@ class ClockStage {
     return this.countOpen()
   }
 
-  /** True when the server said within its first or next round of jobs that it doubts this clock. */
+  /** True when the server logged its doubt about this clock in its first or second run of jobs. */
   async runWithClock(days: number, jump: boolean): Promise<boolean> {
     this.#doubts = 0
     this.#setClock(jump ? 0 : days)

@@ -11,7 +11,7 @@ import { startServer, type ServerProcess } from './server-process.ts'
 type Options = { main: string; rounds: number }
 type Report = { faults: string[]; figure: string }
 
-/** How the lines between server and database break, and for how long. */
+/** How the connections between server and database break, and for how long. */
 const breaks: { name: string; forMs: number; act: (proxy: TcpProxy, url: string) => unknown }[] = [
   { name: 'cut', forMs: 3_000, act: (proxy) => proxy.cut() },
   { name: 'silent', forMs: 0, act: (proxy) => proxy.silence() },
@@ -21,13 +21,13 @@ const breaks: { name: string; forMs: number; act: (proxy: TcpProxy, url: string)
 const endAll = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $$chowk$$'
 /** Half of them are signed in as one person, who has ten sessions at most. */
 const CALLERS = 20
-/** Below what one network may read in a minute, and what one person may. */
+/** Below the read limits per minute of one network and of one person. */
 const PAUSE_MS = { guest: 250, signedIn: 1_100 }
 const BACK_WITHIN_MS = 15_000
 
 /**
- * Breaks every connection to PostgreSQL under load, in four ways. The server lives on, answers 200 or 503 and nothing
- * else, and answers everybody again within 15 seconds after the lines work.
+ * Breaks every connection to PostgreSQL under load, in four ways. The server must keep running, answer 200 or 503 only,
+ * and answer every caller again within 15 seconds after the connections work.
  */
 export async function proveConnections({ main, rounds }: Options): Promise<Report> {
   const cluster = await startPostgres({ durable: true })
@@ -82,7 +82,7 @@ async function untilAnswered(load: Load, server: ServerProcess): Promise<number 
 
 type Load = Awaited<ReturnType<typeof startLoad>>
 
-/** Callers who ask again and again: half of them signed in, each from a network of their own. */
+/** Callers who send requests continuously: half of them signed in, each from a network of their own. */
 async function startLoad({ base }: ServerProcess) {
   const state = { stopped: false, strange: [] as string[], answered: new Set<number>() }
   const counts = new Map<number, number>()
@@ -125,7 +125,7 @@ async function findProduct(base: string): Promise<string> {
     base,
   })
   const [first] = (body as { products: { _id: string }[] }).products
-  if (!first) throw new Error('There is nothing to look at')
+  if (!first) throw new Error('There is no product to request')
   return first._id
 }
 

@@ -18,8 +18,8 @@ export function openQuietly(
 }
 
 /**
- * Adds shoppers with Asha's password and full shelves to the demonstration's data: one shopper may
- * have five open cash bookings, and a proof needs thousands.
+ * Adds shoppers with Asha's password, and large stock, to the demonstration's data: one shopper may have five open cash
+ * bookings, and a proof needs thousands.
  */
 export async function insertCrowd(tx: Tx, size: number): Promise<Crowd> {
   const people = await tx.execute<Shopper>(sql`
@@ -47,6 +47,6 @@ export async function insertCrowd(tx: Tx, size: number): Promise<Crowd> {
 
 export function pickOffer({ offers }: Pick<Crowd, 'offers'>): Offer {
   const offer = offers[Math.floor(Math.random() * offers.length)]
-  if (!offer) throw new Error('There is nothing to book')
+  if (!offer) throw new Error('There is no product to book')
   return offer
 }

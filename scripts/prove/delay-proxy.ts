@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 import { openTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts'
 import type { Dice } from './fuzz-inputs.ts'
 
-/** Milliseconds that each piece of data waits, one way: at least `least`, at most `most`. */
+/** The one-way delay of each piece of data in milliseconds, between `least` and `most`. */
 type Lag = { least: number; most: number; dice: Dice }
 
-/** A TCP proxy that passes everything on, in order and late, as a database in another place would answer. */
+/** A TCP proxy that forwards everything in order and late, like a database at another site. */
 export function openDelayProxy(
   to: Parameters<typeof openTcpProxy>[0],
   lag: Lag,
@@ -13,7 +13,7 @@ export function openDelayProxy(
   return openTcpProxy(to, (from, other) => pass(from, other, lag))
 }
 
-/** Timers may fire out of their order, so what waits stands in a row, and the row moves from its head. */
+/** Timers may fire out of order, so the data waits in a queue that is emptied from its head. */
 function pass(from: Socket, to: Socket, { least, most, dice }: Lag): void {
   const row: { leaves: number; act: () => void }[] = []
   const move = () => {

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
-/** What one address throws at the server: whole requests as fast as they are answered, or requests that never end. */
+/** The load from one address: complete requests as fast as they are answered, or requests that never end. */
 export type Flood = { base: string; connections: number; seconds: number; path: string | null }
 export type Thrown = { answered: number; refused: number; broken: number }
 
-/** In a process of its own, so that whoever measures meanwhile has to wait for the server only. */
+/** In a process of its own, so that the measurement in the parent waits for the server only. */
 process.on('message', (flood: Flood) => {
   void throwFlood(flood).then((thrown) => process.send?.(thrown))
 })
@@ -27,7 +27,7 @@ async function repeat({ base, connections, seconds, path }: Flood & { path: stri
   return { answered, refused: statusCodeStats?.['429']?.count ?? 0, broken: errors }
 }
 
-/** Half a request on each connection, and another letter of it every second. */
+/** Sends half a request on each connection, and one more character every second. */
 async function holdOpen({ base, connections, seconds }: Flood): Promise<Thrown> {
   const { hostname, port } = new URL(base)
   let broken = 0

@@ -13,12 +13,12 @@ type Read = { status: number; ms: number; at: number }
 type Times = { count: number; median: number; p95: number; longest: number; failed: number }
 export type FloodReport = { faults: string[]; figures: string[] }
 
-/** What somebody else's reads may take at most while one address floods. */
+/** The longest permitted time of another address's reads while one address floods. */
 const MOST_MS = 1_000
 const MOST_TIMES = 20
-/** Below this a factor says nothing: it is the length of a turn of the server's loop. */
+/** Below this time a ratio says nothing: it is the length of one turn of the server's event loop. */
 const LEAST_MS = 25
-/** While so many connections are made, and what was allowed of the flood is answered, one read may take longer. */
+/** While so many connections are opened, and the permitted part of the flood is answered, one read may take longer. */
 const ONSET_MS = 1_000
 const LONGEST_MS = 5_000
 const PAUSE_MS = 15
@@ -33,7 +33,10 @@ const floods: [name: string, path: string | null][] = [
   ['requests that never end', null],
 ]
 
-/** Reads go on at a bearable speed while another address floods the built server, and as before after it. */
+/**
+ * Other addresses must be served at an acceptable speed while one address floods the built server, and as before after
+ * it.
+ */
 export async function proveFloods(options: FloodOptions): Promise<FloodReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'flood-'))
   const env = { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'info' }
@@ -87,7 +90,7 @@ function judge(
 
 type Reader = { agent: Agent; urls: URL[] }
 
-/** Visitors of many networks, each with a connection that is open, who search and look at a product in turn. */
+/** Visitors of many networks, each with an open connection, who search and view a product in turn. */
 async function openReaders(base: string): Promise<Reader[]> {
   const answer = await fetch(base + SEARCH)
   const { products } = (await answer.json()) as { products: { _id: string }[] }
@@ -109,7 +112,7 @@ async function readFor(readers: Reader[], seconds: number): Promise<Read[]> {
   while (performance.now() < end) {
     turn += 1
     const reader = readers[turn % readers.length]
-    // Whose turn comes again has the other address then.
+    // The same visitor's next request is for the other address.
     const url = reader?.urls[(turn + Math.floor(turn / readers.length)) % 2]
     if (reader) reads.push(await read(reader, url))
     await delay(PAUSE_MS)
@@ -129,7 +132,7 @@ function read({ agent }: Reader, url: URL | undefined): Promise<Read> {
   })
 }
 
-/** The median and p95 of reads that began after `onset` milliseconds; failures and the longest of all of them. */
+/** The median and p95 of reads that began after `onset` milliseconds; failures and the longest of all reads. */
 function timesOf(reads: Read[], onset = 0): Times {
   const from = (reads[0]?.at ?? 0) + onset
   const later = reads.filter(({ at }) => at >= from)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Repeatable dice: the same seed throws the same numbers. */
+/** A repeatable random generator: the same seed gives the same numbers. */
 export type Dice = {
   below(limit: number): number
   chance(share: number): boolean
@@ -27,7 +27,7 @@ export function makeDice(seed: number): Dice {
   }
 }
 
-/** Fields that take what another field gave. */
+/** Fields whose values come from other fields. */
 const otherNames: Record<string, string[]> = {
   _id: ['productId', 'storeId'],
   page: ['nextPage'],
@@ -35,7 +35,7 @@ const otherNames: Record<string, string[]> = {
   declinedLines: ['variantId'],
 }
 
-/** Values seen in answers, by the name of their field: ids that exist, codes that are right. */
+/** Values seen in answers, by the name of their field: existing ids, valid codes. */
 export class Seen {
   readonly #byName = new Map<string, string[]>()
 
@@ -56,7 +56,7 @@ export class Seen {
     if (orderId && pickup?.code) this.add('handover', `${orderId} ${pickup.code}`)
   }
 
-  /** Remembers every text below a field of an answer. */
+  /** Collects every text below a field of an answer. */
   learn(value: unknown, name = ''): void {
     if (typeof value === 'string' && name !== '' && value.length < 400) this.add(name, value)
     if (typeof value !== 'object' || value === null) return
@@ -157,7 +157,7 @@ type Def = {
   values?: unknown[]
 }
 
-/** Something the form takes, as far as its shape tells; ids and codes are real ones where any were seen. */
+/** A valid input as far as the schema tells; ids and codes are real ones where any were seen. */
 export function fitting(form: z.ZodType, name: string, maker: Maker): unknown {
   const def = form.def as unknown as Def
   const make = makers[def.type]
@@ -200,10 +200,10 @@ const makers: Record<string, Make> = {
   },
 }
 
-/** Without it an order goes nowhere. */
+/** Chosen more often, because an order does not progress without it. */
 const likelyWords: Record<string, string> = { status: 'Ready for Pickup' }
 
-/** Now and then the right code for its order. */
+/** Sometimes the right code for its order. */
 function handOver({ dice, seen }: Maker): object {
   const known = seen.of('handover')
   if (known.length === 0 || dice.chance(0.5)) return {}
@@ -211,7 +211,7 @@ function handOver({ dice, seen }: Maker): object {
   return { orderId, code, status: 'Collected' }
 }
 
-/** A product with a variant of its own. */
+/** A product with one of its own variants. */
 function piece({ dice, seen }: Maker): object {
   const [productId, variantId] = dice.pick(seen.of('piece')).split(' ')
   return { productId, variantId }
@@ -243,7 +243,7 @@ function plain(type: string, name: string, { dice, seen }: Maker): unknown {
   return dice.pick(['kurta', '123456', ...strangeTexts])
 }
 
-/** Changes one thing somewhere inside: a value, a field too many, a field too few. */
+/** Changes one thing at a random place: a value, an extra field, a missing field. */
 export function spoil(value: unknown, dice: Dice): unknown {
   if (typeof value !== 'object' || value === null) return strangeValue(dice)
   const copy: Record<string, unknown> = { ...value }

@@ -40,7 +40,7 @@ type Line = (typeof endpoints)[number]
 type Caller = {
   name: 'guest' | 'user' | 'merchant'
   cookies: Record<string, string>
-  /** Ids of orders this caller was shown. */
+  /** Ids of orders that this caller has seen in answers. */
   orders: string[]
 }
 type Sent = { method: string; url: string; payload?: string; headers: Record<string, string> }
@@ -49,7 +49,7 @@ type Fuzz = { app: App; dice: Dice; seen: Seen; callers: Caller[]; report: Repor
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 const REQUESTS_A_DAY = 800
 const REQUESTS_A_LOOK = 100
-/** Called more often, the shopkeeper's part most of all, or too few orders would come far. */
+/** Called more often, most of all by the merchant; otherwise too few orders would progress. */
 const lifeOfOrders: readonly Line[] = [
   ...endpoints.filter(
     ({ input }) => 'shape' in input && ('orderId' in input.shape || 'products' in input.shape),
@@ -58,13 +58,13 @@ const lifeOfOrders: readonly Line[] = [
   updateOrderStatus,
   updateOrderStatus,
 ]
-/** What no answer may ever carry. */
+/** Texts that no answer may contain. */
 const inside =
   /node_modules|\n\s+at |Failed query|server\/(modules|platform)|syntax error at|PostgreSQL/
 
 /**
- * Sends what the endpoint map asks for, the same with one thing spoilt, and rubbish, as guest, shopper and
- * shopkeeper. Nothing may fail unexpectedly, show its inside or leave the books wrong.
+ * Sends valid inputs of the endpoint map, the same with one change, and random data, as guest, shopper and merchant.
+ * There must be no unexpected failure, no internals in an answer and no inconsistent data.
  */
 export async function proveFuzz({ requests, seed }: Options): Promise<Report> {
   const options = { memory: true, inProcess: true, durability: 'off', log: silentLog } as const
@@ -96,7 +96,7 @@ export async function proveFuzz({ requests, seed }: Options): Promise<Report> {
   return report
 }
 
-/** A night goes by: what fell due ends or is reminded, and nobody was signed out over it. */
+/** Lets a night pass: due orders end or get reminders, and nobody is signed out by it. */
 async function passDay(database: Database, clock: Clock, lines: string[]): Promise<void> {
   const round = { database, log: { error: (details: object) => void lines.push(inspect(details)) } }
   await endOverdueOrders(round, clock())
@@ -126,7 +126,7 @@ async function open(database: Database, clock: Clock, lines: string[]): Promise<
   return app
 }
 
-/** Two shops that sell, one that may not any more, and people to go there. */
+/** Two shops that sell, one that was suspended, and people who buy there. */
 async function settle(database: Database, seen: Seen): Promise<Caller[]> {
   const holder = { database }
   const callers: Caller[] = [{ name: 'guest', cookies: {}, orders: [] }]
@@ -194,7 +194,7 @@ async function sendOne({ app, dice, seen, callers, report }: Fuzz): Promise<void
     learn(body, caller, seen)
 }
 
-/** Who knows no order asks for those of others only. */
+/** Collects the callers' own orders: a caller who knows none could only request orders of others. */
 async function lookAtOrders({ app, callers, seen }: Fuzz): Promise<void> {
   for (const caller of callers.filter(({ name }) => name !== 'guest')) {
     const url = caller.name === 'merchant' ? '/api/get-merchant-orders' : '/api/get-orders'
@@ -217,7 +217,7 @@ function learn(body: string, caller: Caller, seen: Seen): void {
   caller.orders = [...new Set([...shown, ...caller.orders])].slice(0, 60)
 }
 
-/** Mostly somebody who may ask; nobody is logged out, or the others would soon be guests all. */
+/** Mostly a permitted caller; only guests call log-out, or all callers would soon be guests. */
 function callerFor({ who, path }: Line, dice: Dice, callers: Caller[]): Caller {
   if (path === '/logout') return dice.pick(callers.filter(({ name }) => name === 'guest'))
   const fit = callers.filter(({ name }) => name === who)
@@ -226,10 +226,10 @@ function callerFor({ who, path }: Line, dice: Dice, callers: Caller[]): Caller {
 
 function faultOf(status: number, body: string, url: string): string | undefined {
   if (status >= 500 && status !== 503) return 'failed unexpectedly'
-  if (inside.test(body) && !url.startsWith('/api/docs')) return 'shows its inside'
+  if (inside.test(body) && !url.startsWith('/api/docs')) return 'shows internals'
   if (({} as Record<string, unknown>)['polluted'] !== undefined) return 'polluted every object'
   const isOurs = status < 400 || body === '' || /^\{"code":"[A-Z_]+","message":"/.test(body)
-  return isOurs ? undefined : 'answers without the envelope'
+  return isOurs ? undefined : 'answers in another format'
 }
 
 function request(line: Line, { orders }: Caller, maker: { dice: Dice; seen: Seen }): Sent {
@@ -253,22 +253,22 @@ function request(line: Line, { orders }: Caller, maker: { dice: Dice; seen: Seen
   }
 }
 
-/** Somebody else's order is not found, and that is soon proved. */
+/** Inserts an order of the caller: an order of somebody else answers 404, which a few requests prove. */
 function withOwnOrder(input: unknown, orders: string[], dice: Dice): unknown {
   const asks = typeof input === 'object' && input !== null && 'orderId' in input
   if (!asks || orders.length === 0) return input
   const orderId = dice.pick(orders)
-  // Most forms have a part too many for where they lead; the short one leads somewhere.
+  // Most generated inputs have a field too many for their status; this short input succeeds more often.
   if ('status' in input && dice.chance(0.5)) return { orderId, status: input.status }
   return 'code' in input && dice.chance(0.8) ? input : { ...input, orderId }
 }
 
-/** What stands in the address of some calls is part of their input. */
+/** Parameters in the path of some calls are part of their input. */
 function partOf(input: unknown, name: string): string {
   return String((input as Record<string, unknown>)[name] ?? name)
 }
 
-/** Some bodies carry what poisons careless mergers. */
+/** Some bodies contain keys such as `__proto__` that break careless merges. */
 function written(input: unknown, dice: Dice): string {
   const text = JSON.stringify(input) ?? ''
   if (!text.startsWith('{') || !dice.chance(0.05)) return text
@@ -290,7 +290,7 @@ function queryOf(input: unknown, dice: Dice): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** A lone surrogate cannot be encoded; some things go out as they are. */
+/** Buffer replaces lone surrogates, which encodeURIComponent rejects. */
 function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString())
 }

@@ -15,13 +15,13 @@ export type KillOptions = {
 export type KillReport = {
   kills: number
   acknowledged: number
-  /** Bookings that were under way at a kill and sent again with their key. */
+  /** Bookings that were pending at a kill and sent again with their key. */
   retried: number
   faults: string[]
   readyMs: number[]
 }
 
-/** Kills the built server at random moments under bookings; everything acknowledged has to be there. */
+/** Kills the built server at random moments during bookings; every acknowledged booking must exist afterwards. */
 export async function proveKills(options: KillOptions): Promise<KillReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kill-'))
   const report: KillReport = { kills: 0, acknowledged: 0, retried: 0, faults: [], readyMs: [] }
@@ -45,7 +45,7 @@ export async function proveKills(options: KillOptions): Promise<KillReport> {
   return report
 }
 
-/** While no server runs on the folder. */
+/** Runs while no server uses the folder. */
 async function addCrowd(dataDir: string, size: number): Promise<Crowd> {
   const database = await openQuietly(dataDir)
   const crowd = await database.transaction((tx) => insertCrowd(tx, size))
@@ -75,7 +75,7 @@ async function runRound(
   return shoppers
 }
 
-/** A network of its own for each shopper, as the server counts requests per network. */
+/** A network of its own for each shopper, because the server counts requests per network. */
 function addressOf(round: number, index: number): string {
   return `127.${1 + (round % 250)}.${1 + (index % 250)}.1`
 }

@@ -21,17 +21,17 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
-    /** Seeds faults into the code and looks whether the tests beside it notice, instead of all other proofs. */
+    /** Inserts faults into the code and checks that the tests notice them, instead of all other proofs. */
     mutants: { type: 'boolean', default: false },
-    /** Takes only the proofs (or faults) whose name has this word. */
+    /** Runs only the proofs (or faults) whose name contains this word. */
     only: { type: 'string', default: '' },
-    /** Throws the same requests again; races draw the same delays. */
+    /** Repeats the same random requests and delays. */
     seed: { type: 'string', default: String(Date.now() % 1e9) },
   },
 })
 const main = 'dist/server/main.js'
 const FLOOD_CONNECTIONS = 1_000
-/** What a change must survive in CI, what a release must, and what is promised. */
+/** The extent in CI, before a release, and as promised in the documentation. */
 const sizes = {
   short: {
     cutRounds: 2,
@@ -158,5 +158,5 @@ for (const { name, prove } of proofs.filter((proof) => proof.name.includes(value
 }
 const file = process.env['TEST_RESULTS_FILE']
 if (file) writeFileSync(file, JSON.stringify(results))
-// A database that could not be opened may leave something behind that keeps the process alive.
+// A database that could not be opened may leave handles that keep the process running.
 process.exit(results.every(({ passed }) => passed) ? 0 : 1)

@@ -84,7 +84,7 @@ export const orderRaces: readonly Race[] = [
   ]),
 ]
 
-/** Three people book one piece each of two, and somebody changes what they book. */
+/** Three people book one item each of two, while somebody changes the product. */
 function withThreeBookings(what: string, make: (stage: Stage) => Act): Race {
   return {
     name: `three bookings and ${what}`,
@@ -138,7 +138,7 @@ const cannotHandOver = (scene: Booked) =>
     reason: 'It broke in our hands',
   })
 
-/** The merchant counts one piece where two were. */
+/** The merchant corrects the stock from two items to one. */
 function countShelf({ product, storeId }: Stage): Act {
   const count = { variantId: product.variantId, stock: 1, expected: 2 }
   const run = ({ database }: RaceServer) =>
@@ -154,12 +154,12 @@ function countShelf({ product, storeId }: Stage): Act {
   return { name: 'count', run }
 }
 
-/** A change that has no call yet, as that call will make it. */
+/** A change without an endpoint so far, made as its future endpoint will make it. */
 function change(name: string, statement: string, id: string): Act {
   return { name, run: ({ database }) => database.pool.query(statement, [id]).then(() => 'done') }
 }
 
-/** What the clock does each minute at the deadline, until the order waits no longer for it. */
+/** What the scheduled job does at the deadline, repeated until the order no longer waits for it. */
 function expire({ app, orderId }: Booked): Act {
   const due = `select 1 from orders where id = $1 and due_at <= '2026-11-18T14:30:00Z'`
   return {

@@ -5,17 +5,17 @@ import type { Database } from '#server/platform/db/open.ts'
 import { openQuietly } from './crowd.ts'
 import { ShadowDisk } from './shadow-disk.ts'
 
-/** What is done to the database while the power may go. */
+/** The work on the database during which the power may fail. */
 export type Work = {
   prepare(database: Database): Promise<void>
   /** Commits something and returns what a client was told about it. */
   act(database: Database): Promise<string>
-  /** Sentences about what is missing or torn, given everything that was acknowledged. */
+  /** Returns sentences about missing or damaged data, given everything that was acknowledged. */
   judge(database: Database, acknowledged: string[]): Promise<string[]>
 }
 export type PowerCutOptions = {
   rounds: number
-  /** Acknowledged acts a round; its power cuts happen at random operations of the disk in them. */
+  /** Acknowledged operations per round; its power cuts happen at random disk operations during them. */
   acts: number
   cutsPerRound: number
   durability?: 'full' | 'off'
@@ -57,7 +57,7 @@ async function prepare(work: Work, folder: string): Promise<string> {
 async function runRound(work: Work, options: PowerCutOptions, folder: string): Promise<Cut[]> {
   const dataDir = join(folder, 'live')
   cpSync(join(folder, 'prepared'), dataDir, { recursive: true })
-  // In this thread, because the shadow sees the file calls of its own thread only.
+  // In this thread, because the shadow disk records the file calls of its own thread only.
   const disk = new ShadowDisk(join(dataDir, 'database'))
   const { durability = 'full' } = options
   const database = await openQuietly(dataDir, { durability, inProcess: true })
@@ -83,7 +83,7 @@ async function runRound(work: Work, options: PowerCutOptions, folder: string): P
   return cuts
 }
 
-/** Operations of the disk until the next cut. */
+/** Disk operations until the next cut. */
 const pause = () => 20 + Math.floor(Math.random() * 400)
 
 async function check(work: Work, { image, acknowledged }: Cut, report: PowerCutReport) {

@@ -26,5 +26,5 @@ console.log({
   openingMaxMs: Math.round(opening.at(-1) ?? 0),
 })
 for (const fault of report.faults.slice(0, 10)) console.error(fault)
-// A database that could not be opened may leave something behind that keeps the process alive.
+// A database that could not be opened may leave handles that keep the process running.
 process.exit(report.faults.length > 0 ? 1 : 0)

@@ -23,26 +23,26 @@ const appSecret = Buffer.alloc(32, 7)
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 const SERVERS = 3
 
-/** A Monday noon in India, at which every race is run. */
+/** A Monday noon in India, at which every race runs. */
 export const noon = new Date('2026-11-16T06:30:00.000Z')
-/** The Wednesday's closing, at which what was ready that Monday is due. */
+/** The Wednesday's closing time, at which the orders that were ready on Monday expire. */
 export const deadline = new Date('2026-11-18T14:30:00.000Z')
-/** A server, and the database as it reaches it. */
+/** A server and its database connection. */
 export type RaceServer = { base: string; database: Database; close(): Promise<void> }
 export type RaceApp = {
   emailVault: EmailVault
-  /** A server next to its database: scenes are set and serial orders tried there. */
+  /** A server close to its database: prepares races and runs the serial orders. */
   calm: RaceServer
-  /** Servers far from it: here they race. */
+  /** Servers far from the database: here the requests race. */
   far: RaceServer[]
-  /** At the deadline already: near its database, and far from it. */
+  /** The same with the clock at the deadline: close to its database, and far from it. */
   timers: { calm: Database; far: Database }
   close(): Promise<void>
 }
 
 type RaceOptions = { url: string | undefined; dice: Dice; leastMs: number; mostMs: number }
 
-/** One PostgreSQL, a server beside it, and servers to which each of its answers takes so many milliseconds. */
+/** One PostgreSQL, one server close to it, and servers to which each of its answers takes this many milliseconds. */
 export async function openRaceApp({ url, dice, leastMs, mostMs }: RaceOptions): Promise<RaceApp> {
   const cluster = url === undefined ? await startPostgres() : undefined
   const server = url ?? cluster?.url ?? ''
@@ -105,7 +105,7 @@ async function openRaceServer(url: string, fresh: boolean): Promise<RaceServer> 
 
 export type Person = { userId: string; name: string; email: string; caller: Caller }
 
-/** A signed-in person whose browser has its cookies already. */
+/** A signed-in person whose browser already has its cookies. */
 export async function newPerson({ calm }: RaceApp, role: 'customer' | 'merchant'): Promise<Person> {
   const { id: userId, name, email } = await insertUser(calm, { role })
   const token = randomBytes(32).toString('base64url')
@@ -115,7 +115,7 @@ export async function newPerson({ calm }: RaceApp, role: 'customer' | 'merchant'
   return { userId, name, email, caller: await newCaller(calm, [['sid', token]]) }
 }
 
-/** A browser with these cookies and an anti-forgery token that fits them. */
+/** A browser with these cookies and a valid anti-forgery token. */
 export async function newCaller(
   { base }: RaceServer,
   cookies: [string, string][] = [],

@@ -5,9 +5,9 @@ import type { Answer } from './caller.ts'
 import { makeDice } from './fuzz-inputs.ts'
 import { type RaceServer, openRaceApp, type RaceApp } from './race-app.ts'
 
-/** One who wants something; the same `name` wants the same. Answers in a word what was answered. */
+/** A request in a race; requests with the same `name` are equal. Returns the answer as one word. */
 export type Act = { name: string; run: (raceServer: RaceServer) => Promise<string> }
-/** A fresh stage for one race; `look` tells how everything stands. */
+/** The fresh data of one race; `look` describes its present state. */
 export type Scene = { acts: Act[]; look: () => Promise<string> }
 export type Race = { name: string; set: (app: RaceApp) => Promise<Scene> }
 
@@ -22,17 +22,17 @@ type Report = {
   races: number
   rounds: number
   requests: number
-  /** Outcomes that came up, of those that some order of one after the other gives. */
+  /** How many of the outcomes that serial execution can give have occurred. */
   outcomes: string
 }
 
-/** At once on the stage; each scene has a store and people of its own. */
+/** Races that run at the same time; each has its own store and people. */
 const STAGES = 4
 const lagMs = { leastMs: 50, mostMs: 100 }
 
 /**
- * Sets conflicting requests off at once, at servers whose database answers late, and compares what came out
- * with what every order of one after the other gives. Nothing else may come out.
+ * Sends conflicting requests at the same time to servers whose database answers late, and compares the outcome with
+ * those of every serial execution. Any other outcome is a fault.
  */
 export async function proveRaces({ rounds, seed, url, races }: RaceOptions): Promise<Report> {
   const dice = makeDice(seed)
@@ -66,7 +66,7 @@ export async function proveRaces({ rounds, seed, url, races }: RaceOptions): Pro
   return { ...report, races: races.length, rounds, outcomes }
 }
 
-/** What some order of one after the other gives, and what came out of all at once. */
+/** The possible outcomes of serial execution, and the outcomes that occurred in the race. */
 type Outcomes = { serial: Set<string>; found: Set<string> }
 type Task = () => Promise<void>
 
@@ -74,7 +74,7 @@ function faultOf(race: Race, outcome: string, { serial }: Outcomes): string {
   return [`${race.name}: ${outcome}`, 'is none of', ...serial].join('\n       ')
 }
 
-/** Every order of one after the other, each tried on a stage of its own next to the database. */
+/** Every serial execution, each on fresh data and close to the database. */
 async function rehearse(app: RaceApp, race: Race, { serial }: Outcomes): Promise<Task[]> {
   const { acts } = await race.set(app)
   return orders(acts.map(({ name }) => name)).map((order) => async () => {
@@ -90,7 +90,7 @@ async function rehearse(app: RaceApp, race: Race, { serial }: Outcomes): Promise
   })
 }
 
-/** Every order of these names in which they differ. */
+/** Every distinct permutation of these names. */
 function orders(names: string[]): string[][] {
   if (names.length === 0) return [[]]
   return [...new Set(names)].flatMap((first) => {
@@ -116,7 +116,7 @@ async function answerOf({ name, run }: Act, raceServer: RaceServer): Promise<str
   return `${name}: ${await run(raceServer)}`
 }
 
-/** Ids differ from scene to scene; how often each was given does not. */
+/** Ids differ between races; only how often each occurs is compared. */
 function outcomeOf(answers: string[], state: string): string {
   const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
   const times = (one: string) => answers.filter((answer) => answer.includes(one)).length
@@ -138,7 +138,7 @@ function shuffle<T>(list: T[], below: (limit: number) => number): T[] {
     .map(({ item }) => item)
 }
 
-/** Status and code; whoever was sent away because of the crowd comes again, as a browser does. */
+/** Status and code; a request that was rejected because of load is repeated, as a browser does. */
 export async function tell(ask: () => Promise<Answer>): Promise<string> {
   for (let tries = 0; ; tries++) {
     const { status, body } = await ask()

@@ -13,7 +13,7 @@ export type Stage = {
   look: () => Promise<string>
 }
 
-/** A store of its own with so many pieces of one product on the shelf. */
+/** A store of its own with this stock of one product. */
 export async function openStage(app: RaceApp, stock: number): Promise<Stage> {
   const merchant = await newPerson(app, 'merchant')
   const storeId = await insertStore(app.calm, merchant.userId)
@@ -25,7 +25,7 @@ export async function openStage(app: RaceApp, stock: number): Promise<Stage> {
   return { app, storeId, merchant, product, look }
 }
 
-/** The shelf and every order of a store, in words that are the same wherever the same has happened. */
+/** The stock and every order of a store, as a text that is equal when the same has happened. */
 const story = `
   select concat_ws('; ',
     (select concat(stock, ' on the shelf, ', held, ' held') from variant_stock where store_id = $1),
@@ -40,7 +40,7 @@ const story = `
 
 type PostInput = { who: Person; path: string; body: object; key?: string | undefined }
 
-/** Asks over HTTP, with a key of its own as every browser does. */
+/** Calls over HTTP, with an idempotency key of its own as every browser does. */
 function post(name: string, { who, path, body, key = randomUUID() }: PostInput): Act {
   return { name, run: ({ base }) => tell(() => who.caller.call('POST', path, { base, body, key })) }
 }
@@ -59,7 +59,7 @@ export const move = ({ merchant }: Stage, name: string, body: object): Act =>
 export const ask = (who: Person, name: string, orderId: string): Act =>
   post(name, { who, path: `/${name}`, body: { orderId } })
 
-/** The same wish so many times. */
+/** The same request this many times. */
 export const times = (count: number, make: () => Act): Act[] => Array.from({ length: count }, make)
 
 export type Booked = Stage & { shopper: Person; orderId: string }

@@ -15,8 +15,8 @@ type Report = { attempts: number; sold: number; faults: string[] }
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 
 /**
- * Last unit: in each round one piece comes onto the shelf and `shoppers` people book it at once, through
- * two connection pools as two server processes would. Exactly one may get it.
+ * Last unit: in each round a product has a stock of one and `shoppers` people book it at once, through two connection
+ * pools as two server processes would. Exactly one may succeed.
  */
 export async function proveLastUnit({ rounds, shoppers, url }: Options): Promise<Report> {
   const cluster = url === undefined ? await startPostgres() : undefined

@@ -9,7 +9,7 @@ export type ServerProcess = {
   /** Milliseconds from the start of the process to its first "ready". */
   readyMs: number
   kill(): Promise<void>
-  /** Resolves to the exit code, and how long it took. */
+  /** Resolves to the exit code and the duration. */
   stop(): Promise<{ code: number | null; ms: number }>
   /** The exit code of a process that has ended, else undefined. */
   ended(): number | null | undefined
@@ -18,13 +18,13 @@ export type ServerSettings = {
   /** The built server's entry file, with its arguments. */
   main: string
   args?: string[]
-  /** Another Node than this one. */
+  /** A Node executable other than this one. */
   node?: string
   env: Record<string, string>
   limitMs?: number
-  /** Any free one unless given. */
+  /** A free port unless given. */
   port?: number
-  /** Hears each line of the server's log. */
+  /** Called with each line of the server's log. */
   onLog?: (line: string) => void
 }
 
@@ -54,7 +54,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   return { base, readyMs, kill: () => end('SIGKILL'), stop, ended }
 }
 
-/** `complaint` gives the end of what the process has written to its error output so far. */
+/** `complaint` returns the end of the process's error output so far. */
 function spawnServer(
   { main, args = [], node = process.execPath, env, onLog }: ServerSettings,
   port: number,

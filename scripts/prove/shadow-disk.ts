@@ -9,8 +9,8 @@ const sector = 512
 const real = { ...fs }
 
 /**
- * Watches this process's file calls under a folder and keeps beside it what is certainly on the disk:
- * bytes from their fsync on, names at once (the order that ext4 keeps).
+ * Records this process's file calls under a folder and maintains a copy of what is certainly on the disk: data from its
+ * fsync on, names at once (the order that ext4 guarantees).
  */
 export class ShadowDisk {
   /** Called after each write and fsync in the folder. */
@@ -32,8 +32,8 @@ export class ShadowDisk {
   }
 
   /**
-   * Writes to `image` what a power cut leaves now. `kept` is the share of the unsynced sectors that
-   * the disk happened to have stored already, chosen at random.
+   * Writes to `image` what a power cut would leave now. `kept` is the share of the unsynced sectors that the disk has
+   * stored by chance.
    */
   cut(image: string, share: number): void {
     real.cpSync(this.#shadow, image, { recursive: true })

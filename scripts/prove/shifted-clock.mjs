@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Loaded before the server (`--import`): its time of day is off by so many milliseconds as the file named by
- * CLOCK_OFFSET_FILE says, now and after each change of the file. Clocks that count what passes are left alone.
+ * Loaded before the server (`--import`): shifts its time of day by the number of milliseconds in the file named by
+ * CLOCK_OFFSET_FILE, now and after each change of the file. Monotonic clocks are not shifted.
  */
 const file = process.env.CLOCK_OFFSET_FILE ?? ''
 const Right = Date

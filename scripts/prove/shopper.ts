@@ -5,10 +5,10 @@ import { pickOffer, type Crowd, type Offer } from './crowd.ts'
 
 const bookingsEach = 5
 
-/** A shopper who books until told to stop, and remembers each key and each acknowledged order. */
+/** A shopper who books until stopped, and records each key and each acknowledged order. */
 export class Shopper {
   readonly acknowledged = new Set<string>()
-  /** Sent, and never answered: whether it was booked is unknown until the key is sent again. */
+  /** Sent, but not answered: whether it was booked is unknown until the key is sent again. */
   readonly unanswered = new Map<string, Offer>()
   readonly #email: string
   readonly #caller: Caller
@@ -32,7 +32,7 @@ export class Shopper {
     }
   }
 
-  /** Sends again what was not answered, with its old key. */
+  /** Sends unanswered bookings again, with their old keys. */
   async retry(base: string): Promise<void> {
     for (const [key, offer] of Array.from(this.unanswered)) {
       const answered = await this.#book(base, key, offer)
@@ -40,7 +40,7 @@ export class Shopper {
     }
   }
 
-  /** What the server shows among the shopper's bookings, all pages. */
+  /** The shopper's bookings on the server, all pages. */
   async readOrders(base: string): Promise<string[]> {
     const ids: string[] = []
     let page: string | null | undefined

@@ -1,10 +1,10 @@
 import type { Piece } from './pieces.ts'
 
-/** Something that can be said of one product. */
+/** A condition on one product. */
 export type Trait = { says: string; of: (piece: Piece) => boolean }
-/** Something that can be said of a page of products, in their order. */
+/** A condition on a page of products, in their order. */
 export type Check = { says: string; holds: (page: readonly Piece[]) => boolean }
-/** What is typed, and all that a shopper may expect of the answer. */
+/** A query, and all that a shopper may expect of the results. */
 export type Row = readonly [query: string, ...checks: Check[]]
 
 const trait = (says: string, of: (piece: Piece) => boolean): Trait => ({ says, of })
@@ -50,7 +50,7 @@ export const either = (...traits: Trait[]): Trait =>
   trait(traits.map(({ says }) => says).join(' or '), (piece) => traits.some(({ of }) => of(piece)))
 export const not = ({ says, of }: Trait): Trait => trait(`not ${says}`, (piece) => !of(piece))
 
-/** Every one of the first `count`, of which there is at least one. */
+/** Each of the first `count` results; there must be at least one. */
 export const first = (count: number, { says, of }: Trait): Check => ({
   says: `first ${count}: all ${says}`,
   holds: (page) => page.length > 0 && page.slice(0, count).every(of),
@@ -59,7 +59,7 @@ export const firstTen = (one: Trait): Check => first(10, one)
 export const lead = (one: Trait): Check => first(1, one)
 export const whole = (one: Trait): Check => first(Number.MAX_SAFE_INTEGER, one)
 
-/** At least eight of the first ten; of fewer, the same share. */
+/** At least eight of the first ten; with fewer results the same share. */
 export const eightOfTen = ({ says, of }: Trait): Check => ({
   says: `eight of the first ten: ${says}`,
   holds: (page) => {

@@ -81,7 +81,7 @@ export const demoCityRows: Row[] = [
   ['trowsers', first(4, legwear)],
   ['kolapuri chapal', eightOfTen(kind('Kolhapuris'))],
   ['embroidred jutti', first(4, juttis), lead(named(/embroidered/i))],
-  // plain, and what must not come with it
+  // plain words, and results that must not appear
   ['saree', whole(clothing), first(15, sarees)],
   ['kurta', firstTen(kurtas), whole(clothing)],
   ['jhumka', firstTen(earrings), whole(jewellery)],
@@ -160,7 +160,7 @@ export const demoCityRows: Row[] = [
   ['pink kurti', firstTen(both(colour('Pink'), kurtas))],
   ['black heels', first(3, both(colour('Black'), kind('Heels')))],
   ['maroon jutti', first(3, both(colour('Red'), juttis))],
-  // for whom
+  // gender
   ['ladies', eightOfTen(forWomen), firstTen(not(mens))],
   ['gents', eightOfTen(forMen), firstTen(not(womens))],
   ['mens', eightOfTen(forMen), firstTen(not(womens))],
@@ -221,7 +221,7 @@ export const demoCityRows: Row[] = [
   ['kids school shoes', first(6, kind('School Shoes')), firstTen(footwear)],
   ['formal shirt for office', lead(shirts), eightOfTen(either(shirts, named(/office|formal/i)))],
   ['black leather formal shoes under 3000', first(2, both(kind('Formal Shoes'), upTo(3000)))],
-  // nothing of the kind: something all the same
+  // no such product: other results are shown
   ['xqzwv', notEmpty],
   ['iphone 15 pro', notEmpty],
   ['😀😀', notEmpty],

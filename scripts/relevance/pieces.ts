@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts'
 
-/** A product as a shopper would see it on the counter. */
+/** The attributes of a product that a shopper can see. */
 export type Piece = {
   id: string
   name: string

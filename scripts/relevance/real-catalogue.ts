@@ -48,7 +48,7 @@ const bangles = kind(
 )
 const earrings = kind('Earrings')
 
-/** What a shopper may expect once the real catalogue stands on the shelves of the same shops. */
+/** What a shopper may expect when the same shops sell the products of the real catalogue. */
 export const realCatalogueRows: Row[] = [
   // misspelt
   ['kurtta', firstTen(kurtas), atLeast(20, kurtas)],
@@ -60,7 +60,7 @@ export const realCatalogueRows: Row[] = [
   ['palazo', eightOfTen(either(kind('Palazzos'), named(/palazzo/i)))],
   ['trousars', eightOfTen(either(kind('Trousers', 'Palazzos', 'Track Pants'), named(/trousers/i)))],
   ['neans', eightOfTen(jeans)],
-  // plain, and what must not come with it
+  // plain words, and results that must not appear
   ['saree', first(20, sarees), whole(clothing)],
   ['shirt', firstTen(shirts)],
   ['jeans', first(20, jeans)],
@@ -111,7 +111,7 @@ export const realCatalogueRows: Row[] = [
   ['green kurta women', firstTen(both(colour('Green'), womensKurtas, forWomen))],
   ['pink dress', firstTen(both(colour('Pink'), kind('Dresses')))],
   ['gold earrings', firstTen(both(colour('Gold'), earrings))],
-  // for whom
+  // gender
   ['girls dress', firstTen(both(forGirls, kind('Dresses', 'Frocks')))],
   ['boys t-shirt', firstTen(both(forBoys, tees))],
   ['kids jeans', firstTen(both(forKids, jeans))],
@@ -133,7 +133,7 @@ export const realCatalogueRows: Row[] = [
   ['slim fit casual shirt', firstTen(shirts), first(5, named(/slim fit/i))],
   ['navy blue polo', firstTen(both(colour('Blue'), tees))],
   ['silver plated necklace', first(5, kind('Necklaces', 'Jewellery Sets')), firstTen(jewellery)],
-  // nothing of the kind
+  // no such product
   ['qwxzk', notEmpty],
   ['pressure cooker', notEmpty],
 ]

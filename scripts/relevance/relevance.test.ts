@@ -40,7 +40,7 @@ async function importRealCatalogue(file: string) {
   })
 }
 
-/** The checks of a row that do not hold, with what was shown instead. */
+/** The failed checks of a row, with the actual results. */
 async function judge([search, ...checks]: Row, pieces: Map<string, Piece>): Promise<string[]> {
   const { status, body } = await app.browser().call('GET /getProducts', { search, city: 'Jaipur' })
   expect(status).toBe(200)
@@ -61,7 +61,7 @@ async function shareThatHolds(part: string, rows: Row[]): Promise<number> {
   return share
 }
 
-describe('searches answer what a shopper means', () => {
+describe('search results match what a shopper means', () => {
   it('in the demonstration city', { timeout: 120_000 }, async () => {
     expect(await shareThatHolds('demonstration city', demoCityRows)).toBeGreaterThanOrEqual(
       LEAST_SHARE,

@@ -25,14 +25,14 @@ describe('every address with a screen', () => {
     expect(Object.values(module)).toContain(screen.component())
   })
 
-  test('the tables that load later lie where the server looks for them', async () => {
+  test('the tables that load later are where the server looks for them', async () => {
     const later = new Set(rows.map(({ area }) => tableFile(area)).filter((file) => file))
     expect(later.size).toBeGreaterThan(2)
     for (const file of later) expect(Object.values(await moduleAt(file ?? ''))).toHaveLength(1)
   })
 })
 
-test('an address that no table names is not found', async () => {
+test('an address that is in no table is not found', async () => {
   expect((await loadRow('/no/such/lane')).row).toMatchObject({ path: '*', status: 404 })
 })
 

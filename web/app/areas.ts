@@ -3,7 +3,7 @@ import { matchPath } from '#web/lib/router.tsx'
 import { shopRows } from './routes/shop.ts'
 import type { Area, RouteRow } from './screen.ts'
 
-/** Where the row of an address stands; an address that is not named here has no screen yet. */
+/** The area whose route table has the address; an address that is missing here has no screen yet. */
 const areas: Partial<Record<Pattern, Area>> = {
   [patterns.home]: 'shop',
   [patterns.product]: 'shop',
@@ -42,12 +42,12 @@ const tables = {
 
 const loaded = new Map<Area, Table>([['shop', shopRows]])
 
-/** Whether the address has a screen, so that no menu holds a link that leads nowhere. */
+/** Whether the address has a screen, so that no menu links to a page that does not exist. */
 export function hasScreen(pattern: string): boolean {
   return pattern in areas
 }
 
-/** The module of an area's table, relative to `web/`, for the server's list of chunks to preload. */
+/** The module of an area's route table, relative to `web/`, for the server's list of chunks to preload. */
 export function tableFile(area: Area): string | undefined {
   return area === 'shop' ? undefined : `app/routes/${area}.ts`
 }
@@ -58,7 +58,7 @@ export async function loadArea(area: Area): Promise<void> {
 
 type Match = { row: RouteRow; params: Record<string, string> }
 
-/** Loads the table that an address stands in. Rejects when it cannot be loaded. */
+/** Loads the route table of an address. Rejects when it cannot be loaded. */
 export async function loadRow(pathname: string): Promise<Match> {
   await loadArea(matchArea(pathname).area)
   const match = findRow(pathname)
@@ -66,14 +66,14 @@ export async function loadRow(pathname: string): Promise<Match> {
   return match
 }
 
-/** The row of an address, and what its path says; nothing when its table could not be loaded. */
+/** The row of an address with its path parameters; undefined when its table could not be loaded. */
 export function findRow(pathname: string): Match | undefined {
   const { pattern, area, params } = matchArea(pathname)
   const row = loaded.get(area)?.find(({ path }) => path === pattern)
   return row && { row, params }
 }
 
-/** `anyOther` is the last one and takes every address. */
+/** `anyOther` is the last route and matches every address. */
 function matchArea(pathname: string) {
   for (const [pattern, area] of Object.entries(areas)) {
     const params = matchPath(pattern, pathname)

@@ -6,7 +6,7 @@ import type { Navigation } from './navigation.ts'
 import type { PageFault } from './page-data.ts'
 import { Site } from './router.tsx'
 
-/** `failure` is what the first page came with instead of its content. */
+/** `failure`: the server sent the first page with this error instead of its content. */
 type BrowserSiteProps = { navigation: Navigation; failure: PageFault | null }
 
 export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
@@ -28,8 +28,8 @@ export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
   )
   useLayoutEffect(() => navigation.scroll(shown), [navigation, shown])
   useEffect(() => {
-    document.documentElement.dataset['alive'] = ''
-    dispatchEvent(new Event('alive'))
+    document.documentElement.dataset['hydrated'] = ''
+    dispatchEvent(new Event('hydrated'))
   }, [])
   return (
     <Router location={shown.location} navigator={navigation}>

@@ -9,7 +9,7 @@ import { DashboardFrame } from './shell/dashboard-frame.tsx'
 import { useJumpKeys } from './shell/use-jump-keys.ts'
 import { useLogOut } from './shop-layout.tsx'
 
-/** The frame of the merchant's screens; nobody else sees even the frame. */
+/** The frame of the merchant's screens; it is rendered for merchants only. */
 export function DashboardLayout({ children }: { children?: ReactNode }) {
   return <Gated gate="merchant">{() => <FrameWithOrders>{children}</FrameWithOrders>}</Gated>
 }

@@ -6,7 +6,7 @@ import { NoSignal } from './route-failure.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Gate } from './screen.ts'
 
-/** Shows the screen to whom it is for. While it is not known who that is, nothing is rendered. */
+/** Shows the screen to permitted users only. Until it is known who is signed in, nothing is rendered. */
 export function Gated({ gate, children }: { gate: Gate; children: () => ReactNode }) {
   return gate === 'public' ? children() : <ForSignedIn gate={gate}>{children}</ForSignedIn>
 }
@@ -15,7 +15,7 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
   const session = useSession()
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
-  // Without an answer nobody can say who is here, which is no reason to ask for a password.
+  // Without an answer it is unknown who is signed in, which is no reason to ask for a password.
   if (!data && failureReason?.status === 0) return <NoSignal />
   const verdict = judge(gate, session)
   if (verdict === 'wait') return null

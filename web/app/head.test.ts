@@ -15,11 +15,11 @@ test('writes title, description, canonical and Open Graph with absolute addresse
   expect(html).not.toContain('noindex')
 })
 
-test('a page without an address of its own is not indexed', () => {
+test('a page without a canonical address is not indexed', () => {
   expect(renderHead({ title: 'Bookings' }, site)).toContain('content="noindex"')
 })
 
-test('no text can leave its place', () => {
+test('text in the head cannot break out of its element or attribute', () => {
   const attack = `"></title></script><script>alert('1')</script>`
   const html = renderHead(
     {
@@ -37,7 +37,7 @@ test('no text can leave its place', () => {
   expect(JSON.parse(json)).toMatchObject({ '@type': 'Product', name: attack })
 })
 
-test('the first picture is preloaded at the size the screen will choose', () => {
+test('the first picture is preloaded in the size that the screen will choose', () => {
   const picture = { src: '/m/1-640.webp', srcSet: '/m/1-320.webp 320w', sizes: '100vw' }
   const html = renderHead({ title: 'Kurta', picture }, site)
   expect(html).toContain('imagesrcset="/m/1-320.webp 320w" imagesizes="100vw"')

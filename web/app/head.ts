@@ -56,7 +56,7 @@ function jsonLdBlock(data: JsonLd, absolute: (path: string) => string | undefine
   return `<script type="application/ld+json">${toDataBlock(block)}</script>`
 }
 
-/** JSON that cannot end its script element. */
+/** JSON that cannot close its script element. */
 export function toDataBlock(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -8,13 +8,13 @@ const web = path.join(import.meta.dirname, '..')
 const areas = ['shop', 'account', 'pages', 'dashboard'] as const satisfies Area[]
 const longTexts = ['terms', 'refunds', 'privacy', 'about'] as const
 
-/** What is part of every page beside its screen. */
+/** Modules that are part of every page beside its screen. */
 const frames = {
   shop: ['app/shop-layout.tsx', 'app/providers.tsx'],
   dashboard: ['app/dashboard-layout.tsx', 'app/providers.tsx'],
 }
 
-test.each(areas)('screens of %s say only what is loaded with them', (area) => {
+test.each(areas)('screens of %s use only messages that are loaded with them', (area) => {
   const names = readdirSync(path.join(web, 'screens', area))
   const screens = names.map((name) => `screens/${area}/${name}`)
   const frame = area === 'dashboard' ? frames.dashboard : frames.shop
@@ -46,8 +46,8 @@ function namespacesSaid(source: string): string[] {
 type Module = { source: string; isLater: boolean }
 
 /**
- * Every module of the browser that the files import. What is imported later, when it is first needed, finds the
- * account's messages too, which are fetched behind the first screen.
+ * Every module of the browser that the files import. Those reached by a dynamic import are marked
+ * `isLater`: when they load, the messages of the account area are there too, because they follow the first screen.
  */
 function modulesFrom(files: readonly string[]): Map<string, Module> {
   const found = new Map<string, Module>()
@@ -69,7 +69,7 @@ function modulesFrom(files: readonly string[]): Map<string, Module> {
   return found
 }
 
-/** Nothing outside of `web/`, and nothing by way of the tables that load every area. */
+/** The file in `web/` that an import names; undefined for all others. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
   return specifier.startsWith('#web/') ? specifier.slice('#web/'.length) : undefined

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { Messages } from '#web/lib/locale.ts'
 import { type LoadWords, openWords } from './messages.ts'
 
-/** Words that say in which language and with which parts they were fetched; the first wish is the slowest. */
+/** Messages that contain the language and areas for which they were fetched; the first request is the slowest. */
 function slowWords() {
   let waitMs = 3
   const load: LoadWords = async (locale, wanted) => {
@@ -13,7 +13,7 @@ function slowWords() {
   return load
 }
 
-it('speaks another language on the spot, and tells who listens', async () => {
+it('changes the language at once and notifies subscribers', async () => {
   const words = await openWords('en', ['shop'], slowWords())
   const listener = vi.fn<() => void>()
   const forget = words.subscribe(listener)
@@ -25,7 +25,7 @@ it('speaks another language on the spot, and tells who listens', async () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('keeps the newer language when words of the older one arrive late', async () => {
+it('keeps the newer language when messages of the older one arrive late', async () => {
   const words = await openWords('en', ['shop'], slowWords())
   await Promise.all([words.need(['account', 'terms']), words.speak('hi'), words.need(['privacy'])])
   expect(words.now()).toEqual({
@@ -34,7 +34,7 @@ it('keeps the newer language when words of the older one arrive late', async () 
   })
 })
 
-it('asks for nothing that is there already', async () => {
+it('fetches nothing that is loaded already', async () => {
   const words = await openWords('en', ['shop', 'account'], slowWords())
   const listener = vi.fn<() => void>()
   words.subscribe(listener)
@@ -42,7 +42,7 @@ it('asks for nothing that is there already', async () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-it('tries again what could not be had, and says what it said meanwhile', async () => {
+it('fetches again what failed to load, and keeps the earlier messages meanwhile', async () => {
   let isOnline = false
   const words = await openWords('en', ['shop'], async (locale, wanted) => {
     if (wanted.size > 1 && !isOnline) throw new Error('no signal')

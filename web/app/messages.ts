@@ -4,7 +4,7 @@ import type { Messages } from '#web/lib/locale.ts'
 
 type Load = () => Promise<{ default: Record<string, unknown> }>
 
-/** `shared/messages/<area>/<language>.json`, each a file of its own that travels with the area's screens. */
+/** `shared/messages/<area>/<language>.json`, each a file of its own that is loaded with the area's screens. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>([
   '../../shared/messages/*/*.json',
   '!../../shared/messages/{emails,errors}/*.json',
@@ -24,7 +24,7 @@ export function messagesOf({ area, text }: RouteRow): readonly MessageArea[] {
 
 export type Said = { locale: Locale; messages: Messages }
 
-/** The words the page speaks with now; completed and exchanged while it runs. */
+/** The messages in use now; completed and replaced while the page runs. */
 export type Words = {
   now: () => Said
   subscribe: (listener: () => void) => () => void
@@ -48,7 +48,7 @@ export async function openWords(
     had = wanted
     for (const listener of listeners) listener()
   }
-  // One after the other, so that a slow answer never undoes a newer wish.
+  // One request after the other, so that a slow answer never overwrites a newer choice.
   const queue = (change: () => Promise<void>) => {
     last = last.catch(() => undefined).then(change)
     return last
@@ -70,7 +70,7 @@ export async function openWords(
 
 async function loadMessages(locale: Locale, wanted: ReadonlySet<MessageArea>): Promise<Messages> {
   const loaded = await Promise.all([...wanted].map((area) => loadArea(locale, area)))
-  // Typed as complete: a screen is shown when the areas that its row names are there.
+  // Typed as complete: a screen is shown only when the areas that its row names are loaded.
   return Object.assign({}, ...loaded.map((module) => module.default)) as Messages
 }
 
@@ -80,7 +80,7 @@ function loadArea(locale: Locale, area: MessageArea): ReturnType<Load> {
   return load()
 }
 
-/** For the server, which has every word at hand. */
+/** For the server, which has all messages in memory. */
 export function fixedWords(said: Said): Words {
   return { now: () => said, subscribe: () => nothing, need: nothing, speak: nothing }
 }

@@ -7,7 +7,7 @@ const LONG = 10_000
 type Entry = { state: unknown; href: string }
 type Listener = (event: object) => void
 
-/** As much of a browser's window as moving needs. */
+/** The part of a browser window that navigation needs. */
 class FakeWindow {
   entries: Entry[] = [{ state: null, href: `${origin}/` }]
   index = 0
@@ -85,7 +85,7 @@ class FakeWindow {
     this.#grown?.()
   }
 
-  /** What happens when somebody follows a plain link to a heading. */
+  /** What the browser does when a visitor follows a plain link to a heading. */
   jump(hash: string): void {
     this.entries = [
       ...this.entries.slice(0, this.index + 1),
@@ -114,13 +114,13 @@ beforeEach(() => {
   page.scroll(0)
 })
 afterEach(() => {
-  // Ends the waiting of a place that was returned to, before its window goes.
+  // Ends a pending scroll restoration before its window is removed.
   page.fire('wheel')
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-/** A site that shows each place at once, and scrolls as the real one does. */
+/** A site that shows each page at once, and scrolls as the real one does. */
 function open(prepare: (url: URL) => Promise<unknown> = async () => undefined) {
   const navigation = new Navigation(prepare)
   const seen: string[] = []
@@ -145,8 +145,8 @@ async function backTo(top: number, height: number) {
   await settled()
 }
 
-describe('a move', () => {
-  it('keeps address and screen until the next screen is there', async () => {
+describe('a navigation', () => {
+  it('keeps address and screen until the next screen is loaded', async () => {
     const arrivals: (() => void)[] = []
     const site = open(() => new Promise<void>((resolve) => arrivals.push(resolve)))
     site.navigation.navigate('/terms', {})
@@ -156,7 +156,7 @@ describe('a move', () => {
     expect([site.address(), site.seen]).toEqual(['/terms', ['/terms']])
   })
 
-  it('that is overtaken by another never shows', async () => {
+  it('is never shown when a later navigation overtakes it', async () => {
     const arrivals: (() => void)[] = []
     const site = open(() => new Promise<void>((resolve) => arrivals.push(resolve)))
     site.navigation.navigate('/slow', {})
@@ -168,7 +168,7 @@ describe('a move', () => {
     expect(site.seen).toEqual(['/quick'])
   })
 
-  it('goes on when the next screen could not be loaded, which says so itself', async () => {
+  it('continues when the next screen failed to load, because the screen itself shows the error', async () => {
     const site = open(async () => {
       throw new Error('offline')
     })
@@ -177,7 +177,7 @@ describe('a move', () => {
     expect(site.seen).toEqual(['/terms'])
   })
 
-  it('adds a place to the history, and replacing adds none', async () => {
+  it('adds an entry to the history, and replacing adds none', async () => {
     const site = open()
     site.navigation.navigate('/terms', {})
     await settled()
@@ -234,7 +234,7 @@ describe('input that is not saved', () => {
 })
 
 describe('scrolling', () => {
-  it('begins a new place at the top', async () => {
+  it('starts a new page at the top', async () => {
     const site = open()
     page.scroll(900)
     site.navigation.navigate('/terms', {})
@@ -242,7 +242,7 @@ describe('scrolling', () => {
     expect(page.scrollY).toBe(0)
   })
 
-  it('returns with Back and with Forward to where one was', async () => {
+  it('restores the position on Back and Forward', async () => {
     const site = open()
     page.scroll(900)
     site.navigation.navigate('/terms', {})
@@ -256,7 +256,7 @@ describe('scrolling', () => {
     expect(page.scrollY).toBe(300)
   })
 
-  it('stays when only a filter changes', async () => {
+  it('keeps the position when only a filter changes', async () => {
     const site = open()
     page.scroll(900)
     site.navigation.navigate('/?brand=Asha', { keepScroll: true })
@@ -264,14 +264,14 @@ describe('scrolling', () => {
     expect(page.scrollY).toBe(900)
   })
 
-  it('goes to the heading an address names', async () => {
+  it('scrolls to the heading that the address names', async () => {
     const site = open()
     site.navigation.navigate('/terms#cancel', {})
     await settled()
     expect(page.jumpedTo).toEqual(['cancel'])
   })
 
-  it('leaves the browser’s own jump alone, and Back returns from it', async () => {
+  it('does not interfere with the browser’s own jump to a heading, and Back returns from it', async () => {
     const site = open()
     page.jump('#content')
     await settled()
@@ -284,7 +284,7 @@ describe('scrolling', () => {
     expect(page.scrollY).toBe(1200)
   })
 
-  it('remembers places over a reload', async () => {
+  it('remembers positions over a reload', async () => {
     open()
     page.scroll(640)
     page.fire('pagehide')
@@ -294,7 +294,7 @@ describe('scrolling', () => {
     expect(page.scrollY).toBe(640)
   })
 
-  it('works where the browser keeps nothing', async () => {
+  it('works in a browser without storage', async () => {
     page.isStorageForbidden = true
     const site = open()
     site.navigation.navigate('/terms', {})
@@ -304,7 +304,7 @@ describe('scrolling', () => {
   })
 })
 
-describe('a page whose content comes late', () => {
+describe('a page whose content arrives late', () => {
   it('is scrolled as soon as it is long enough', async () => {
     await backTo(900, 100)
     expect(page.scrollY).toBe(100)
@@ -314,21 +314,21 @@ describe('a page whose content comes late', () => {
     expect(page.scrollY).toBe(900)
   })
 
-  it('stays where it was left while what stands above grows', async () => {
+  it('keeps its position while content above it grows', async () => {
     await backTo(900, LONG)
     page.scroll(960)
     page.grow(LONG + 60)
     expect(page.scrollY).toBe(900)
   })
 
-  it('is left alone once the visitor scrolls', async () => {
+  it('is not scrolled any more once the visitor scrolls', async () => {
     await backTo(900, 100)
     page.fire('wheel')
     page.grow(LONG)
     expect(page.scrollY).toBe(100)
   })
 
-  it('is given up after a while', async () => {
+  it('is no longer adjusted after three seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await backTo(900, 100)
     vi.advanceTimersByTime(3_000)
@@ -336,7 +336,7 @@ describe('a page whose content comes late', () => {
     expect(page.scrollY).toBe(100)
   })
 
-  it('does not move the next place', async () => {
+  it('does not scroll the next page', async () => {
     const site = open()
     page.scroll(900)
     site.navigation.navigate('/terms', {})

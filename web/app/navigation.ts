@@ -4,8 +4,8 @@ const WAIT_MS = 3_000
 const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls to `top` and stays there while late content makes the page longer or pushes the rest down, until
- * the visitor moves or enough time has passed. The answer ends the waiting.
+ * Scrolls to `top` and stays there while late content makes the page longer or pushes the rest down, until the visitor
+ * scrolls or WAIT_MS have passed. Returns a function that stops it.
  */
 function scrollAndStay(top: number): () => void {
   const growth = new ResizeObserver(() => scrollTo(0, top))
@@ -21,23 +21,23 @@ function scrollAndStay(top: number): () => void {
   return stop
 }
 
-/** The place in the browser's history that the page shows. */
+/** The entry of the browser's history that the page shows. */
 export type Shown = { location: Location; keepsScroll: boolean }
 
 type Follower = {
   onLeave: () => void
   onShow: (shown: Shown) => void
-  /** Asked before another screen is shown; `false` stays. */
+  /** Called before another screen is shown; `false` stays. */
   mayLeave?: () => boolean
 }
-/** How the visitor comes to a place: the browser has moved already, or its entry is to be written. */
+/** How the navigation happened: the browser has moved already, or its history entry has still to be written. */
 type Way = 'back or forth' | 'push' | 'replace'
 
 const POSITIONS_KEY = 'scroll'
 
 /**
- * Moves through the browser's history. The old screen and its address stay until `prepare` is done
- * with the new one; of several moves at once the last one wins.
+ * Navigates through the browser's history. The old screen and its address stay until `prepare` has loaded the new one;
+ * of several navigations at once the last one wins.
  */
 export class Navigation implements Navigator {
   readonly first: Shown = { location: here(), keepsScroll: false }
@@ -66,7 +66,7 @@ export class Navigation implements Navigator {
     void this.#move(options.replace ? 'replace' : 'push', toStep(to, options))
   }
 
-  /** Tells one follower of every move until the returned function is called. */
+  /** Notifies one follower of every navigation until the returned function is called. */
   follow(follower: Follower): () => void {
     this.#follower = follower
     return () => {
@@ -74,7 +74,7 @@ export class Navigation implements Navigator {
     }
   }
 
-  /** Puts the window where the shown place was left, at the heading its address names, or at its beginning. */
+  /** Scrolls to the entry's saved position, to the heading that its address names, or to the top. */
   scroll({ location, keepsScroll }: Shown): void {
     this.#stopWaiting()
     if (keepsScroll) return
@@ -85,7 +85,7 @@ export class Navigation implements Navigator {
     else if (location !== this.first.location) scrollTo(0, 0)
   }
 
-  /** A move without a state is the browser's own jump to a heading: it has scrolled already. */
+  /** A `popstate` without a state is the browser's own jump to a heading: the browser has scrolled already. */
   #onPop = (): void => {
     const isJump = history.state === null
     const step = isJump ? toStep(pathOf(location), { state: null }) : { location: here() }
@@ -101,7 +101,7 @@ export class Navigation implements Navigator {
     }
     const turn = ++this.#latest
     this.#follower?.onLeave()
-    // What could not be loaded fails where it is rendered, and is explained there.
+    // A screen that failed to load throws when it is rendered, and its error is shown there.
     await this.#prepare(new URL(pathOf(location), origin)).catch(() => undefined)
     if (turn !== this.#latest) return
     this.#markPosition()
@@ -153,11 +153,11 @@ function readPositions(): Positions {
   }
 }
 
-/** A browser that keeps nothing forgets them with the page. */
+/** Without storage the positions are forgotten with the page. */
 function keepPositions(positions: Positions): void {
   try {
     sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(positions))
   } catch {
-    // Nothing depends on it.
+    // Positions are a convenience only.
   }
 }

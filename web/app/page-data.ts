@@ -1,10 +1,10 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Locale, Place } from '#shared/page.ts'
 
-/** Stands in place of a page's content: the status it was sent with, 0 without signal. */
+/** Replaces a page's content: the HTTP status of the page, 0 without signal. */
 export type PageFault = { status: number; requestId?: string | undefined }
 
-/** What the server's HTML carries along for hydration, in the data block `page-data`. */
+/** What the server's HTML contains for hydration, in the data block `page-data`. */
 export type PageData = {
   locale: Locale
   place: Place

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useHead } from '#web/lib/page-head.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** Said when a screen could not be shown; `requestId` lets the support desk find the cause. */
+/** The error shown in place of a screen; with `requestId` the support desk finds the cause in the log. */
 function ErrorScreen({ requestId }: { requestId?: string | undefined }) {
   const t = useTranslations('empty')
   useHead({ title: t('loadFailedTitle') })
@@ -22,7 +22,7 @@ function ErrorScreen({ requestId }: { requestId?: string | undefined }) {
 /** Status 0 means that there was no signal. */
 type RouteFailureProps = { status?: number | undefined; requestId?: string | undefined }
 
-/** What stands in place of a screen that could not be shown; the frame around it stays. */
+/** Rendered in place of a screen that could not be shown; the frame around it stays. */
 export function RouteFailure({ status, requestId }: RouteFailureProps) {
   if (status === 0) return <NoSignal />
   return status === 404 ? <NotFoundScreen /> : <ErrorScreen requestId={requestId} />
@@ -31,7 +31,7 @@ export function RouteFailure({ status, requestId }: RouteFailureProps) {
 type BoundaryProps = { at: string; children: ReactNode }
 type BoundaryState = { at: string; caught?: { error: unknown } | undefined }
 
-/** Catches what its content throws while rendering, until the visitor moves on from the place `at`. */
+/** Catches errors of its content while rendering, until the visitor navigates away from `at`. */
 export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { at: this.props.at }
 
@@ -55,7 +55,7 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Its code is not for everybody; where it was never kept, the plain error stands in. */
+/** Cached only for shoppers with saved passes; where it is not cached, the plain error is shown instead. */
 const OfflineScreen = lazy(async () => {
   try {
     return { default: (await import('#web/screens/pages/offline-screen.tsx')).OfflineScreen }

@@ -17,7 +17,7 @@ import { findRow } from './areas.ts'
 import { type RouteRow, screenOf, type Area, type ScreenRef, screenAt } from './screen.ts'
 import { CONTENT_ID } from '#web/app/shell/skip-link.tsx'
 
-/** What stands in place of a screen's content. */
+/** Rendered in place of a screen's content. */
 const FailureContext = createContext<PageFault | null>(null)
 
 type SiteProps = {
@@ -43,8 +43,8 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
 }
 
 /**
- * Screens of one shell follow each other inside the same frame. A component of its own, as a frame that could not be
- * loaded fails here, inside of the boundary.
+ * Screens of one area share one frame. This is a component of its own so that a frame that failed to load throws inside
+ * the error boundary.
  */
 function ScreenInShell({ pathname }: { pathname: string }) {
   if (matchPath(patterns.dashboard, pathname)) return <Redirect to={paths.dashboard()} />
@@ -76,8 +76,8 @@ function ScreenOf({ row }: { row: RouteRow }) {
 }
 
 /**
- * A new screen begins at its content for keyboards and screen readers, or at the heading its address names;
- * the first one at the browser's own place.
+ * After a navigation the focus moves to the content, or to the heading that the address names, for keyboards and screen
+ * readers; on the first page it stays where the browser put it.
  */
 function useFocusOnContent(pathname: string, hash: string): void {
   const shown = useRef(pathname + hash)

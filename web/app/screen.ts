@@ -10,7 +10,7 @@ export type Gate = 'public' | 'user' | 'merchant'
 /** Screens that load together: their table, their messages and, for the dashboard, their frame. */
 export type Area = 'shop' | 'account' | 'dashboard' | 'pages'
 
-/** `shared/messages/<area>`: what an area's screens show, and the texts of single long pages. */
+/** `shared/messages/<area>`: the texts of an area's screens, and those of single long pages. */
 export type MessageArea = Area | 'terms' | 'refunds' | 'privacy' | 'about'
 
 export type RouteRow = {
@@ -19,19 +19,19 @@ export type RouteRow = {
   gate: Gate
   /** A function where one path has two screens. */
   screen: ScreenRef | ((url: URL) => ScreenRef)
-  /** The messages of a long page, which travel with it alone. */
+  /** The messages of a long page, which are loaded with it alone. */
   text?: MessageArea
-  /** Shows what the browser kept when there is no signal; other screens have nothing to show then. */
+  /** The screen shows saved data when there is no signal; other screens have nothing to show then. */
   opensOffline?: true
-  /** Its address is nobody else's business: no cache keeps the page, and no link tells where it came from. */
+  /** The address is confidential: the page is not cached and sends no referrer. */
   secret?: true
-  /** Other than 200. */
+  /** When not 200. */
   status?: 404
 }
 
 /** A screen in a chunk of its own. It is loaded before it is rendered, on the server and in the browser. */
 export type ScreenRef = {
-  /** Relative to `web/`; the server finds the chunk to preload by it. */
+  /** Relative to `web/`; the server uses it to find the chunk to preload. */
   file: string
   load: () => Promise<void>
   component: () => ComponentType
@@ -67,10 +67,10 @@ export type PageRequestData = {
   t: Translate
 }
 
-/** Runs on the server only: puts the screen's queries into the client and answers the page's head. */
+/** Runs on the server only: fetches the screen's queries into the client and returns the page's head. */
 export type PageLoad = (page: PageRequestData) => Promise<PageHead> | PageHead
 
-/** The page has a status of its own instead of its content. */
+/** The page answers with this status and no content. */
 export class PageFailure extends Error {
   readonly status: number
   constructor(status: number) {

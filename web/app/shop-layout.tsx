@@ -20,14 +20,14 @@ import { call } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Its code travels when it first opens. */
+/** Loaded when it is first opened. */
 const PlaceDialog = lazy(async () => ({
   default: (await import('#web/features/places/place-dialog.tsx')).PlaceDialog,
 }))
 
 type Picking = { open: boolean; onChosen: Parameters<PickPlace>[0] }
 
-/** The frame of every screen outside the dashboard, with what it shows on all of them. */
+/** The frame of every screen outside the dashboard, with the parts that all of them share. */
 export function ShopLayout({ children }: { children?: ReactNode }) {
   const session = useSession()
   const logOut = useLogOut()
@@ -80,7 +80,7 @@ function toShellUser(session: Session): ShellUser | null | undefined {
   return { name, email, isMerchant: role === 'merchant' }
 }
 
-/** The shopper's page. Screens fill the width themselves, with `Page` where they want the common measure. */
+/** The shopper's page. Screens fill the whole width; they use `Page` for the common margins. */
 function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
@@ -98,7 +98,7 @@ function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
 
 const TRY_AGAIN_MS = 10_000
 
-/** Keeps the cart with the account of whoever is signed in; its code travels for them alone. */
+/** Syncs the cart with the account of the signed-in person; loaded only then. */
 function useKeepCart(session: Session): void {
   const email = session.status === 'user' ? session.user.email : undefined
   useEffect(() => {
@@ -121,7 +121,7 @@ function useKeepCart(session: Session): void {
 
 const cart = () => import('#web/features/cart/save-cart.ts')
 
-/** Ends the session and goes home by loading it anew, so that nothing of this person stays in memory. */
+/** Ends the session and reloads at home, so that no data of this person stays in memory. */
 export function useLogOut(): () => void {
   const sayError = useErrorWords()
   const { mutate } = useMutation({

@@ -1,13 +1,16 @@
 import { storedJson, storedText } from './browser-storage.ts'
 
-/** A line as the browser keeps it. Prices are what the shopper last saw, in rupees; the server prices anew. */
+/**
+ * A line as the browser stores it. Prices are those that the shopper last saw, in rupees; the server computes them
+ * again.
+ */
 export type CartLine = {
   productId: string
   variantId: string
   productName: string
   desc: string
   price: number
-  /** What it was when the shopper put it in, if the shop has changed it since. */
+  /** The price when the shopper added the item, if the shop has changed it since. */
   earlierPrice?: number
   inclusiveTax: number
   tax: number
@@ -25,10 +28,10 @@ export const NO_SEARCHES: string[] = []
 export const EMPTY_CART: Cart = {}
 export const cartStorage = storedJson('cart', isCart, EMPTY_CART)
 
-/** Store id → the key under which this browser books that store's cart, the same in every try until it is booked. */
+/** Store id → the idempotency key for booking that store's cart, the same in every attempt until it is booked. */
 export const bookingKeyStorage = storedJson<Record<string, string>>('bookingKeys', isTexts, {})
 
-/** What a pickup needs, kept for a counter without signal. */
+/** The data of a pickup pass, saved for a counter without signal. */
 export type SavedPass = {
   orderId: string
   orderNumber: string
@@ -51,10 +54,10 @@ export type SavedPasses = { email: string; passes: SavedPass[] }
 export const NO_PASSES: SavedPasses = { email: '', passes: [] }
 export const savedPassStorage = storedJson('pickupPasses', isSavedPasses, NO_PASSES)
 
-/** What was searched for, the newest first. */
+/** The search queries, the newest first. */
 export const recentSearchStorage = storedJson('recentSearches', isTextList, NO_SEARCHES)
 
-/** The shopper's place, under the names other parts of the trade know them by. */
+/** The shopper's place, in the field names of the API. */
 export const placeStorage = {
   currentLocation: storedText('currentLocation'),
   city: storedText('city'),
@@ -120,7 +123,7 @@ type SavedLine = {
   price?: number | undefined
 }
 
-/** What the account and this browser last agreed on, and whose cart it is. */
+/** The account and browser cart after the last sync, and whose cart it is. */
 export type SavedCart = { email: string; lines: SavedLine[] }
 
 export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {

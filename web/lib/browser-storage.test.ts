@@ -47,7 +47,7 @@ function otherTabWrites(key: string, text: string) {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-test('a cart survives a new page', async () => {
+test('a cart survives a reload', async () => {
   expect((await openCart()).write(cart)).toBe(true)
   vi.resetModules()
   expect((await openCart()).read()).toEqual(cart)
@@ -69,7 +69,7 @@ test.each([
   expect((await openCart()).read()).toEqual({})
 })
 
-test('a full storage keeps the value for this tab and says so', async () => {
+test('when storage is full the value is kept for this tab, which is reported', async () => {
   const storage = await openCart()
   disk.full = true
   expect(storage.write(cart)).toBe(false)
@@ -79,7 +79,7 @@ test('a full storage keeps the value for this tab and says so', async () => {
   expect(disk.items.has('cart')).toBe(true)
 })
 
-test('listeners hear this tab and the other ones, for their own key', async () => {
+test('subscribers are notified of changes in this and other tabs, for their own key only', async () => {
   const storage = await openCart()
   const received = vi.fn<() => void>()
   const leave = storage.subscribe(received)

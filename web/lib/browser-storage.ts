@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** One key of the browser's storage: typed, guarded, shared between tabs. */
+/** One key of the browser's storage: typed, validated, synchronised between tabs. */
 export type StoredValue<T> = {
   read: () => T
-  /** False when the browser refused and the value lives in this tab's memory only. */
+  /** False when the browser rejected the value and it is in this tab's memory only. */
   write: (value: T) => boolean
   remove: () => void
   subscribe: (listener: () => void) => () => void
 }
 
 type Codec<T> = {
-  /** What stands in for a missing or malformed value. */
+  /** Replaces a missing or malformed value. */
   fallback: T
   parse: (text: string) => unknown
   print: (value: T) => string
@@ -37,12 +37,12 @@ function isText(value: unknown): value is string | null {
   return typeof value === 'string'
 }
 
-/** The value, redrawn when this or another tab changes it. The server and hydration see `onServer`. */
+/** The value, rendered again when this or another tab changes it. The server and hydration get `onServer`. */
 export function useStored<T>(value: StoredValue<T>, onServer: T): T {
   return useSyncExternalStore(value.subscribe, value.read, () => onServer)
 }
 
-/** True when something could not be kept and will be gone with this tab. */
+/** True when a value could not be stored and will be lost with this tab. */
 export function useStorageTrouble(): boolean {
   return useSyncExternalStore(
     (listener) => subscribe(TROUBLE, listener),
@@ -56,7 +56,7 @@ function stored<T>(key: string, codec: Codec<T>): StoredValue<T> {
   return {
     read: () => {
       const text = readText(key)
-      // The same text must give the same object, or React would draw for ever.
+      // The same text must give the same object, or React would render for ever.
       if (text !== seen.text) seen = { text, value: decode(text, codec) }
       return seen.value
     },

@@ -33,23 +33,23 @@ export class CallError extends Error {
   }
 }
 
-/** A failure of one code, with what `details` hold for it. */
+/** An error with one code, with the `details` of that code. */
 export type Failed<C extends CallErrorCode> = CallError & {
   code: C
   details: C extends ErrorCode ? DetailsOf<C> : undefined
 }
 
-/** How a call of this key may fail: asking for `code` tells what `details` hold. */
+/** The errors of one call: checking `code` gives the type of `details`. */
 export type CallErrorOf<K extends keyof Calls> = {
   [C in Calls[K]['errors'] | 'OFFLINE' | 'NETWORK']: Failed<C>
 }[Calls[K]['errors'] | 'OFFLINE' | 'NETWORK']
 
-/** The same for a failure whose call is not known. */
+/** An error whose call is not known. */
 export function hasCode<C extends CallErrorCode>(error: unknown, code: C): error is Failed<C> {
   return error instanceof CallError && error.code === code
 }
 
-/** Whether asking again may help: no answer, or the server's own trouble. */
+/** Whether a retry may help: no answer, or a server error. */
 export function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500)
 }

@@ -27,7 +27,7 @@ const fail = (status: number, body: unknown) => () => Response.json(body, { stat
 const refusalOf = async (work: Promise<unknown>) =>
   (await work.catch((error) => error)) as CallError
 
-test('a GET carries its input in the address; what is not set is left out', () => {
+test('a GET carries its input in the address; undefined values are left out', () => {
   const { url, init } = buildRequest('GET /getProducts', {
     search: 'red kurta',
     brand: ['Asha', 'Biba'],
@@ -54,7 +54,7 @@ test('a write carries JSON, the anti-forgery token and its idempotency key', asy
   })
 })
 
-test('every call asks for an answer in the language of the page', () => {
+test('every call requests an answer in the language of the page', () => {
   const { init } = buildRequest('GET /cities', {})
   expect(init.headers).toMatchObject({ 'accept-language': 'hi' })
 })
@@ -65,7 +65,7 @@ test('a write without a token fetches one first', async () => {
   expect(asked.map(({ url }) => url)).toEqual(['/api/userAuth', '/api/logout'])
 })
 
-test('a refused token is renewed once and the call repeated once', async () => {
+test('a rejected token is renewed once and the call repeated once', async () => {
   const csrf = fail(403, { code: 'CSRF', message: 'Reload' })
   answers = [csrf, () => Response.json({ user: null }), csrf]
   const error = await refusalOf(call('POST /logout', {}))
@@ -86,21 +86,21 @@ test('an error answer keeps its code, fields, details and request id', async () 
   expect(isPassing(error)).toBe(false)
 })
 
-test('an answer that is not ours is "Something went wrong"', async () => {
+test('an answer that is not in the API’s format is "Something went wrong"', async () => {
   answers = [() => new Response('<html>Bad gateway', { status: 502 })]
   const error = await refusalOf(call('GET /userAuth', {}))
   expect(error).toMatchObject({ code: 'UNEXPECTED', status: 502 })
   expect(isPassing(error)).toBe(true)
 })
 
-test('no answer is NETWORK, or OFFLINE when the device says so', async () => {
+test('a missing answer is NETWORK, or OFFLINE when the device is offline', async () => {
   answers = [() => new TypeError('failed'), () => new TypeError('failed')]
   expect(await refusalOf(call('GET /userAuth', {}))).toMatchObject({ code: 'NETWORK', status: 0 })
   vi.stubGlobal('navigator', { onLine: false })
   expect(await refusalOf(call('GET /userAuth', {}))).toMatchObject({ code: 'OFFLINE' })
 })
 
-test("the caller's own cancelling is passed through unchanged", async () => {
+test('an abort by the caller is passed through unchanged', async () => {
   const stop = new AbortController()
   stop.abort()
   answers = [() => new DOMException('stopped', 'AbortError')]

@@ -8,14 +8,16 @@ export type Output<K extends CallKey> = Calls[K]['output']
 export type CallOptions = {
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
-  /** The browser goes on sending when the page is left; 64 KB at most. */
+  /** The request is completed when the page is closed; 64 KB at most. */
   keepalive?: boolean
 }
 
 const TIMEOUT_MS = 15_000
 const API = '/api'
 
-/** The only place in the web wing that speaks HTTP. Rejects with a `CallError`, or with the signal's reason. */
+/**
+ * The only place in the browser's code that makes HTTP calls. Rejects with a `CallError`, or with the signal's reason.
+ */
 export async function call<K extends CallKey>(
   key: K,
   input: Input<K>,
@@ -37,7 +39,7 @@ export async function call<K extends CallKey>(
 
 const signedOut = new Set<() => void>()
 
-/** Told whenever the server says that a call needs a session and has none. */
+/** Called whenever the server answers that a call needs a session and has none. */
 export function onSignedOut(listener: () => void): void {
   signedOut.add(listener)
 }

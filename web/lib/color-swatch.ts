@@ -1,4 +1,4 @@
-/** The dyes of the market by name, and the families of the trade's colour map. */
+/** Colours by name: the traditional dyes, and the families of the colour map. */
 const dyes: Record<string, string> = {
   red: '#b3312f',
   madder: '#a8322d',
@@ -50,7 +50,7 @@ const pairs: Record<string, string> = {
   'antique gold': '#b18336',
 }
 
-/** The colour a name means, for a dot beside it: of several words the first that is a dye. */
+/** The colour of a name, for a dot beside it: with several words the first that is a known colour. */
 export function swatchOf(name: string): string | undefined {
   const text = name.trim().toLowerCase()
   if (pairs[text]) return pairs[text]

@@ -8,7 +8,7 @@ export function readCookie(name: string): string | undefined {
   return undefined
 }
 
-/** A preference the server needs for the first paint. `null` removes it. */
+/** Saves a preference that the server needs for the first paint. `null` removes it. */
 export function writeCookie(name: string, value: string | null): void {
   const age = value === null ? 0 : YEAR_SECONDS
   const secure = location.protocol === 'https:' ? '; Secure' : ''

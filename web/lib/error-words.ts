@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CallError } from './call-error.ts'
 import { readMessageText } from '#shared/message.ts'
 
-/** What a failed call says: the server's sentence, which is in the reader's language, or why none came. */
+/** The message of a failed call: the server's sentence, which is in the reader's language, or why no answer came. */
 export function useErrorWords(): (error: unknown) => string {
   const t = useTranslations('connection')
   return (error) => {
@@ -14,7 +14,7 @@ export function useErrorWords(): (error: unknown) => string {
 
 type Key = Parameters<ReturnType<typeof useTranslations<never>>>[0]
 
-/** Says at a field what a schema's message key says, or, as it stands, what the server has said already. */
+/** A field's error: translates a schema's message key, and leaves the server's sentence unchanged. */
 export function useFieldMessage(): (message: string | undefined) => string | undefined {
   const t = useTranslations()
   return (message) => {

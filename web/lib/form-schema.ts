@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { config } from 'zod'
 import { inputMessage } from '#shared/input-messages.ts'
 
-// Zod would otherwise try to compile code, which the content security policy reports as an attack.
+// By default Zod compiles code at run time, which the content security policy reports as a violation.
 config({ jitless: true, customError: inputMessage })
 
-/** Checks a form with the contract's own schema; `useFieldMessage` says what is wrong. */
+/** Validates a form with the contract's own schema; `useFieldMessage` translates the errors. */
 export const schemaResolver = zodResolver

@@ -29,14 +29,14 @@ describe('money', () => {
 })
 
 describe('time in India', () => {
-  it('writes date and clock whatever zone the machine is in', () => {
+  it('formats date and time in Indian time in every time zone', () => {
     expect(formatDateTime('2026-11-05T14:10:00Z')).toBe('05/11/2026 - 07:40 pm')
     expect(formatClock('2026-11-05T14:10:00Z')).toBe('7:40 pm')
     expect(formatDate('2026-11-05T18:29:59Z')).toBe('05/11/2026')
     expect(formatDate('2026-11-05T18:30:00Z')).toBe('06/11/2026')
   })
 
-  it('calls noon and midnight twelve', () => {
+  it('formats noon and midnight as twelve', () => {
     expect(formatClock('2026-11-05T06:30:00Z')).toBe('12:00 pm')
     expect(formatClock('2026-11-05T18:30:00Z')).toBe('12:00 am')
     expect(formatMinutes(0)).toBe('12:00 am')

@@ -7,7 +7,7 @@ export function formatRupees(rupees: number): string {
   return formatPaise(paiseFromRupees(rupees))
 }
 
-/** Whole percents a price lies under another, rounded down so that no saving is overstated. */
+/** By how many whole per cent one price is below another, rounded down so that no saving is overstated. */
 export function percentOff(sellingPrice: number, mrp: number): number {
   return mrp > sellingPrice ? Math.floor(((mrp - sellingPrice) / mrp) * 100) : 0
 }
@@ -55,7 +55,7 @@ export function formatWeekday(
   )
 }
 
-/** Where the phone's own maps opens with the way to a point. */
+/** The address that opens the phone's maps app with directions to a point. */
 export function directionsTo({ lat, long }: { lat: number; long: number }): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`
 }

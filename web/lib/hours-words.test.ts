@@ -14,13 +14,13 @@ const shop = (storeOpen: boolean, changesAt: string | null, readyBy: string | nu
   readyBy,
 })
 
-test('an open shop says until when, and within the hour that it closes soon', () => {
+test('an open shop shows until when, and within its last hour that it closes soon', () => {
   expect(words.state(shop(true, '2026-11-20T15:30:00Z'))).toBe('Open until 9:00 pm')
   expect(words.state(shop(true, '2026-11-20T13:00:00Z'))).toBe('Closes soon · 6:30 pm')
   expect(words.state(shop(true, null))).toBe('Open now')
 })
 
-test('a closed shop says the day when it is not today', () => {
+test('a closed shop shows the day of its next opening unless it is today', () => {
   expect(words.state(shop(false, '2026-11-20T14:00:00Z'))).toBe('Opens 7:30 pm')
   expect(words.state(shop(false, '2026-11-20T19:00:00Z'))).toBe('Opens tomorrow 12:30 am')
   expect(words.state(shop(false, '2026-11-23T05:30:00Z'))).toBe('Opens Mon 11:00 am')

@@ -5,13 +5,13 @@ import { useLocale } from './locale.ts'
 
 export type Hours = { storeOpen: boolean; changesAt: string | null; readyBy: string | null }
 
-/** Further away than this a weekday would be read as the wrong one. */
+/** Further away than this a weekday would be ambiguous. */
 const DAYS_BY_NAME = 6
 
 type Words = ReturnType<typeof useTranslations<'hours'>>
 type Say = { t: Words; locale: string; at: number }
 
-/** How a store's hours are said; `at` is when they were computed, in milliseconds of the epoch. */
+/** The texts for a store's hours; `at` is when they were computed, in milliseconds of the epoch. */
 export function useHoursWords(at: number) {
   const t = useTranslations('hours')
   const { locale } = useLocale()
@@ -29,7 +29,7 @@ export function hoursWords(say: Say) {
     },
     /** "Open until 9:00 pm", "Opens Mon 11:00 am". */
     state: (hours: Hours) => sayState(hours, say),
-    /** "Ready by tomorrow 11:30 am"; nothing when the store does not open. */
+    /** "Ready by tomorrow 11:30 am"; undefined when the store has no next opening. */
     readyBy,
   }
 }

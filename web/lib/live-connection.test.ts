@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('one stream serves every listener, each hearing its own topic', () => {
+test('one stream serves all subscribers, each receiving its own topic', () => {
   const connection = openConnection()
   const bookings: (LiveNotice | null)[] = []
   const orders: (LiveNotice | null)[] = []
@@ -41,7 +41,7 @@ test('one stream serves every listener, each hearing its own topic', () => {
   expect(latest().closed).toBe(false)
 })
 
-test('a device that says it is offline is not live, and the return tells of missed news', () => {
+test('an offline device is not live, and reconnecting reports that events may be missed', () => {
   const connection = openConnection()
   const received: (LiveNotice | null)[] = []
   connection.listen('booking', (notice) => received.push(notice))
@@ -54,7 +54,7 @@ test('a device that says it is offline is not live, and the return tells of miss
   expect(received).toEqual([null])
 })
 
-test('nobody listening closes the stream', () => {
+test('the stream closes with its last subscriber', () => {
   const connection = openConnection()
   connection.listen('booking', () => {})()
   expect(latest().closed).toBe(true)
@@ -63,7 +63,7 @@ test('nobody listening closes the stream', () => {
   expect(streams).toHaveLength(1)
 })
 
-test('silence makes it stale and reconnects; the return tells that news may have been missed', () => {
+test('silence makes it stale and reconnects, and reconnecting reports that events may be missed', () => {
   const connection = openConnection()
   const received: (LiveNotice | null)[] = []
   connection.listen('booking', (notice) => received.push(notice))
@@ -81,7 +81,7 @@ test('silence makes it stale and reconnects; the return tells that news may have
   expect(received).toEqual([null])
 })
 
-test('failures wait longer and longer, at most half a minute', () => {
+test('the delay between failed attempts grows up to half a minute', () => {
   const connection = openConnection()
   connection.listen('booking', () => {})
   for (let round = 0; round < 8; round += 1) {
@@ -95,7 +95,7 @@ test('failures wait longer and longer, at most half a minute', () => {
   expect(streams).toHaveLength(before)
 })
 
-test('coming online again does not wait', () => {
+test('coming online again reconnects without delay', () => {
   const connection = openConnection()
   connection.listen('booking', () => {})
   latest().say('error')
@@ -103,7 +103,7 @@ test('coming online again does not wait', () => {
   expect(streams).toHaveLength(2)
 })
 
-test('a stream that was given up is not listened to', () => {
+test('events of an abandoned stream are ignored', () => {
   const connection = openConnection()
   connection.listen('booking', () => {})
   const old = latest()

@@ -1,7 +1,7 @@
 export type LiveTopic = 'booking' | 'store-order'
-/** `by`: who did it, where the store is told of an order. */
+/** `by`: who made the change, in notices about an order to its store. */
 export type LiveNotice = { orderId: string; event: string; by?: string }
-/** `stale`: what is shown may be old and a new connection is being tried. */
+/** `stale`: the shown data may be outdated and a new connection is being attempted. */
 export type LiveState = 'off' | 'live' | 'stale'
 
 type Stream = Pick<EventSource, 'addEventListener' | 'close'>
@@ -11,7 +11,7 @@ const SILENCE_MS = 45_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** One event stream for the whole page, open while anyone listens. */
+/** One event stream for the whole page, open while there are subscribers. */
 export class LiveConnection {
   readonly #open: () => Stream
   readonly #onEnd: () => void
@@ -23,13 +23,13 @@ export class LiveConnection {
   #missed = false
   #state: LiveState = 'off'
 
-  /** `onEnd` hears of every stream that ended or was refused, not of one that fell silent. */
+  /** `onEnd` is called for every stream that ended or was rejected, not for one that stopped sending. */
   constructor(open: () => Stream, onEnd: () => void = () => undefined) {
     this.#open = open
     this.#onEnd = onEnd
   }
 
-  /** A `null` notice means that some may have been missed. */
+  /** A `null` notice means that events may have been missed. */
   listen(topic: LiveTopic, onNotice: Listener['onNotice']): () => void {
     const listener = { topic, onNotice }
     this.#listeners.add(listener)
@@ -47,14 +47,14 @@ export class LiveConnection {
 
   readonly state = (): LiveState => this.#state
 
-  /** Does not wait for the next try; for when the device is online again. */
+  /** Reconnects at once; for when the device is online again. */
   retryNow(): void {
     if (this.#listeners.size === 0 || this.#state === 'live') return
     this.#failures = 0
     this.#connect()
   }
 
-  /** Does not wait for the silence; for when the device says that it is offline. */
+  /** Marks the connection as stale at once; for when the device reports that it is offline. */
   giveUp(): void {
     if (this.#state === 'live') this.#lost()
   }
@@ -105,7 +105,7 @@ export class LiveConnection {
     this.#setState('stale')
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
     this.#failures += 1
-    // Spread over half the wait, so that a restarted server is not met by everyone at once.
+    // A random delay of at least half the wait, so that not all clients reconnect to a restarted server at once.
     this.#timer = setTimeout(() => this.#connect(), wait / 2 + (Math.random() * wait) / 2)
   }
 

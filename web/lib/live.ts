@@ -19,7 +19,9 @@ if (typeof window !== 'undefined') {
   addEventListener('offline', () => connection.giveUp())
 }
 
-/** Asks these queries anew when the topic moves or when something may have been missed; `onNotice` is given what has moved. */
+/**
+ * Refetches these queries when an event of the topic arrives or may have been missed; `onNotice` receives the event.
+ */
 export function useLive(
   topic: LiveTopic,
   keys: readonly QueryKey[],
@@ -33,7 +35,7 @@ export function useLive(
   useEffect(() => connection.listen(topic, (notice) => receive(notice)), [topic])
 }
 
-/** Told when the server ends the stream or refuses it: the session may be over. */
+/** Called when the server ends or rejects the stream: the session may have ended. */
 export function onLiveEnd(listener: () => void): void {
   ended.add(listener)
 }

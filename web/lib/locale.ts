@@ -8,10 +8,10 @@ type LocaleChoice = { locale: Locale; setLocale: (next: Locale) => Promise<void>
 
 export const LocaleContext = createContext<LocaleChoice | null>(null)
 
-/** The page's language, and the switch: it loads the words, remembers the choice and redraws. */
+/** The page's language and the function that changes it: it loads the messages, saves the choice and renders again. */
 export function useLocale(): LocaleChoice {
   const choice = use(LocaleContext)
-  if (!choice) throw new Error('useLanguage is used outside of Providers')
+  if (!choice) throw new Error('useLocale is used outside of Providers')
   return choice
 }
 
@@ -24,23 +24,23 @@ declare module 'use-intl' {
   }
 }
 
-/** Says a message by its full key, such as `empty.notFoundTitle`; for what is written outside of components. */
+/** Translates a full message key, such as `empty.notFoundTitle`; for texts outside of components. */
 export type Translate = ReturnType<typeof createTranslator<Messages>>
 
-/** The theme the person chose; without a choice the device's own applies. */
+/** The chosen theme; without a choice the device's theme applies. */
 export function chosenTheme(): Theme | null {
   const theme = readCookie('theme')
   return isTheme(theme) ? theme : null
 }
 
-/** What is on the screen now. */
+/** The theme on the screen now. */
 export function shownTheme(): Theme {
   const chosen = chosenTheme()
   if (chosen) return chosen
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Applies and remembers a theme; `null` goes back to the device's own. */
+/** Applies and saves a theme; `null` returns to the device's theme. */
 export function chooseTheme(theme: Theme | null): void {
   writeCookie('theme', theme)
   if (theme) document.documentElement.dataset.theme = theme

@@ -6,19 +6,19 @@ export type PageHead = {
   /** Without the product's name, which is added. */
   title: string
   description?: string | undefined
-  /** Path of this page without what does not change it. Left out: not indexed. */
+  /** Path of this page without insignificant parameters. Left out: not indexed. */
   canonical?: string | undefined
   /** Path of a picture for previews. */
   image?: string | undefined
   type?: 'website' | 'product' | undefined
   jsonLd?: readonly JsonLd[] | undefined
-  /** The picture the eye meets first. */
+  /** The largest picture of the first screen. */
   picture?: { src: string; srcSet: string; sizes: string } | undefined
 }
 
 const SITE = 'Chowk'
 
-/** Keeps the tab's title and the canonical address right while moving between screens. */
+/** Updates the tab's title and the canonical address on navigation. */
 export function useHead(head: Pick<PageHead, 'title' | 'canonical'> | undefined): void {
   const title = head && fullTitle(head.title)
   const canonical = head?.canonical

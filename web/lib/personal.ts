@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { bookingKeyStorage, savedPassStorage } from './browser-keys.ts'
 import type { CallKey } from './call.ts'
 
-/** Reads that answer for one account; everything else is the same for a guest. */
+/** Reads whose answer depends on the account; all others are the same for a guest. */
 export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'POST /get-orders',
   'GET /blocked-shoppers',
@@ -16,13 +16,13 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'POST /scan-pickup',
 ])
 
-/** Takes the pickup codes, and the keys of bookings under way, out of the browser's storage. */
+/** Removes the pickup codes, and the keys of pending bookings, from the browser's storage. */
 export function removeSavedCodes(): void {
   savedPassStorage.remove()
   bookingKeyStorage.remove()
 }
 
-/** Takes out of memory what was told to one account; what a screen shows of it is gone at once. */
+/** Removes the answers for one account from memory; screens that show them change at once. */
 export function forgetPerson(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: ({ queryKey }) => isPersonal(queryKey) })) {

@@ -7,12 +7,12 @@ import type { Translate } from './locale.ts'
 
 export type ShopperPlace = {
   place: Place
-  /** False while the place is only the product's guess. */
+  /** False while the place is only a default. */
   isChosen: boolean
 }
 
 export const NO_PLACE: Place = { city: '', lat: 0, long: 0, label: '' }
-/** The place the server rendered the page for. */
+/** The place for which the server rendered the page. */
 export const RenderedPlaceContext = createContext<ShopperPlace>({
   place: NO_PLACE,
   isChosen: false,
@@ -20,7 +20,7 @@ export const RenderedPlaceContext = createContext<ShopperPlace>({
 
 const parts = Object.values(placeStorage)
 
-/** The shopper's place; until one is chosen, the city the server took for granted. */
+/** The shopper's place; until one is chosen, the default city of the server. */
 export function usePlace(): ShopperPlace {
   const rendered = use(RenderedPlaceContext)
   const chosen = useSyncExternalStore(subscribe, readText, () => null)
@@ -28,7 +28,7 @@ export function usePlace(): ShopperPlace {
   return place ? { place, isChosen: true } : rendered
 }
 
-/** Remembers the place for the browser's calls and, by cookie, for pages rendered on the server. */
+/** Saves the place for the browser's calls and, as a cookie, for pages rendered on the server. */
 export function choosePlace(place: Place): void {
   writeCookie('place', JSON.stringify(place))
   placeStorage.city.write(place.city)
@@ -53,9 +53,9 @@ function subscribe(listener: () => void): () => void {
   return () => ends.forEach((end) => end())
 }
 
-/** What a city is called in the reader's language; the smaller ones keep the name they are written with. */
+/** A city's translated name; smaller cities have no translation. */
 export function cityName(t: Translate, city: string): string {
-  // A dot would lead deeper into the words.
+  // A dot would be read as a nested message key.
   if (city === '' || city.includes('.')) return city
   const key = `place.cities.${city}` as 'place.cities.Jaipur'
   return t.has(key) ? t(key) : city
@@ -66,10 +66,10 @@ export function useCityName(): (city: string) => string {
   return (city) => cityName(t, city)
 }
 
-/** `onChosen` replaces what the frame does with a new place, which is to search there. */
+/** `onChosen` replaces the frame's reaction to a new place, which is to search there. */
 export type PickPlace = (onChosen?: (place: Place) => void) => void
 
-/** Opens the place picker, which hangs in the frame around the screens. */
+/** Opens the place picker, which is rendered by the frame. */
 export const PlacePickerContext = createContext<PickPlace>(() => {})
 
 export function usePlacePicker(): PickPlace {

@@ -8,7 +8,7 @@ import {
 import { type CallErrorOf, isPassing } from './call-error.ts'
 import type { CallKey, Input, Output } from './call.ts'
 
-/** Makes a call by its name; the browser goes over HTTP, the server stays in process. */
+/** Makes a call by its name; over HTTP in the browser, in process on the server. */
 export type AnyCall = (key: string, input: unknown, signal: AbortSignal) => Promise<unknown>
 type Paged = { nextPage: string | null }
 type PagedKey = { [K in CallKey]: Output<K> extends Paged ? K : never }[CallKey]
@@ -21,7 +21,7 @@ export function callQuery<K extends CallKey>(key: K, input: Input<K>) {
   return queryOptions<Output<K>, CallErrorOf<K>>({ queryKey: [key, input] })
 }
 
-/** For `useInfiniteQuery`: `pageField` is the input that takes what `nextPage` gave. */
+/** For `useInfiniteQuery`: `pageField` is the input field that receives the value of `nextPage`. */
 export function callPages<K extends PagedKey>(
   key: K,
   input: Input<K>,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, useEffect, useState, useCallback } from 'react'
 import { MINUTE_MS } from '#shared/india-time.ts'
 
-/** False on the server and while its page is being taken over, when the browser's storage is not known yet. */
+/** False on the server and during hydration, when the browser's storage is not available yet. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -10,7 +10,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** The value once it has stood still for so many milliseconds. */
+/** The value once it has not changed for this many milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useDebounced<T>(value: T, ms: number): T {
   return settled
 }
 
-/** True once so many milliseconds have passed since the screen came. */
+/** True this many milliseconds after the component was mounted. */
 export function useLate(ms: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useLate(ms: number): boolean {
   return isLate
 }
 
-/** The present in milliseconds, redrawn each minute; for what is said relative to now. */
+/** The present in milliseconds, updated each minute; for texts relative to now. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useNow(): number {
   return now
 }
 
-/** Whether a media query holds; never on the server and while its page is being taken over. */
+/** Whether a media query matches; always false on the server and during hydration. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -9,7 +9,7 @@ import {
   useMemo,
 } from 'react'
 
-/** An entry of the browser's history: `key` is its own, `state` what it was left with. */
+/** An entry of the browser's history: `key` identifies it, `state` is its saved state. */
 export type Location = {
   pathname: string
   /** With its `?`, or empty. */
@@ -21,14 +21,14 @@ export type Location = {
 }
 
 export type NavigateOptions = {
-  /** Takes the place of the present entry instead of standing after it. */
+  /** Replaces the present history entry instead of adding one. */
   replace?: boolean | undefined
   state?: unknown
-  /** The window stays where it is scrolled to. */
+  /** The scroll position is kept. */
   keepScroll?: boolean | undefined
 }
 
-/** What moves through the history. Addresses are whole: they begin with a slash. */
+/** Navigates in the history. Addresses are absolute: they begin with a slash. */
 export type Navigator = { navigate(to: string, options: NavigateOptions): void }
 
 type Routing = { location: Location; navigator: Navigator }
@@ -47,7 +47,7 @@ export function Router({ location, navigator, children }: Routing & { children: 
   return <RoutingContext value={routing}>{children}</RoutingContext>
 }
 
-/** Says what the path of the address has told (`:token`). */
+/** The parameters in the path of the address (`:token`). */
 export function Params({ of, children }: { of: Record<string, string>; children: ReactNode }) {
   return <ParamsContext value={of}>{children}</ParamsContext>
 }
@@ -62,7 +62,7 @@ export function useParams(): Record<string, string | undefined> {
 
 export type Navigate = (to: string, options?: NavigateOptions) => void
 
-/** The way to another address; one that is not whole (`?show=past`, `#top`) counts from the present one. */
+/** Resolves an address; a relative one (`?show=past`, `#top`) is relative to the present address. */
 export function useNavigate(): Navigate {
   const { location, navigator } = useRouting()
   const here = pathOf(location)
@@ -85,7 +85,7 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   return [params, set]
 }
 
-/** Leads on as soon as it is shown. */
+/** Redirects as soon as it is rendered. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => navigate(to, { replace: true }), [navigate, to])
@@ -94,7 +94,7 @@ export function Redirect({ to }: { to: string }) {
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { to: string }
 
-/** A click without other keys moves inside the page; everything else is the browser's. */
+/** A click without modifier keys navigates inside the page; the browser handles all others. */
 export function Link({ to, replace, state, keepScroll, onClick, children, ...anchor }: LinkProps) {
   const here = pathOf(useLocation())
   const navigate = useNavigate()
@@ -113,12 +113,12 @@ export function Link({ to, replace, state, keepScroll, onClick, children, ...anc
 }
 
 type NavLinkProps = Omit<LinkProps, 'className'> & {
-  /** Not for the addresses below it. */
+  /** Not for addresses below it. */
   end?: boolean
   className: (state: { isActive: boolean }) => string
 }
 
-/** A link that is marked where it leads to the screen that is shown, or to one above it. */
+/** A link that is marked as current when it leads to the shown screen or to one above it. */
 export function NavLink({ end = false, className, ...link }: NavLinkProps) {
   const { pathname } = useLocation()
   const { pathname: target } = new URL(link.to, ORIGIN)
@@ -128,8 +128,8 @@ export function NavLink({ end = false, className, ...link }: NavLinkProps) {
 }
 
 /**
- * What a path says by a pattern, or null when it does not fit: `/reset-password/:token?` takes `/reset-password`
- * and `/reset-password/abc`, `*` everything. Capitals and a slash at the end make no difference.
+ * The parameters of a path by a pattern, or null when it does not match: `/reset-password/:token?` matches
+ * `/reset-password` and `/reset-password/abc`, `*` everything. Case and a trailing slash are ignored.
  */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | null {
   if (pattern === '*') return {}

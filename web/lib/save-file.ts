@@ -1,10 +1,10 @@
-/** Hands a text to the reader as a file. */
+/** Downloads a text as a file. */
 export function saveFile(fileName: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
-  // Some browsers read the address only after the click has been dealt with.
+  // Some browsers read the address only after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -27,7 +27,7 @@ const pass = {
 }
 const booking = callQuery('GET /booking', { orderId: '1' })
 
-/** Answers of the server by path; a missing one is a lost connection. */
+/** The server's answers by path; a missing one is a lost connection. */
 let answers: Record<string, { status: number; body: unknown }>
 const windowEvents = new EventTarget()
 
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const ended = { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please log in' } }
 
-/** Asha's pass is on the screen and kept. */
+/** Asha's pass is on the screen and saved. */
 async function openPass() {
   const client = createQueryClient(
     (key, input, signal) => call(key as CallKey, input as Input<CallKey>, { signal }),
@@ -79,7 +79,7 @@ test('the reads of one account are those of the contract that guests may not mak
   )
 })
 
-test('any call that needs the ended session takes the code out of memory and storage', async () => {
+test('any call that is rejected because the session has ended removes the code from memory and storage', async () => {
   const { client, code } = await openPass()
   answers['/api/wishlist'] = ended
   await expect(call('GET /wishlist', {})).rejects.toBeInstanceOf(CallError)
@@ -88,7 +88,7 @@ test('any call that needs the ended session takes the code out of memory and sto
   expect(client.getQueryData(sessionQuery.queryKey)).toEqual({ user: null })
 })
 
-test('so does the word that nobody is signed in, or somebody else', async () => {
+test('the answer that nobody or somebody else is signed in removes it too', async () => {
   for (const user of [null, { ...asha, email: 'meena@example.com' }]) {
     answers['/api/userAuth'] = { status: 200, body: { user: asha } }
     const { client, code } = await openPass()
@@ -99,14 +99,14 @@ test('so does the word that nobody is signed in, or somebody else', async () => 
   }
 })
 
-test('another tab that changes the person is followed', async () => {
+test('another tab that changes the signed-in person is followed', async () => {
   const { code } = await openPass()
   answers['/api/userAuth'] = { status: 200, body: { user: null } }
   leaveSession()
   await vi.waitFor(() => expect(code()).toEqual(gone))
 })
 
-test('the next opening without a session removes what an earlier one kept', async () => {
+test('the next start without a session removes data that an earlier session saved', async () => {
   savedPassStorage.write({ email: asha.email, passes: [pass] })
   answers['/api/userAuth'] = { status: 200, body: { user: null } }
   const client = createQueryClient((key, input) => call(key as CallKey, input as Input<CallKey>), 0)
@@ -115,7 +115,7 @@ test('the next opening without a session removes what an earlier one kept', asyn
   expect(savedPassStorage.read()).toEqual(NO_PASSES)
 })
 
-test('without an answer the pass goes on working', async () => {
+test('without an answer the pass stays usable', async () => {
   const { client, code } = await openPass()
   answers = {}
   await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)

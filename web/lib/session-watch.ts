@@ -9,8 +9,8 @@ const CHANNEL = 'session'
 const sessionHash = hashKey(sessionQuery.queryKey)
 
 /**
- * Keeps nothing of a person whose session has ended, here, in another tab or on another device: not in memory, not
- * in storage. Only the server's own word counts, so that a pass goes on working where nobody can be asked.
+ * Removes the data of a person whose session has ended here, in another tab or on another device, from memory and
+ * storage. Only an answer of the server counts, so that a pass stays usable when the server cannot be reached.
  */
 export function watchSession(queryClient: QueryClient): void {
   let person: string | null | undefined
@@ -24,7 +24,7 @@ export function watchSession(queryClient: QueryClient): void {
     if (isOthers || (saved !== '' && saved !== email)) removeSavedCodes()
     if (!isOthers) return
     if (before !== null) forgetPerson(queryClient)
-    // What stays on the screen is asked for again, for the one who is here now.
+    // Queries of the present screen are fetched again, for the person who is signed in now.
     if (email !== null)
       void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== sessionHash })
     tellOthers(others)
@@ -44,7 +44,7 @@ export function watchSession(queryClient: QueryClient): void {
   })
   onLiveEnd(look)
   others.addEventListener('message', look)
-  // A page that comes back whole when somebody goes back shows what it showed.
+  // A page restored from the back/forward cache shows its old state.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) look()
   })
@@ -55,7 +55,7 @@ function tellOthers(channel: BroadcastChannel): void {
   channel.postMessage.call(channel, 'changed')
 }
 
-/** For who has logged out and goes on by loading another page. */
+/** For log-out, which continues by loading another page. */
 export function leaveSession(): void {
   removeSavedCodes()
   const others = new BroadcastChannel(CHANNEL)

@@ -7,7 +7,7 @@ export type Session = { status: 'loading' } | { status: 'guest' } | { status: 'u
 
 export const sessionQuery = callQuery('GET /userAuth', {})
 
-/** Who is signed in. Pages are rendered for guests, so it is `loading` until the browser has asked. */
+/** Who is signed in. Pages are rendered for guests, so it is `loading` until the browser has the answer. */
 export function useSession(): Session {
   const { data, isError } = useQuery(sessionQuery)
   if (data?.user) return { status: 'user', user: data.user }

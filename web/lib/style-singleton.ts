@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for the package of this name inside the dialogs: same contract, but the rules go into a
- * constructed style sheet, because the content security policy refuses style elements.
+ * Replaces the package of this name inside the dialogs: same interface, but the rules go into a constructed style
+ * sheet, because the content security policy blocks style elements.
  */
 export function styleSingleton() {
   const sheet = stylesheetSingleton()
@@ -15,7 +15,7 @@ export function styleSingleton() {
   }
 }
 
-/** The first user's rules stay until the last one leaves. */
+/** The first user's rules stay until the last one is unmounted. */
 function stylesheetSingleton() {
   let users = 0
   let sheet: CSSStyleSheet | undefined

@@ -3,7 +3,7 @@ import { endpoints } from '#shared/contract/map.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { repeatable } from './use-call.ts'
 
-test('exactly the calls that the server takes twice are repeated by the browser', () => {
+test('the browser repeats exactly the calls that are idempotent on the server', () => {
   const all: readonly Endpoint[] = endpoints
   const idempotent = all
     .filter((endpoint) => endpoint.idempotent)

@@ -4,8 +4,8 @@ import { type CallErrorOf, isPassing } from './call-error.ts'
 import { call, type CallKey, type Input, newKey, type Output } from './call.ts'
 
 /**
- * The calls that may be repeated: each carries an `Idempotency-Key`, so that a repeat does nothing twice. Beside each
- * stand the reads that it changes; they are asked for again when it has ended, well or not.
+ * The calls that may be repeated: each carries an `Idempotency-Key`, so that a repeat has no second effect. Beside each
+ * are the reads that it changes; they are fetched again when the call has succeeded or failed.
  */
 export const repeatable = {
   'POST /cop-order': ['POST /get-orders', 'GET /cart', 'GET /product', 'GET /getProducts'],
@@ -37,7 +37,9 @@ type Options<K extends CallKey> = Omit<
   UseMutationOptions<Output<K>, CallErrorOf<K>, Input<K>>,
   'mutationFn' | 'retry' | 'mutationKey'
 > & {
-  /** The key of an input where it outlives the page; by default equal inputs share one until they have succeeded. */
+  /**
+   * Provides the key of an input where it must outlive the page; by default equal inputs share one until they succeed.
+   */
   idempotencyKey?: (input: Input<K>) => string
 }
 

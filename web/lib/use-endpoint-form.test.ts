@@ -9,13 +9,13 @@ const refuse: Resolver<Values> = () => ({
   errors: { name: { type: 'custom', message: 'Not this one' } },
 })
 
-test('a form is checked by its schema once that has come', async () => {
+test('a form is validated by its schema once that is loaded', async () => {
   const { check } = lazyCheck<Values>(async () => refuse)
   const { errors } = await check({ name: 'x' }, undefined, options)
   expect(errors.name?.message).toBe('Not this one')
 })
 
-test('without its schema a form passes, to be judged by the server; the next try fetches anew', async () => {
+test('without its schema a form is validated by the server only; the next attempt loads it again', async () => {
   const answers = [Promise.reject(new TypeError('no signal')), Promise.resolve(refuse)]
   const { check } = lazyCheck<Values>(() => answers.shift() ?? Promise.resolve(refuse))
   const values = { name: 'x' }

@@ -15,24 +15,24 @@ import { useLeaveWarning } from './leave-warning.ts'
 import { useHydrated } from './react-hooks.ts'
 
 type Options<K extends CallKey, Values extends FieldValues> = {
-  /** The endpoint's input schema, or what the screen asks beside it. Its code travels when somebody begins to type. */
+  /** The endpoint's input schema, or the screen's own. Loaded when the visitor begins to type. */
   schema: () => Promise<z.ZodType<unknown, Values>>
-  /** What is sent of the form; all of it when left out. */
+  /** The part of the form to send; the whole form when omitted. */
   toInput?: (values: Values) => Input<K>
   defaultValues?: DefaultValues<Values>
-  /** The screen is left after it has succeeded, so the button waits until then. */
+  /** The screen is left after success, so the button keeps loading until then. */
   sendsOnce?: true
-  /** What is typed would be lost, so leaving the screen asks first. */
+  /** Leaving the screen with input that is not sent asks first. */
   warnsOnLeave?: true
-  /** Asked before sending; `false` sends nothing. */
+  /** Called before sending; `false` cancels. */
   canSend?: (values: Values) => boolean
   onSuccess?: (output: Output<K>, input: Input<K>) => unknown
   onError?: (error: CallErrorOf<K>) => unknown
 }
 
 /**
- * A form that sends one call, checked by the call's own schema while it is filled in. What the server refuses stands
- * at its field as well, the first wrong field gets the focus, and nothing that was typed is lost.
+ * A form that sends one call, validated by the call's own schema while it is filled in. Errors of the server are shown
+ * at their fields too, the first wrong field gets the focus, and all input is kept.
  */
 export function useEndpointForm<
   K extends CallKey,
@@ -41,7 +41,7 @@ export function useEndpointForm<
   const { schema, toInput, defaultValues, canSend, onSuccess, onError } = options
   const [{ check, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
   const sayMessage = useFieldMessage()
-  // Before that a browser would send the form by itself, with what is typed in the address.
+  // Before hydration the browser would submit the form itself, with the input in the address.
   const hydrated = useHydrated()
   const sending = useCall(name, onSuccess ? { onSuccess } : {})
   const isBusy = sending.isPending || (options.sendsOnce === true && sending.isSuccess)
@@ -67,7 +67,7 @@ export function useEndpointForm<
     form,
     sending,
     blame,
-    /** For the `form` element. */
+    /** Props of the `form` element. */
     events: {
       noValidate: true,
       onSubmit: (event: React.SubmitEvent) => void submit(event),
@@ -76,13 +76,13 @@ export function useEndpointForm<
       },
       onFocus: prepare,
     },
-    /** For the button that sends. */
+    /** Props of the submit button. */
     button: { type: hydrated ? 'submit' : 'button', loading: isBusy } as const,
     register: form.register,
-    /** What is wrong at a field, in the reader's language. */
+    /** The error of a field, in the reader's language. */
     errorAt: (field: keyof Values & string) =>
       sayMessage(textOf(form.formState.errors[field]?.message)),
-    /** A failure that no field is to blame for. */
+    /** An error that belongs to no field. */
     refusal: sending.error && fieldsOf(sending.error).length === 0 ? sending.error : null,
   }
 }
@@ -95,7 +95,9 @@ function textOf(message: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined
 }
 
-/** The form's check, fetched when it is first needed; without it, as without signal, the server alone judges. */
+/**
+ * The form's validation, loaded when it is first needed; if that fails, as without signal, only the server validates.
+ */
 export function lazyCheck<Values extends FieldValues>(load: () => Promise<Resolver<Values>>) {
   const fetched = () => load().catch(() => undefined)
   const check: Resolver<Values> = async (...form) => {

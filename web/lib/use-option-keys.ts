@@ -5,17 +5,17 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 type OptionKeys = {
   count: number
-  /** What the rows answer to; with another text nothing is chosen yet. */
+  /** The text that the rows belong to; when it changes, no row is active. */
   text: string
-  /** The row's element, so that it is scrolled to. */
+  /** The row's element, so that it can be scrolled to. */
   idOf: (index: number) => string
   onPick: (index: number) => void
   onClose: () => void
-  /** Enter takes the first row when none was chosen. */
+  /** Enter takes the first row when none is active. */
   takesFirst?: boolean
 }
 
-/** The row that is active in a list under a field: by arrow keys, which also lead back to the field. */
+/** The active row in a list below a field, moved by arrow keys, which also return to the field. */
 export function useOptionKeys({ count, text, takesFirst = false, ...on }: OptionKeys) {
   const start = takesFirst && count > 0 ? 0 : NONE
   const [chosen, setChosen] = useState({ text, index: NONE })

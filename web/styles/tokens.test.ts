@@ -80,7 +80,7 @@ describe.each(['day', 'night'] as const)('tokens by %s', (time) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(3)
   })
 
-  it('stays inside what an ordinary screen can show', () => {
+  it('stays inside the sRGB gamut', () => {
     for (const value of tokens.values()) {
       for (const part of linearRgb(value[time])) {
         expect(part).toBeGreaterThan(-0.02)
@@ -90,8 +90,8 @@ describe.each(['day', 'night'] as const)('tokens by %s', (time) => {
   })
 })
 
-describe('the contrast sum', () => {
-  it('knows black on white', () => {
+describe('the contrast ratio', () => {
+  it('is 21 for black on white', () => {
     const black = { lightness: 0, chroma: 0, hue: 0 }
     const white = { lightness: 1, chroma: 0, hue: 0 }
     expect(contrast(black, white)).toBeCloseTo(21, 2)

@@ -12,7 +12,7 @@ type BackTitleProps = {
   children: ReactNode
 }
 
-/** A page's title with the way back to where it belongs. */
+/** A page's title with a link to its parent page. */
 export function BackTitle({ to, label, note, actions, children }: BackTitleProps) {
   return (
     <div className="flex items-start gap-1">

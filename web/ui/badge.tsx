@@ -24,7 +24,10 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** A number at the corner of an icon that stands in a `relative` span; the icon's own label says it, so it is hidden from screen readers. */
+/**
+ * A number at the corner of an icon in a `relative` span; the icon's own label includes it, so it is hidden from screen
+ * readers.
+ */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (

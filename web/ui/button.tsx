@@ -28,7 +28,10 @@ const button = cva(
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof button> & { asChild?: boolean; loading?: boolean }
 
-/** With `asChild` the one child (a Link, say) takes the look. While `loading` it keeps focus and ignores clicks. */
+/**
+ * With `asChild` the only child (a Link, for example) gets the styles. While `loading` it keeps focus and ignores
+ * clicks.
+ */
 export function Button({
   variant,
   size,

@@ -18,7 +18,7 @@ export function Card({ asChild = false, padded = true, className, ...rest }: Car
   )
 }
 
-/** The scalloped edge of a shop's awning; hangs from whatever stands above it. */
+/** The scalloped edge of a shop's awning, at the bottom of the element above it. */
 export function Awning({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('awning', className)} />
 }

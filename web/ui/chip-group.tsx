@@ -7,7 +7,7 @@ export type ChipOption = {
   label: string
   /** Any CSS colour. */
   swatch?: string | undefined
-  /** Why it cannot be chosen; said when it is tried. */
+  /** Why it cannot be chosen; shown when the visitor tries. */
   unavailable?: string | undefined
 }
 
@@ -19,7 +19,7 @@ type ChipGroupProps = {
   error?: string | undefined
 }
 
-/** One of several, as radio buttons in the look of chips. */
+/** Radio buttons that look like chips. */
 export function ChipGroup({ legend, options, value, onChange, error }: ChipGroupProps) {
   const name = useId()
   const [refusal, setRefusal] = useState<string>()
@@ -84,7 +84,7 @@ function OptionChip({ label, swatch, unavailable, name, checked, onChoose }: Opt
   )
 }
 
-/** A dot of colour; `color` is any CSS colour. */
+/** A dot in any CSS colour. */
 export function Swatch({ color }: { color: string }) {
   // An attribute of SVG, because the content security policy refuses inline styles.
   return (

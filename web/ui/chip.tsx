@@ -27,7 +27,7 @@ export function Chip({ pressed, onPress, children }: ChipProps) {
   )
 }
 
-/** Something chosen that can be taken away again, such as a filter. */
+/** A chosen value with a button that removes it, such as a filter. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const t = useTranslations('ui')
   return (

@@ -10,7 +10,7 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type
   digits?: number
 }
 
-/** One field for a code of digits: keeps only digits of whatever is typed or pasted. */
+/** One field for a code of digits: drops other characters from the input. */
 export function CodeInput({
   value,
   onChange,

@@ -17,7 +17,10 @@ export type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** Asks before what cannot be undone; it stays open until the caller closes it. Import it through `on-demand.tsx`. */
+/**
+ * Confirms an action that cannot be undone; it stays open until the caller closes it. Import it through
+ * `on-demand.tsx`.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const returnFocus = useReturnFocus()
   const t = useTranslations('ui')
@@ -32,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Title className="text-lg">{props.title}</Title>
           <Description className="text-sm text-ink-muted">{props.text}</Description>
           {props.children}
-          {/* Chromium counts the window's padding away from where it sticks, hence below the edge. */}
+          {/* Chromium subtracts the dialog's padding from the area of a sticky element, hence the negative offset. */}
           <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col-reverse gap-2 bg-surface px-5 pt-3 pb-5 sm:flex-row sm:justify-end md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6 md:pb-6">
             <Cancel asChild>
               <Button variant="secondary">{props.cancel ?? t('cancel')}</Button>

@@ -2,7 +2,7 @@ import { type ComponentProps, createElement } from 'react'
 
 type IconData = { node: [tag: string, attributes: Record<string, string>][] }
 
-/** Takes the place of lucide's own maker in the build: the same drawing, without its themes and names. */
+/** Replaces lucide's own function in the build: the same drawing, without its themes and names. */
 // oxlint-disable-next-line import/no-default-export -- the modules of the icons import it so
 export default function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))

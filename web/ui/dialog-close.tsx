@@ -16,8 +16,8 @@ export function DialogClose() {
 }
 
 /**
- * For windows opened without a trigger of their own: the focus starts at what carries `data-autofocus`, if
- * anything does, and goes back to what had it before, or to the page's content when that is gone.
+ * For dialogs opened without a trigger of their own: the focus starts at the element with `data-autofocus`, if there is
+ * one, and returns to the element that had it before, or to the page's content when that element is gone.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type DrawingProps = { className?: string | undefined; children: ReactNode }
 
-/** One pen for all drawings: a round 2.5 px line on a strip of ground. */
+/** Line style of all drawings: round, 2.5 px, on a strip of ground. */
 export function Drawing({ className, children }: DrawingProps) {
   return (
     <svg

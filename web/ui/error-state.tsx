@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { BrokenDrawing } from './drawings.tsx'
 
 type ErrorStateProps = {
-  /** Left out, it says that something did not load and that nothing is lost. */
+  /** When omitted, a general message: something did not load and nothing is lost. */
   title?: string
   text?: ReactNode
   requestId?: string | undefined
@@ -12,7 +12,7 @@ type ErrorStateProps = {
   retrying?: boolean
 }
 
-/** A load that failed; `requestId` finds the cause in the server's log. */
+/** An error while loading; `requestId` finds the cause in the server's log. */
 export function ErrorState({ title, text, requestId, onRetry, retrying }: ErrorStateProps) {
   const t = useTranslations('ui')
   const usual = useTranslations('empty')

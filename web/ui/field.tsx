@@ -10,7 +10,7 @@ type FieldAria = {
 
 const FieldContext = createContext<FieldAria>({})
 
-/** What a control inside a `Field` spreads on its element to be tied to label, hint and error. */
+/** Attributes that connect a control inside a `Field` with its label, hint and error. */
 export function useField(): FieldAria {
   return use(FieldContext)
 }
@@ -25,7 +25,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** `aside` stands at the end of the label's line, such as a link to a forgotten password. */
+/** `aside` is rendered at the end of the label's line, such as a link to a forgotten password. */
 export function Field({ label, hint, error, hideLabel, aside, className, children }: FieldProps) {
   const id = useId()
   const aria = useMemo<FieldAria>(() => {
@@ -62,7 +62,7 @@ export function Field({ label, hint, error, hideLabel, aside, className, childre
   )
 }
 
-/** Why a form was not taken, where no single field is to blame. It takes the focus when it appears. */
+/** Why a form was rejected when the cause is not a single field. It takes the focus when it appears. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 type LoadMoreProps = { hasMore: boolean; loading: boolean; onLoad: () => void; note?: ReactNode }
 
-/** Stands under a list; `note` tells how much of it is shown. */
+/** Rendered below a list; `note` says how much of it is shown. */
 export function LoadMore({ hasMore, loading, onLoad, note }: LoadMoreProps) {
   const t = useTranslations('ui')
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Marigold } from './drawing.tsx'
 
-/** A row of shops in the morning; the widest drawing of the set, for the head of a page. */
+/** A row of shops in the morning; the widest of the drawings, for the top of a page. */
 export function MarketDrawing({ className }: { className?: string }) {
   return (
     <svg
@@ -125,7 +125,7 @@ function Jutti({ x, y }: { x: number; y: number }) {
 
 const flowers = Array.from({ length: 14 }, (_, index) => index / 13)
 
-/** From one dome to the other, hanging through in the middle. */
+/** A garland from one dome to the other. */
 function Garland() {
   return (
     <g>

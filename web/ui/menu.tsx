@@ -5,7 +5,7 @@ import { Slot } from './slot.tsx'
 const load = () => import('./menu-list.tsx')
 const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
 
-/** Items under a button. The list's code travels when the button is first pointed at or pressed. */
+/** A menu below a button. The list is loaded when the button is first hovered or pressed. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false)
   const trigger = (

@@ -14,7 +14,7 @@ type NumberStepperProps = {
   disabled?: boolean
 }
 
-/** Whole numbers; what is typed is taken when the field is left, held between `min` and `max`. */
+/** Whole numbers; the input is applied when the field loses the focus, limited to `min` and `max`. */
 export function NumberStepper({
   value,
   min = 0,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
-/** Stands at the top while the device has no network. */
+/** Shown at the top while the device has no network. */
 export function OfflineBar() {
   const t = useTranslations('ui')
   const online = useSyncExternalStore(

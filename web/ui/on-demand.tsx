@@ -5,7 +5,7 @@ import type { SheetProps } from './sheet.tsx'
 
 type Openable = { open: boolean }
 
-/** A part whose code travels when it first opens. */
+/** A component that is loaded when it is first opened. */
 function onDemand<Props extends Openable>(open: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await open() })) as unknown as ComponentType<Props>
   return function OnDemand(props: Props) {

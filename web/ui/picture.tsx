@@ -12,13 +12,13 @@ const boxes = {
 }
 
 type PictureProps = {
-  /** As the calls carry it, without width and ending; nothing draws a stand-in. */
+  /** The path from the API, without width and file extension; without a path a placeholder is drawn. */
   path: string | null | undefined
   alt: string
   /** The width on the page, as for an `img`. */
   sizes: string
   box?: keyof typeof boxes
-  /** For the picture that is seen first. */
+  /** For the picture that is visible first. */
   eager?: boolean
   className?: string
 }

@@ -14,7 +14,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChan
   action?: ReactNode
 }
 
-/** A field to search in, with the one form of clearing it. */
+/** A search field with a clear button, the same in every browser. */
 export function SearchInput({
   value,
   onText,
@@ -26,7 +26,7 @@ export function SearchInput({
 }: SearchInputProps) {
   const t = useTranslations('ui')
   const own = useRef<HTMLInputElement>(null)
-  // What was typed before the page came alive is in the element and nowhere else.
+  // Text typed before hydration is in the element but not in React's state.
   const adopt = useEffectEvent(() => {
     const typed = own.current?.value ?? value
     if (typed !== value) onText(typed)
@@ -54,7 +54,7 @@ export function SearchInput({
           if (typeof ref === 'function') ref(element)
           else if (ref) ref.current = element
         }}
-        // A combobox is no search field to the browser, whatever is typed into it.
+        // A combobox is not a search field for the browser, so its type is `text`.
         type={rest.role === 'combobox' ? 'text' : 'search'}
         inputMode="search"
         autoComplete="off"

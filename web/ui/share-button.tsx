@@ -3,7 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
 
-/** Shares this page's address by the phone's own sheet; elsewhere the address is copied. */
+/** Shares this page's address with the phone's share sheet; elsewhere the address is copied. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('product')
   const share = async () => {

@@ -5,7 +5,10 @@ import { DialogClose, useReturnFocus } from './dialog-close.tsx'
 
 export type SheetProps = DialogProps & { footer?: ReactNode }
 
-/** Rises from the bottom on phones and stands at the side on desktops; `footer` never scrolls away. Import it through `on-demand.tsx`. */
+/**
+ * Slides in from the bottom on phones and from the side on desktops; `footer` is always visible. Import it through
+ * `on-demand.tsx`.
+ */
 export function Sheet({ open, onOpenChange, title, description, footer, children }: SheetProps) {
   const returnFocus = useReturnFocus()
   return (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A grey stand-in in the final shape; it stays unseen for the first 150 ms. */
+/** A grey placeholder in the final shape; it is invisible for the first 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('skeleton', className)} />
 }

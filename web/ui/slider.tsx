@@ -9,21 +9,21 @@ type SliderProps = {
   step: number
   value: Pair
   labels: [string, string]
-  /** How a thumb's number is said, such as an amount of money. */
+  /** How a thumb's number is announced, such as an amount of money. */
   say: (value: number) => string
   onChange: (value: Pair) => void
-  /** When a thumb is let go, and at each step by the keyboard. */
+  /** Called when a thumb is released, and at each step by the keyboard. */
   onCommit: (value: Pair) => void
 }
 
-/** A range with two thumbs: two of the browser's own sliders on one track. */
+/** A range with two thumbs: two native sliders on one track. */
 export function Slider({ min, max, step, value, labels, say, onChange, onCommit }: SliderProps) {
   const [low, high] = value
   const percent = (number: number) => `${((number - min) / (max - min)) * 100}%`
   const shared = { min, max, step, say, onCommit: () => onCommit(value) }
   return (
     <div className="relative h-11">
-      {/* Attributes of SVG, because the content security policy refuses inline styles. */}
+      {/* SVG attributes, because the content security policy blocks inline styles. */}
       <svg
         aria-hidden="true"
         className="absolute inset-x-3 top-1/2 h-1.5 w-[calc(100%-1.5rem)] -translate-y-1/2 rounded-full bg-hairline"
@@ -56,7 +56,7 @@ export function Slider({ min, max, step, value, labels, say, onChange, onCommit 
 type ThumbProps = Pick<SliderProps, 'min' | 'max' | 'step' | 'say'> & {
   label: string
   value: number
-  /** Both thumbs may stand on one stop; the one that still has a way to go lies on top. */
+  /** When both thumbs are on one stop, the one that can still move is on top. */
   isAbove: boolean
   onMove: (value: number) => void
   onCommit: () => void
@@ -69,7 +69,7 @@ function Thumb({ label, value, isAbove, say, onMove, onCommit, ...stops }: Thumb
     release.current = onCommit
   })
   useEffect(() => {
-    // React's own onChange fires at every move; the element's `change` when the thumb is let go.
+    // React's onChange fires at every move; the element's own `change` event when the thumb is released.
     const commit = () => release.current()
     const element = input.current
     element?.addEventListener('change', commit)

@@ -4,7 +4,7 @@ import { Slot } from './slot.tsx'
 
 type Link = ReactElement<{ className: string; href: string; title: string; onClick: () => void }>
 
-test('the child keeps what is its own and gains the rest; handlers run from the inside out', () => {
+test('the child keeps its own props and gets the others; handlers run from the child outwards', () => {
   const received: string[] = []
   const child = createElement('a', {
     href: '/cart',

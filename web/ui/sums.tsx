@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SumProps = { name: string; note?: string; children: ReactNode }
 
-/** Amounts under each other, as on a bill: `Sum` rows, then one `GrandSum`. */
+/** Amounts in a column, as on a bill: `Sum` rows, then one `GrandSum`. */
 export function Sums({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-2 text-sm">{children}</dl>
 }

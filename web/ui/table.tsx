@@ -10,7 +10,7 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** On a card: its heading, or a line without its header. */
+  /** As a card: this column is its heading, or a line without a label. */
   onCard?: 'heading' | 'bare'
 }
 
@@ -19,15 +19,15 @@ type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** What a row shows when it is opened. */
+  /** The details of an opened row. */
   details?: (row: Row) => ReactNode
-  /** Rows open from the first. */
+  /** Rows that are open from the beginning. */
   initiallyOpen?: string[]
-  /** Rows to stand out, such as new ones. */
+  /** Rows to highlight, such as new ones. */
   isMarked?: (row: Row) => boolean
 }
 
-/** A table where it has 52 rem of room, cards where it has less. Cells may ask `@table:` for the same. */
+/** A table where it has 52 rem of room, cards where it has less. Cells may use the variant `@table:` too. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, details, initiallyOpen = [] } = props
   const t = useTranslations('ui')

@@ -49,7 +49,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   kind?: 'checkbox' | 'radio'
 }
 
-/** The whole line is the target; `note` stands at its end, such as a count. */
+/** The whole line is clickable; `note` is rendered at its end, such as a count. */
 export function Checkbox({ label, note, kind = 'checkbox', className, ...rest }: CheckboxProps) {
   return (
     <label

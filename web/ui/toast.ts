@@ -1,6 +1,6 @@
 import type { ToastOptions, ToastTone } from './toast-words.ts'
 
-/** Says something for 2.5 seconds. Its code travels with the first toast; without signal that one is not said. */
+/** Shows a message for 2.5 seconds. Loaded with the first toast; without signal that toast is not shown. */
 export async function toast(
   tone: ToastTone,
   message: string,

@@ -26,7 +26,7 @@ export async function showToast(
   })
 }
 
-/** Resolves when the list listens: what is said before is lost. */
+/** Resolves when the list is subscribed: earlier toasts would be lost. */
 function mount(): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'))
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
       closeButton
       expand
       className="font-sans!"
-      // Above the bottom bar and whatever stands on it, such as Go to Cart.
+      // Above the bottom bar and any bar on top of it, such as Go to Cart.
       mobileOffset={{ bottom: '8.25rem' }}
       icons={{
         success: <CircleCheck className="size-5 text-success" />,

@@ -1,11 +1,11 @@
 import type { Locale } from '#shared/page.ts'
 
 export type CachedFiles = {
-  /** The page without content, which draws itself in the browser. */
+  /** The page without content, which is rendered in the browser. */
   shell: string
-  /** Addresses that the pass needs, the shell among them. */
+  /** Files that the pass needs, including the page without content. */
   files: readonly string[]
-  /** What it needs beside them in this language. */
+  /** Further files that it needs in this language. */
   more: Record<Locale, readonly string[]>
   /** Changes whenever one of the files does. */
   version: string

@@ -13,30 +13,30 @@ test.each(['/bookings', '/bookings?orderId=1', '/bookings/pass?orderId=1'])(
 )
 
 test.each(['/', '/product?_id=1', '/dashboard/scan', '/no-such-page'])(
-  '%s waits for the network as long as it takes',
+  '%s waits for the network without a time limit',
   (path) => expect(opened(path)).toBe('page'),
 )
 
-test('of files only those that the pass needs are answered', () => {
+test('of the build’s files only those that the pass needs are answered', () => {
   expect(asked('/assets/pass-1.js', { mode: 'cors' })).toBe('kept')
   expect(asked('/assets/home-1.js', { mode: 'cors' })).toBe('untouched')
   expect(asked('https://other.example/assets/pass-1.js')).toBe('untouched')
 })
 
 test.each(['/api/booking?orderId=1', '/api/live', '/media/1-320.webp', '/sw.js'])(
-  '%s is never looked at, whoever asks',
+  '%s is never handled',
   (path) => {
     expect(asked(path)).toBe('untouched')
     expect(opened(path)).toBe('untouched')
   },
 )
 
-test('what writes is never looked at', () => {
+test('writes are never handled', () => {
   expect(asked('/assets/pass-1.js', { method: 'POST' })).toBe('untouched')
   expect(opened('/bookings', 'POST')).toBe('untouched')
 })
 
-test('an answer counts when it comes in time and is the server’s own word', async () => {
+test('an answer counts when it comes in time and from the server itself', async () => {
   const never = new Promise<Response>(() => undefined)
   const lost = Promise.reject(new Error('lost'))
   const found = new Response('', { status: 404 })

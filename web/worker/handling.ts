@@ -1,11 +1,11 @@
 import { type Pattern, patterns } from '#shared/paths.ts'
 
-/** Milliseconds until a pass that the network does not bring is opened from what is kept. */
+/** Milliseconds to wait for the network before a pass is opened from the cache. */
 export const WAIT_MS = 3000
 
 /**
- * `pass`: a page that must open at a counter, so the network has little time. `page`: any other
- * page, kept only in form. `kept`: a file of the build. `untouched`: the browser's own business.
+ * `pass`: a page that must open at a counter, so the network has little time. `page`: any other page, of which only the
+ * page without content is cached. `kept`: a file of the build. `untouched`: left to the browser.
  */
 export type Handling = 'pass' | 'page' | 'kept' | 'untouched'
 
@@ -14,7 +14,7 @@ const passPages: readonly string[] = [
   patterns.pickupPass,
 ] satisfies readonly Pattern[]
 
-/** Calls, pictures and whatever writes are never looked at. */
+/** API calls, pictures and writes are never handled. */
 export function handlingOf(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   { origin, files }: { origin: string; files: readonly string[] },
@@ -30,10 +30,10 @@ function pageHandling(pathname: string): Handling {
   return serversOwn.test(pathname) ? 'untouched' : 'page'
 }
 
-/** Addresses that are no screens, though somebody may open them. */
+/** Addresses that are not screens, although a visitor may open them. */
 const serversOwn = /^\/(?:api|media|assets|dev|docs|healthz|readyz|metrics)(?:\/|$)|\.\w+$/
 
-/** The answer if it comes in time and is the server's own word; rejects otherwise. */
+/** The answer if it comes in time and from the server itself; rejects otherwise. */
 export function inTime(answer: Promise<Response>, milliseconds: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('too late')), milliseconds)

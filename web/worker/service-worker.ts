@@ -2,7 +2,7 @@ import { isLocale } from '#shared/page.ts'
 import { handlingOf, inTime, WAIT_MS } from './handling.ts'
 import { cachedFiles } from './cached-files.ts'
 
-/** What a service worker sees around it, as far as it is used here; the browser's types know pages only. */
+/** The part of a service worker's global scope that is used here; TypeScript's DOM types describe pages only. */
 type WorkerScope = {
   location: Location
   registration: ServiceWorkerRegistration
@@ -18,7 +18,7 @@ type LifeEvent = { waitUntil: (work: Promise<unknown>) => void }
 
 type AskEvent = {
   request: Request
-  /** What the browser asked for while the worker was still starting. */
+  /** Requests that arrived while the worker was still starting. */
   preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
@@ -39,7 +39,7 @@ scope.addEventListener('fetch', (event) => {
   if (handling === 'page') event.respondWith(openPage(event))
 })
 
-/** All or nothing: when one file is missing, the worker before this one stays. */
+/** All or nothing: when one file is missing, the installed worker stays. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
@@ -57,7 +57,7 @@ async function openFile(request: Request): Promise<Response> {
   return (await savedUnder(request.url)) ?? fetch(request)
 }
 
-/** The network's page; without one, or when it does not come in time, the shell. */
+/** The network's page; if there is none, or it is late, the cached page without content. */
 async function openPage(event: AskEvent, waitMs?: number): Promise<Response> {
   const page = askNetwork(event)
   try {
@@ -71,7 +71,7 @@ async function askNetwork({ preloadResponse, request }: AskEvent): Promise<Respo
   return (await preloadResponse) ?? fetch(request)
 }
 
-/** A browser whose storage is broken has nothing kept. */
+/** A browser whose storage is broken has nothing cached. */
 async function savedUnder(address: string): Promise<Response | undefined> {
   try {
     return await caches.match(address, { cacheName, ignoreVary: true })

@@ -1,12 +1,12 @@
-/** One fault to be seeded: `find` stands exactly once in `file`, and `replace` breaks it. */
+/** One fault to insert: `find` occurs exactly once in `file`, and `replace` breaks it. */
 export type Mutant = {
   file: string
   find: string
   replace: string
-  /** What is broken then, in words. */
+  /** What the fault breaks, in words. */
   breaks: string
-  /** The test files that have to notice. */
+  /** The test files that must fail. */
   tests: readonly string[]
-  /** Where the tests run; PGlite unless the fault shows on PostgreSQL alone. */
+  /** Where the tests run; PGlite unless only PostgreSQL shows the fault. */
   engine?: 'postgres'
 }

@@ -3,7 +3,7 @@ import { findOutdated } from './outdated-mutants.ts'
 import { mutants } from './table.ts'
 
 describe('the table of faults', () => {
-  it('fits the code as it is now, so that every fault can be seeded', () => {
+  it('fits the present code, so that every fault can be inserted', () => {
     expect(findOutdated(mutants)).toEqual([])
   })
 
@@ -12,7 +12,7 @@ describe('the table of faults', () => {
     expect(new Set(mutants.map(({ breaks }) => breaks)).size).toBe(mutants.length)
   })
 
-  it('says which text stands nowhere or twice, and which test is gone', () => {
+  it('reports a text that occurs nowhere or twice, and a test file that does not exist', () => {
     const file = 'scripts/prove/mutants/mutant.ts'
     const fault = { file, replace: '', breaks: 'it', tests: ['no/such.test.ts'] }
     expect(findOutdated([{ ...fault, find: 'never written' }])).toEqual([

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Mutant } from './mutant.ts'
 
-/** What is wrong with the table itself: texts that stand in their file no more, or twice, and tests that are gone. */
+/** Errors in the table itself: texts that do not occur exactly once in their file, and test files that do not exist. */
 export function findOutdated(mutants: readonly Mutant[]): string[] {
   return mutants.flatMap(({ file, find, breaks, tests }) => {
     const count = existsSync(file) ? readFileSync(file, 'utf8').split(find).length - 1 : 0

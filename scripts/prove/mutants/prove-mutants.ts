@@ -10,7 +10,7 @@ import { mutants } from './table.ts'
 
 const LANES = 2
 const LIMIT_SECONDS = 300
-/** Of all faults so many have to be noticed. */
+/** The share of faults that the tests must notice. */
 const SHARE = 0.95
 const root = resolve('.tmp/mutants')
 const copied = ['server', 'shared', 'web', 'demo', 'scripts', 'test']
@@ -20,7 +20,10 @@ type Outcome = 'noticed' | 'lived' | 'invalid'
 type Lane = { folder: string; databaseUrl: string }
 type Verdict = { mutant: Mutant; outcome: Outcome; seconds: number; output: string }
 
-/** `only`: words with commas between. Seeds every fault of the table in a copy of the code, one at a time, and runs the tests that have to notice. */
+/**
+ * `only`: words separated by commas. Inserts every fault of the table into a copy of the code, one at a time, and runs
+ * the tests that must notice it.
+ */
 export async function proveMutants(only: string): Promise<boolean> {
   const words = only.split(',')
   const chosen = mutants.filter(({ file, breaks }) =>
@@ -40,7 +43,7 @@ export async function proveMutants(only: string): Promise<boolean> {
   }
 }
 
-/** A copy, so that neither the working tree nor what is being written there takes part. */
+/** A copy, so that the working tree and changes to it during the run have no effect. */
 function makeLane(lane: number, databaseUrl: string): Lane {
   const folder = join(root, `lane-${lane}`)
   rmSync(folder, { recursive: true, force: true })
@@ -50,7 +53,7 @@ function makeLane(lane: number, databaseUrl: string): Lane {
   return { folder, databaseUrl }
 }
 
-/** A test that fails by itself would notice everything. */
+/** A test that fails without any fault would count every fault as noticed. */
 async function passUnbroken(lanes: readonly Lane[], chosen: readonly Mutant[]): Promise<boolean> {
   const engines = ['pglite', 'postgres'] as const
   const runs = engines.map(async (engine, at) => {
@@ -102,7 +105,7 @@ async function judge(lane: Lane, mutant: Mutant): Promise<Verdict> {
 
 type TestRun = { tests: readonly string[]; engine: 'pglite' | 'postgres'; bail: boolean }
 
-/** `failed`: a test was run and failed. A fault with which nothing runs at all shows nothing. */
+/** `failed`: a test ran and failed. When no test runs at all, the fault proves nothing. */
 async function runTests({ folder, databaseUrl }: Lane, { tests, engine, bail }: TestRun) {
   const file = join(folder, 'results.json')
   rmSync(file, { force: true })
@@ -119,7 +122,7 @@ async function runTests({ folder, databaseUrl }: Lane, { tests, engine, bail }: 
   const results = existsSync(file) ? readResults(file).tests : []
   return {
     ...ran,
-    // A file that could not be read stands among the tests under its path.
+    // A test file that could not be loaded is listed among the tests under its path.
     failed: results.some(({ name, state }) => state === 'failed' && !isAbsolute(name)),
   }
 }

@@ -4,13 +4,13 @@ const app = 'server/app.test.ts'
 const orders = 'server/modules/orders/routes.test.ts'
 const idempotency = 'server/platform/http/idempotency.test.ts'
 
-/** What stands before every call: anti-forgery, limits, repeats. */
+/** Checks before every call: anti-forgery, limits, idempotency. */
 export const requestMutants: readonly Mutant[] = [
   {
     file: 'server/platform/http/mount.ts',
     find: 'app.csrf.check(request)',
     replace: 'void request',
-    breaks: 'no call asks for the anti-forgery token',
+    breaks: 'no call checks the anti-forgery token',
     tests: [app],
   },
   {
@@ -38,21 +38,21 @@ export const requestMutants: readonly Mutant[] = [
     file: 'server/platform/http/mount.ts',
     find: 'if (app.database.isReadOnly()) throw readOnly()',
     replace: '',
-    breaks: 'writes go on while the disk is nearly full',
+    breaks: 'writes continue while the disk is nearly full',
     tests: ['server/platform/http/full-disk.test.ts'],
   },
   {
     file: 'server/platform/http/mount.ts',
     find: 'if (database.isReadOnly()) throw readOnly()\n    const attempt',
     replace: 'const attempt',
-    breaks: 'writes in several steps go on while the disk is nearly full',
+    breaks: 'writes in several steps continue while the disk is nearly full',
     tests: ['server/platform/http/full-disk.test.ts'],
   },
   {
     file: 'server/platform/http/mount.ts',
     find: 'body: secret ? null : body',
     replace: 'body',
-    breaks: 'answers with a secret are kept for repeats',
+    breaks: 'answers with a secret are stored for repeated requests',
     tests: [orders],
   },
   {
@@ -73,28 +73,28 @@ export const requestMutants: readonly Mutant[] = [
     file: 'server/platform/http/limiter.ts',
     find: 'if (refusal.consumedPoints > HELD_FROM * bucket.points) await hold(HELD_MS)',
     replace: '',
-    breaks: 'a flood is refused as quickly as it asks',
+    breaks: 'the answer 429 is not delayed in a flood',
     tests: ['server/platform/http/floods.test.ts', 'server/platform/http/limiter.test.ts'],
   },
   {
     file: 'server/platform/http/idempotency.ts',
     find: 'if (!sameBytes(earlier.fingerprint, attempt.fingerprint))',
     replace: 'if (false)',
-    breaks: 'another request under a used key gets the answer of the first',
+    breaks: 'another request with a used idempotency key gets the first answer',
     tests: [orders],
   },
   {
     file: 'server/platform/http/idempotency.ts',
     find: 'eq(idempotencyKeys.callerId, callerId),',
     replace: '',
-    breaks: 'the key of one caller answers another one',
+    breaks: 'the idempotency key of one caller works for another',
     tests: [idempotency],
   },
   {
     file: 'server/platform/http/idempotency.ts',
     find: 'if (ageMs > ANSWER_STORED_MS)',
     replace: 'if (ageMs > 999 * ANSWER_STORED_MS)',
-    breaks: 'an answer is repeated after more than a day',
+    breaks: 'a stored answer is repeated after more than a day',
     tests: [idempotency],
   },
   {

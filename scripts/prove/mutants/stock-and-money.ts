@@ -8,13 +8,13 @@ const money = 'shared/money.test.ts'
 const rules = 'server/modules/orders/rules/rules.test.ts'
 const locks = 'server/modules/orders/locks.test.ts'
 
-/** Pieces, prices, tax and bills. */
+/** Stock, prices, tax and bills. */
 export const stockAndMoneyMutants: readonly Mutant[] = [
   {
     file: 'server/modules/inventory/queries.ts',
     find: 'fitting.lines = ${lines.length}',
     replace: 'true',
-    breaks: 'of a cart only the lines that fit are held',
+    breaks: 'a cart is booked partly when the stock of one line is too low',
     tests: [inventory],
   },
   {
@@ -37,7 +37,7 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
     file: 'server/modules/orders/queries/offers.ts',
     find: 'order by k.variant_id for update of k',
     replace: 'order by k.variant_id',
-    breaks: 'a booking looks at the stock without locking it',
+    breaks: 'a booking reads the stock without locking it',
     tests: [routes, 'server/modules/orders/races.test.ts'],
     engine: 'postgres',
   },
@@ -45,49 +45,49 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
     file: 'server/modules/inventory/rules.ts',
     find: 'return shelf.stock - shelf.held',
     replace: 'return shelf.stock',
-    breaks: 'held pieces count as free',
+    breaks: 'held items count as free',
     tests: ['server/modules/inventory/rules.test.ts'],
   },
   {
     file: 'server/modules/inventory/rules.ts',
     find: 'stockChange: -quantity, heldChange: -quantity',
     replace: 'stockChange: -quantity, heldChange: 0',
-    breaks: 'what is sold stays held',
+    breaks: 'sold items stay held',
     tests: [routes],
   },
   {
     file: 'server/modules/inventory/rules.ts',
     find: 'held >= 0 && held <= stock',
     replace: 'held >= 0',
-    breaks: 'less may stand on the shelf than is held',
+    breaks: 'the stock may be lower than held',
     tests: [inventory, 'server/modules/inventory/rules.test.ts'],
   },
   {
     file: 'server/modules/inventory/commands.ts',
     find: 'count.expected !== shelf.stock',
     replace: 'count.expected < 0',
-    breaks: 'a count of the shelf undoes what was sold meanwhile',
+    breaks: 'a correction of the stock overwrites a sale made meanwhile',
     tests: [inventory],
   },
   {
     file: 'server/modules/orders/commands/release-order.ts',
     find: 'missing ? writeOffStock : releaseStock',
     replace: 'releaseStock',
-    breaks: 'pieces that are not there are offered again',
+    breaks: 'missing items are returned to stock',
     tests: ['server/modules/orders/commands/cancel.test.ts'],
   },
   {
     file: 'server/modules/orders/rules/cart.ts',
     find: 'line.pricePaise * line.quantity',
     replace: 'line.pricePaise',
-    breaks: 'two pieces cost as much as one',
+    breaks: 'two items cost as much as one',
     tests: [rules, routes],
   },
   {
     file: 'server/modules/orders/rules/cart.ts',
     find: '!== offer.pricePaise',
     replace: '> offer.pricePaise',
-    breaks: 'a higher price than the shopper saw is booked',
+    breaks: 'a booking accepts a higher price than the shopper saw',
     tests: [routes],
   },
   {
@@ -101,28 +101,28 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
     file: 'server/modules/orders/rules/cart.ts',
     find: 'if (!offer.onSale)',
     replace: 'if (false)',
-    breaks: 'what is not on sale is booked',
+    breaks: 'a product that is not on sale can be booked',
     tests: [routes],
   },
   {
     file: 'server/modules/orders/commands/mark-ready.ts',
     find: ', ...totals(remaining)',
     replace: '',
-    breaks: 'a declined line is paid all the same',
+    breaks: 'a declined line stays in the total',
     tests: [ready],
   },
   {
     file: 'shared/money.ts',
     find: '(grossPaise * 100) / (100 + ratePercent)',
     replace: '(grossPaise * (100 - ratePercent)) / 100',
-    breaks: 'the tax inside of a price is reckoned as if on top',
+    breaks: 'the tax included in a price is computed as if added',
     tests: [money],
   },
   {
     file: 'shared/money.ts',
     find: 'Math.floor(gstPaise / 2)',
     replace: 'Math.ceil(gstPaise / 2)',
-    breaks: 'the odd paisa of the tax goes to the state',
+    breaks: 'the odd paisa of the tax is added to SGST',
     tests: [money],
   },
   {
@@ -143,7 +143,7 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
     file: 'server/modules/orders/views/order-history.ts',
     find: ` filter (where status = 'collected')`,
     replace: '',
-    breaks: 'the collected amount counts what was cancelled',
+    breaks: 'the collected amount includes cancelled orders',
     tests: [history],
   },
   {

@@ -7,7 +7,7 @@ import { readingMutants } from './reading.ts'
 import { requestMutants } from './requests.ts'
 import { stockAndMoneyMutants } from './stock-and-money.ts'
 
-/** Every fault that the tests beside the code have to notice. */
+/** Every fault that the tests must notice. */
 export const mutants: readonly Mutant[] = [
   ...guardMutants,
   ...requestMutants,

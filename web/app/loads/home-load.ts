@@ -13,7 +13,7 @@ import { searchTitle } from '#web/features/search/search-title.ts'
 import { productPages } from '#web/features/search/use-product-pages.ts'
 import { pictureAddress, pictureSet } from '#web/ui/picture.tsx'
 
-/** One path, two screens: with `rawQuery` it is the search. */
+/** One path with two screens: with `rawQuery` it is the search. */
 export function loadHomeOrSearch(page: PageRequestData): Promise<PageHead> {
   return page.url.searchParams.has('rawQuery') ? loadSearch(page) : loadHome(page)
 }
@@ -23,10 +23,10 @@ async function loadHome({ t, place, isPlaceChosen, queryClient }: PageRequestDat
   const newest = newestQuery(shopperPlace)
   const [{ stores }] = await Promise.all([
     queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
-    // Without it the page is still worth sending: the browser asks again.
+    // Without them the page is still useful: the browser requests them again.
     queryClient.prefetchQuery(newest),
   ])
-  // Of the newest the page carries what it shows and nothing else.
+  // Of the newest products the page data has only those that are shown.
   queryClient.setQueryData(newest.queryKey, (page) => page && onlyCards(page))
   return {
     title: t('home.metaTitle', { city: cityName(t, place.city) }),
@@ -55,7 +55,7 @@ export async function loadSearch(page: PageRequestData): Promise<PageHead> {
   }
 }
 
-/** The preload of a picture as its card or gallery will ask for it. */
+/** The preload of a picture in the sizes that its card or gallery will request. */
 export function pictureOf(path: string | null | undefined, sizes: string): PageHead['picture'] {
   if (!path) return undefined
   return { src: pictureAddress(path, 640), srcSet: pictureSet(path), sizes }

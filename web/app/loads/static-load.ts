@@ -6,7 +6,7 @@ import type { PageLoad, PageRequestData } from '../screen.ts'
 
 type Text = 'terms' | 'refunds' | 'privacy'
 
-/** A page to be read, which ends with whom to turn to. */
+/** A page of text that ends with the contact details. */
 export function loadText(text: Text, canonical: string): PageLoad {
   return async ({ t, queryClient }) => {
     await queryClient.fetchQuery(contactQuery)

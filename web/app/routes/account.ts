@@ -32,7 +32,7 @@ const account = screenAt('screens/account/account-screen.tsx', () =>
 const forAll = { area: 'account', gate: 'public' } as const
 const forUsers = { area: 'account', gate: 'user' } as const
 
-/** What a person has and does here: cart, bookings, wishlist and account. */
+/** The screens of a signed-in person: cart, bookings, wishlist and account. */
 export const accountRows: readonly RouteRow[] = [
   { ...forAll, path: patterns.login, screen: login },
   { ...forAll, path: patterns.signup, screen: signup },
@@ -40,7 +40,7 @@ export const accountRows: readonly RouteRow[] = [
   { ...forAll, path: patterns.resetPassword, screen: resetPassword, secret: true },
   { ...forAll, path: patterns.cart, screen: cart },
   { ...forUsers, path: patterns.bookings, screen: bookings },
-  // Without signal nobody can say who is signed in, and the saved pass must open: the screen asks by itself.
+  // Without signal it is unknown who is signed in, and the saved pass must open: the screen itself checks the session.
   { ...forAll, path: patterns.pickupPass, screen: pickup, opensOffline: true },
   { ...forUsers, path: patterns.wishlist, screen: wishlist },
   { ...forUsers, path: patterns.account, screen: account },

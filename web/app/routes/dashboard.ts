@@ -18,7 +18,7 @@ const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
 
 const dashboard = { area: 'dashboard', gate: 'merchant' } as const
 
-/** What a merchant runs the store with. */
+/** The merchant's screens. */
 export const dashboardRows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.currentOrders, screen: currentOrders },
   { ...dashboard, path: patterns.orderHistory, screen: orderHistory },

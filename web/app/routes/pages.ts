@@ -22,7 +22,7 @@ const siteMap = screenAt('screens/pages/site-map-screen.tsx', () =>
 
 const pages = { area: 'pages', gate: 'public' } as const
 
-/** What is read: policies, about us, contact, site map. A long text travels with its own page only. */
+/** Pages of text: policies, about us, contact, site map. A long text is loaded with its own page only. */
 export const pageRows: readonly RouteRow[] = [
   { ...pages, path: patterns.terms, screen: terms, text: 'terms' },
   { ...pages, path: patterns.refundPolicy, screen: refundPolicy, text: 'refunds' },

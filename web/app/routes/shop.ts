@@ -19,7 +19,9 @@ const notFound = screenAt('screens/pages/not-found-screen.tsx', async () => NotF
 
 const shop = { area: 'shop', gate: 'public' } as const
 
-/** The screens that people arrive at. Like every table: a row here, its address in `areas.ts`, its data and head in `page-loads.ts`. */
+/**
+ * The public screens. As in every table: a row here, its address in `areas.ts`, its data and head in `page-loads.ts`.
+ */
 export const shopRows: readonly RouteRow[] = [
   {
     ...shop,

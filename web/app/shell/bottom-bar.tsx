@@ -8,12 +8,12 @@ export type BottomBarItem = {
   label: string
   icon: ReactNode
   count?: number
-  /** What a screen reader says instead of the label, such as the count in words. */
+  /** Replaces the label for screen readers, such as a count in words. */
   spoken?: string
   active?: boolean
 } & ({ to: string } | Opener)
 
-/** A target that opens something, named by its id. */
+/** A button that opens the element with this id. */
 export type Opener = {
   ref: Ref<HTMLButtonElement>
   onPress: () => void
@@ -21,7 +21,7 @@ export type Opener = {
   controls: string
 }
 
-/** The row of targets at the foot of a phone's screen. */
+/** The navigation bar at the bottom of a phone's screen. */
 export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
   return (
     <nav

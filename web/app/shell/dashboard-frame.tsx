@@ -23,7 +23,7 @@ const MENU_ID = 'dashboard-menu'
 
 type DashboardFrameProps = {
   shopName: string
-  /** Stands beside the shop's name, such as a badge. */
+  /** Shown beside the shop's name, such as a badge. */
   status?: ReactNode
   openOrders?: number
   onLogOut: () => void
@@ -37,7 +37,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
   const more = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
   const toggle = () => setOpen((now) => !(now ?? matchMedia('(min-width: 1150px)').matches))
-  // Only on a phone does the menu cover the page; elsewhere it stays where it was put.
+  // Only on a phone does the menu cover the page; elsewhere it stays as the merchant left it.
   const closeOnPhone = () => setOpen(isPhone() ? undefined : open)
   useDismiss(open === true, closeOnPhone, [more, menu])
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useLocale, chooseTheme, shownTheme } from '#web/lib/locale.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
-/** The button is written in the language it leads to. */
+/** The button's text is in the language that it switches to. */
 export function LanguageSwitch() {
   const t = useTranslations('shell')
   const { locale, setLocale } = useLocale()
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
   const other = locale === 'en' ? 'hi' : 'en'
   const change = async () => {
     await setLocale(other)
-    // Only emails depend on it, and the next log-in tells it again.
+    // Only emails depend on it, and the next log-in sends it again.
     if (session.status === 'user') await call('PUT /language', { locale: other }).catch(() => {})
   }
   return (
@@ -32,7 +32,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** The stylesheet picks the icon: the server does not know the device's own theme. */
+/** The stylesheet picks the icon, because the server does not know the device's theme. */
 export function ThemeSwitch() {
   const t = useTranslations('shell')
   return (

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx'
 
 type SearchFieldProps = { query: string; city: string; onSearch: (text: string) => void }
 
-/** Enter searches; `/` anywhere on the page jumps here. */
+/** Enter searches; the key `/` moves the focus here from anywhere on the page. */
 export function SearchField(props: SearchFieldProps) {
   const t = useTranslations('shell')
   const input = useRef<HTMLInputElement>(null)

@@ -16,13 +16,13 @@ import { useCityName } from '#web/lib/place.ts'
 import { clsx } from 'clsx'
 import { hasScreen } from '../areas.ts'
 
-/** Guests do not load it. */
+/** Not loaded for guests. */
 const ProfileMenu = lazy(async () => ({
   default: (await import('./profile-menu.tsx')).ProfileMenu,
 }))
 
 export type TopBarProps = {
-  /** `undefined` while it is not known; its corner stays empty so that nothing flashes. */
+  /** `undefined` while it is not known; the corner stays empty until then, so that nothing flashes. */
   user: ShellUser | null | undefined
   cartCount: number
   place: ShownPlace | null
@@ -156,7 +156,7 @@ const sellerLinks = {
   becomeSeller: { key: 'becomeSeller', pattern: patterns.onboard, to: paths.onboard() },
 } as const
 
-/** Home, About Us, and the way into selling. */
+/** Home, About Us, and the link for sellers. */
 function TopLinks({ isMerchant, className }: { isMerchant: boolean; className?: string }) {
   const t = useTranslations('shell')
   const selling = isMerchant ? sellerLinks.dashboard : sellerLinks.becomeSeller

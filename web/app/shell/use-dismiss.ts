@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Closes what is open with Escape, which gives the focus back to its button, and with a press outside of `within`. */
+/** Closes an open element on Escape, which returns the focus to its button, and on a press outside of `within`. */
 export function useDismiss(
   open: boolean,
   close: () => void,
@@ -11,7 +11,7 @@ export function useDismiss(
     const isWithin = (target: EventTarget | null) =>
       target instanceof Node && within.some(({ current }) => current?.contains(target))
     const press = (event: PointerEvent) => {
-      // A layer above, such as a menu, stands at the end of the document and is no outside.
+      // A layer above, such as a menu, is at the end of the document but does not count as outside.
       const isAbove = event.target instanceof Element && event.target.closest('#root') === null
       if (!isWithin(event.target) && !isAbove) close()
     }

@@ -6,7 +6,7 @@ const PAUSE_MS = 1_000
 
 const jumps: Record<string, string> = { o: paths.currentOrders(), s: paths.scan() }
 
-/** `g o` goes to the orders, `g s` to Scan, unless a field or a window has the keyboard. */
+/** `g o` opens the orders, `g s` opens Scan, unless a field or a dialog has the focus. */
 export function useJumpKeys(): void {
   const navigate = useNavigate()
   useEffect(() => {

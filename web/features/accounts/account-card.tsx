@@ -6,12 +6,12 @@ import { TextInput } from '#web/ui/text-input.tsx'
 type AccountCardProps = {
   title: string
   note: string
-  /** Below the form: where else one may want to go. */
+  /** Below the form: links to other pages. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The one look of the screens before the counter: log-in, sign-up and a new password. */
+/** The common look of log-in, sign-up and new password. */
 export function AccountCard({ title, note, foot, children }: AccountCardProps) {
   return (
     <Page width="form">

@@ -10,16 +10,16 @@ import { isProofOf, type useEmailProof } from './use-email-proof.ts'
 
 type EmailProofProps = {
   emailProof: ReturnType<typeof useEmailProof>
-  /** As it is written in the field now. */
+  /** The current value of the e-mail field. */
   email: string
   error: string | undefined
   onSend: () => void
   onVerified: () => void
-  /** The field itself. */
+  /** The e-mail field itself. */
   children: ReactNode
 }
 
-/** The e-mail's field, and below it the code once one was sent to what is written there. */
+/** The e-mail field and, below it, the field for the code once a code was sent to the entered address. */
 export function EmailProofStep(props: EmailProofProps) {
   const { emailProof, email, error, onSend, children } = props
   const t = useTranslations('signup')
@@ -60,7 +60,7 @@ function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
   const focusInput = () => {
     const input = box.current?.querySelector('input')
     input?.focus({ preventScroll: true })
-    // What is pasted or typed next replaces a wrong code.
+    // The next input replaces a wrong code.
     input?.select()
     box.current?.scrollIntoView({ block: 'center' })
   }

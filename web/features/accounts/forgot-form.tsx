@@ -9,7 +9,9 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { EmailInput } from './account-card.tsx'
 import { useSecondsUntil } from './email-proof-step.tsx'
 
-/** Asks for a link; `email` is the signed-in person's own. Says the same whether the address is known. */
+/**
+ * Requests a link; `email` is the signed-in person's own. The answer is the same whether or not the address is known.
+ */
 export function ForgotForm({ email }: { email?: string | undefined }) {
   const t = useTranslations('forgot')
   const sayError = useErrorWords()

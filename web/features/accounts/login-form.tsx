@@ -11,7 +11,7 @@ import { useBeginSession } from './use-begin-session.ts'
 
 type LoginFormProps = { forgot: ReactNode }
 
-/** E-mail and password; what was typed stays whatever the answer is. `forgot` leads to a new password. */
+/** E-mail and password; the input is kept whatever the answer is. `forgot` links to a new password. */
 export function LoginForm({ forgot }: LoginFormProps) {
   const t = useTranslations('login')
   const sayError = useErrorWords()

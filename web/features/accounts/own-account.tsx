@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { clearSaved } from './use-begin-session.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** The button, and the window that asks for the password. */
+/** The button and the dialog that asks for the password. */
 export function DeleteAccount() {
   const t = useTranslations('ownAccount')
   const tFields = useTranslations('fields')
@@ -112,7 +112,7 @@ function useDeleteAccount() {
     void toast('success', t('deleted'))
   }
   const whenGone = useRef<() => void>(undefined)
-  // A guest on this screen would be sent to the log-in, so the page forgets the person when it has left it.
+  // A guest on this screen would be redirected to the log-in, so the session is cleared only after leaving the page.
   useEffect(() => () => whenGone.current?.(), [])
   return useCall('DELETE /me', {
     onSuccess: () => {
@@ -122,7 +122,7 @@ function useDeleteAccount() {
   })
 }
 
-/** Saves everything that is kept about the reader as a file. */
+/** Saves all data stored about the reader as a file. */
 export function useDownloadData() {
   const t = useTranslations('ownAccount')
   const sayError = useErrorWords()

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 type Values = { password: string; c_password: string }
 type ResetFormProps = { token: string; onDone: () => void; onEnded: () => void }
 
-/** A new password, twice. `onEnded` is called when the link is no longer good. */
+/** A new password, entered twice. `onEnded` is called when the link is no longer valid. */
 export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
   const tSignUp = useTranslations('signup')
@@ -27,7 +27,7 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
     warnsOnLeave: true,
     onSuccess: () => {
       void toast('success', t('done'))
-      // Whoever was signed in here is not known until the server has been asked again.
+      // All sessions have ended, so it is unknown who is signed in until the server answers again.
       void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
       onDone()
     },

@@ -1,13 +1,13 @@
-/** How far the proof of an address has come; times in milliseconds. */
+/** How far the verification of an address has progressed; times in milliseconds. */
 export type EmailProof = { email: string; state: 'sent' | 'verified'; resendAt: number }
 
-/** What a reload must not lose. Passwords are not kept anywhere. */
+/** The input that a reload must not lose. Passwords are never stored. */
 export type SignUpDraft = { name: string; email: string; proof: EmailProof | null }
 
 const KEY = 'signUpDraft'
 export const NO_DRAFT: SignUpDraft = { name: '', email: '', proof: null }
 
-/** Saved for this tab alone. A browser that keeps nothing begins anew. */
+/** Saved for this tab only. Without storage a reload starts with an empty form. */
 export function readDraft(): SignUpDraft {
   try {
     const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SignUpDraft> | null
@@ -21,7 +21,7 @@ export function keepDraft(change: Partial<SignUpDraft>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...readDraft(), ...change }))
   } catch {
-    // Nothing depends on it.
+    // The draft is a convenience only.
   }
 }
 
@@ -29,6 +29,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing depends on it.
+    // The draft is a convenience only.
   }
 }

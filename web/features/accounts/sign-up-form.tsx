@@ -11,7 +11,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** The whole way to an account: the address is proved with a mailed code before the form is sent. */
+/** The whole registration: the address is verified with an emailed code before the form is sent. */
 export function SignUpForm() {
   const t = useTranslations('signup')
   const sayError = useErrorWords()
@@ -58,7 +58,7 @@ type ConsentBoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children: ReactNode
 }
 
-/** A statement that has to be made, unticked at first. */
+/** A statement that the person has to accept, unticked at first. */
 function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
   const id = useId()
   const wrong = error && { 'aria-invalid': true as const, 'aria-describedby': id }
@@ -75,7 +75,7 @@ function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
   )
 }
 
-/** The terms open beside the form, so that nothing typed is lost. */
+/** The terms open in another tab, so that no input is lost. */
 function TermsSentence() {
   const t = useTranslations('signup')
   return t.rich('terms', { terms: leadTo(paths.terms()), privacy: leadTo(paths.privacyPolicy()) })

@@ -9,12 +9,12 @@ import { sessionQuery, type User } from '#web/lib/session.ts'
 
 const personal = [cartStorage, savedCartStorage, bookingKeyStorage, savedPassStorage]
 
-/** Takes what the browser keeps for one person out of it. */
+/** Removes a person's data from the browser's storage. */
 export function clearSaved(): void {
   for (const saved of personal) saved.remove()
 }
 
-/** Makes the page this person's. What the browser kept for whoever was here before is cleared. */
+/** Starts the session of this person on the page. Data that the browser stored for an earlier person is removed. */
 export function useBeginSession(): (user: User) => Promise<void> {
   const queryClient = useQueryClient()
   return async (user) => {

@@ -6,7 +6,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type EmailProof, keepDraft } from './sign-up-draft.ts'
 
-/** Sends a code to an address and proves the address with it; each failure is also told by a toast. */
+/** Sends a code to an address and verifies the address with it; each failure is also shown as a toast. */
 export function useEmailProof() {
   const t = useTranslations('signup')
   const sayError = useErrorWords()
@@ -22,7 +22,7 @@ export function useEmailProof() {
       void toast('success', t('otpSent'))
     },
     onError: (error) => {
-      // Somebody asked for this address a moment ago, perhaps this tab before it was reloaded.
+      // A code was requested for this address a moment ago, perhaps by this tab before a reload.
       if (error.code === 'RATE_LIMITED' && proof)
         save({ ...proof, resendAt: inSeconds(error.details.retryAfterSeconds) })
       void toast('error', sayError(error))
@@ -46,7 +46,7 @@ export function useEmailProof() {
   }
 }
 
-/** Whether the proof has come so far for this very address. */
+/** Whether the verification has reached this state for exactly this address. */
 export function isProofOf(
   proof: EmailProof | null,
   email: string,

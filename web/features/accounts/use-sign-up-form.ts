@@ -11,7 +11,7 @@ import { isProofOf, useEmailProof } from './use-email-proof.ts'
 
 type Values = Input<'POST /signup'>
 
-/** The form and the proof of its address: neither is sent before the other is right. */
+/** The form and the verification of its address; the form is sent only when both are valid. */
 export function useSignUpForm() {
   const t = useTranslations('signup')
   const beginSession = useBeginSession()
@@ -55,7 +55,7 @@ export function useSignUpForm() {
   }
 }
 
-/** What this tab had typed and proved before a reload; what was typed since stays. */
+/** Restores the input and verification from before a reload; newer input is kept. */
 function useDraft(
   { getValues, setValue }: UseFormReturn<Values>,
   restore: (proof: EmailProof | null) => void,

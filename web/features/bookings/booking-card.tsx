@@ -21,9 +21,9 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type BookingCardProps = {
   booking: Booking
-  /** Shown by itself, with everything open. */
+  /** Shown alone, with all details open. */
   alone?: boolean
-  /** Which no-show of the remembered days it is. */
+  /** The position of this no-show among those that count. */
   noShow?: number | undefined
   /** Call, directions. */
   actions?: ReactNode
@@ -90,7 +90,7 @@ function BookingSums({ booking }: { booking: Booking }) {
   )
 }
 
-/** The pieces of a booking, each leading to its product. */
+/** The items of a booking, each with a link to its product. */
 function BookingLines({ lines }: { lines: Booking['products'] }) {
   const timeline = useTranslations('timeline')
   const b = useTranslations('bookings')
@@ -135,7 +135,7 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
   )
 }
 
-/** Above the lines: what the store did not have, why, and what the total is less by. */
+/** Above the lines: which items the store did not have, why, and by how much the total is reduced. */
 function DeclinedNote({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const declined = declinedOf(booking)

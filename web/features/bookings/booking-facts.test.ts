@@ -6,7 +6,7 @@ const missed = (orderId: string, at: string): Pick<Booking, 'orderId' | 'timelin
   return { orderId, timeline: [{ event: 'not_collected', by: 'system', at, reason: null }] }
 }
 
-test('a no-show counts with those of the sixty days before it', () => {
+test('a no-show counts together with those of the sixty days before it', () => {
   const counted = countNoShows([
     missed('third', '2026-03-01T12:00:00.000Z'),
     missed('first', '2025-12-01T12:00:00.000Z'),
@@ -23,7 +23,7 @@ test('a no-show counts with those of the sixty days before it', () => {
 const ready = (orderId: string, dueAt: string) =>
   ({ orderId, orderStatus: 'Ready for Pickup', dueAt }) as const
 
-test('what can be collected stands before what waits, the nearest deadline first', () => {
+test('ready bookings come before waiting ones, the nearest deadline first', () => {
   const sorted = byUrgency([
     {
       orderId: 'waits',
@@ -47,7 +47,7 @@ test.each([
   expect(isOpenBooking({ orderStatus })).toBe(isOpen)
 })
 
-test('declined lines are counted with their money and the store’s reason', () => {
+test('declined lines are counted with their amount and the store’s reason', () => {
   const names = { productId: 'p', variantId: 'a', name: 'Kurta', image: null, variant: {} }
   const amounts = { size: null, color: null, quantity: 1, price: 105, totalTax: 5, grandTotal: 105 }
   const line = { ...names, ...amounts, declined: false }

@@ -17,7 +17,7 @@ export function entryOf(
   return timeline.findLast((entry) => entry.event === event)
 }
 
-/** Open ones: what can be collected first, then what waits, each by its deadline. */
+/** Open bookings: ready ones first, then waiting ones, each group by deadline. */
 export function byUrgency<B extends Pick<Booking, 'orderStatus' | 'dueAt'>>(
   bookings: readonly B[],
 ): B[] {
@@ -28,7 +28,7 @@ export function byUrgency<B extends Pick<Booking, 'orderStatus' | 'dueAt'>>(
 
 export type Declined = { lines: number; of: number; rupees: number; reason: string | null }
 
-/** What the store did not have; nothing when it had everything. */
+/** The lines that the store declined; undefined when it had everything. */
 export function declinedOf(booking: Pick<Booking, 'products' | 'timeline'>): Declined | null {
   const declined = booking.products.filter((line) => line.declined)
   if (declined.length === 0) return null
@@ -40,7 +40,7 @@ export function declinedOf(booking: Pick<Booking, 'products' | 'timeline'>): Dec
   }
 }
 
-/** Booking id → which of the no-shows that counted then it was, the first being 1. */
+/** Booking id → the number of the no-show among those that counted at that time, the first being 1. */
 export function countNoShows(
   bookings: readonly Pick<Booking, 'orderId' | 'timeline'>[],
 ): Map<string, number> {

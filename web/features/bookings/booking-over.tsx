@@ -10,11 +10,11 @@ import { entryOf } from './booking-facts.ts'
 
 export type BookingStateProps = {
   booking: Booking
-  /** Which no-show of the remembered days it is; missing when that is not known. */
+  /** The position of this no-show among those that count; missing when it is not known. */
   noShow?: number | undefined
 }
 
-/** How a booking ended, what that means, and where to go from there. */
+/** How a booking ended, what follows from that, and links to go on. */
 export function BookingOver({ booking, noShow }: BookingStateProps) {
   const { orderStatus } = booking
   if (orderStatus === 'Collected') return <Collected booking={booking} />

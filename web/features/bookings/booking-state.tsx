@@ -21,7 +21,7 @@ import { usePutBooking } from './use-bookings.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
 import { useWhenWords } from './when-words.ts'
 
-/** Where the booking stands, said anew when it changes, and what can be done about it. */
+/** The state of the booking, announced when it changes, and the actions that are possible. */
 export function BookingState({ booking, noShow }: BookingStateProps) {
   const { orderStatus, pickup } = booking
   const due = useBookingDue(booking)
@@ -95,7 +95,7 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
   )
 }
 
-/** Cancel, open until the store has marked the booking ready. What it means is said before it is done. */
+/** Cancel, enabled until the store has marked the booking ready. The consequences are shown before it is confirmed. */
 function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeName'> }) {
   const t = useTranslations('bookings')
   const [asking, setAsking] = useState(false)
@@ -128,7 +128,7 @@ function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeN
   )
 }
 
-/** Gives up a booking that the store has not marked ready. */
+/** Cancels a booking that the store has not marked ready. */
 function useCancelBooking() {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
@@ -142,7 +142,7 @@ function useCancelBooking() {
   })
 }
 
-/** "Collect by Wed 8:00 pm"; nothing when the booking waits for nothing. */
+/** "Collect by Wed 8:00 pm"; undefined when the booking has no deadline. */
 function useBookingDue({
   orderStatus,
   dueAt,

@@ -8,11 +8,11 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type BookingStoreProps = {
   booking: Pick<Booking, 'storeId' | 'storeName' | 'storeImage' | 'address' | 'contact'>
-  /** With the telephone number, where nothing else offers it. */
+  /** With the telephone number, where no other part of the page shows it. */
   withCall?: boolean
 }
 
-/** Where the booking waits, and how to reach it. */
+/** The pickup store and how to reach it. */
 export function BookingStore({ booking, withCall = false }: BookingStoreProps) {
   const t = useTranslations('store')
   const { storeId, storeName, storeImage, address, contact } = booking
@@ -43,7 +43,7 @@ export function BookingStore({ booking, withCall = false }: BookingStoreProps) {
   )
 }
 
-/** The store of a booking, with the field names stores have elsewhere. */
+/** The store of a booking, under the field names that stores have elsewhere. */
 export function storeOf({
   storeId,
   storeName,

@@ -65,12 +65,12 @@ export function BookingsList({ bookings, more, Actions }: BookingsListProps) {
 
 type BookingsTab = 'open' | 'past'
 
-/** Nothing stays open longer: a silent store, ten days at the counter, and holidays between. */
+/** No booking stays open longer: the store's time to answer, ten days for pickup, and holidays between. */
 const LONGEST_OPEN_DAYS = 45
 
 /**
- * Parts open bookings from earlier ones. A booking that ends while it is looked at stays where it is, so that
- * nobody has to search for it.
+ * Separates open bookings from earlier ones. A booking that ends while the list is open stays in its place, so that the
+ * shopper need not search for it.
  */
 function useBookingsTab(bookings: readonly Booking[], now: number) {
   const [query, setQuery] = useSearchParams()
@@ -103,11 +103,13 @@ function useBookingsTab(bookings: readonly Booking[], now: number) {
 
 type StaleMarkProps = {
   live: LiveState
-  /** When what is shown was last told, in milliseconds of the epoch; 0 before that. */
+  /** When the shown data was received, in milliseconds of the epoch; 0 before that. */
   at: number
 }
 
-/** Says that what is shown may be old, since when, and that it is being mended; nothing while all is well. */
+/**
+ * Says that the shown data may be outdated, since when, and that it is being refreshed; nothing while it is current.
+ */
 export function StaleMark({ live, at }: StaleMarkProps) {
   const t = useTranslations('bookings')
   return (

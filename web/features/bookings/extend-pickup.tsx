@@ -11,11 +11,11 @@ import { usePutBooking } from './use-bookings.ts'
 
 type ExtendPickupProps = {
   orderId: string
-  /** Where the deadline would move to. */
+  /** The new deadline. */
   extendTo: string
 }
 
-/** One more open day, once, with the day it leads to. */
+/** Extends the pickup by one open day, once; the button shows the new deadline. */
 export function ExtendPickup({ orderId, extendTo }: ExtendPickupProps) {
   const t = useTranslations('bookings')
   const sayWhen = useWhenWords(useNow())
@@ -39,7 +39,7 @@ export function ExtendPickup({ orderId, extendTo }: ExtendPickupProps) {
   )
 }
 
-/** One more open day for a booking that is ready. */
+/** Extends the pickup of a ready booking by one open day. */
 function useExtendPickup() {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
@@ -47,7 +47,7 @@ function useExtendPickup() {
   return useCall('POST /extend-pickup', {
     onSuccess: ({ booking }) => {
       put(booking)
-      // The button that had the focus goes.
+      // The button that had the focus disappears.
       document.querySelector('main')?.focus({ preventScroll: true })
       const date = booking.dueAt && formatDateTime(booking.dueAt)
       if (date) void toast('success', t('extended', { date }))

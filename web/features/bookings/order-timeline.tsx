@@ -10,7 +10,7 @@ type Entry = z.infer<typeof OrderEvent>
 type Words = ReturnType<typeof useTranslations<'timeline'>>
 type Key = Parameters<Words>[0]
 
-/** Who looks at the time line: what one did oneself is said as "you". */
+/** Who reads the time line: the reader's own steps are shown as "you". */
 export type TimelineSide = 'shopper' | 'store'
 
 const simple: Record<TimelineSide, Record<Exclude<Entry['event'], 'cancelled'>, Key>> = {
@@ -56,11 +56,11 @@ function keyOf({ event, by }: Entry, side: TimelineSide): Key {
 type OrderTimelineProps = {
   entries: Entry[]
   side: TimelineSide
-  /** What is still to come. */
+  /** The steps still to come. */
   next?: 'nextReady' | 'nextCollect' | undefined
 }
 
-/** Order timeline to an order, oldest first, and what comes next. */
+/** The order's steps, oldest first, and the steps still to come. */
 export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
   const t = useTranslations('timeline')
   return (

@@ -8,19 +8,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type PassCardProps = {
   orderNumber: string
-  /** Null once wrong tries ended it. */
+  /** Null when wrong attempts have invalidated it. */
   code: string | null
   token: string | null
   /** Rupees to pay at the counter. */
   due: number
   deadline: string
-  /** The account's, for the counter to compare. */
+  /** The account's name, for the merchant to compare. */
   email: string
-  /** Stands in for the code that has ended. */
+  /** Shown instead of an invalidated code. */
   ended: ReactNode
 }
 
-/** What is held out over the counter: light in every theme, to be read and scanned in the sun. */
+/** The pass for the counter: light in every theme, so that it can be read and scanned in sunlight. */
 export function PassCard(props: PassCardProps) {
   const { orderNumber, code, token, due, deadline, email, ended } = props
   const t = useTranslations('bookings')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { qrPath } from './qr-path.ts'
 
-test('runs of dark modules become rectangles, row by row', () => {
+test('adjacent dark modules become rectangles, row by row', () => {
   const rows = [
     [true, true, false, true],
     [false, false, false, false],

@@ -10,7 +10,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Renews the pickup code; a code that is still good is given up only after asking. */
+/** Renews the pickup code; a code that is still valid is replaced only after a confirmation. */
 export function RenewCode({ orderId, pickup }: { orderId: string; pickup: PickupPass }) {
   const t = useTranslations('bookings')
   const [asking, setAsking] = useState(false)
@@ -43,7 +43,7 @@ export function RenewCode({ orderId, pickup }: { orderId: string; pickup: Pickup
   )
 }
 
-/** A fresh code for a booking that is ready; the one before ends. */
+/** Requests a new code for a ready booking; the earlier code becomes invalid. */
 function useRenewPickupCode(orderId: string) {
   const queryClient = useQueryClient()
   const t = useTranslations('bookings')

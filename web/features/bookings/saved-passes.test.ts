@@ -44,26 +44,26 @@ const saved = keepPasses(NO_PASSES, asha, [ready], SEEN)
 const silence = new CallError({ code: 'OFFLINE', message: 'offline' })
 const nothing = { booking: undefined, error: null, isWeak: false, saved: saved }
 
-test('only a pass with a good code is kept', () => {
+test('only a pass with a valid code is saved', () => {
   expect(toSavedPass(ready, SEEN)).toMatchObject({ code: '482913', token: 'token', due: 899 })
   const ended = { ...pickup, code: null, token: null }
   expect(toSavedPass(bookingOf('1', { pickup: ended }), SEEN)).toBeNull()
   expect(toSavedPass(bookingOf('1', { pickup: null }), SEEN)).toBeNull()
 })
 
-test('what is paid needs no cash', () => {
+test('a paid booking needs no cash', () => {
   expect(cashDueOf(bookingOf('1', { paymentStatus: 'paid' }))).toBe(0)
   expect(cashDueOf(bookingOf('1', { paymentMethod: 'online', paymentStatus: 'paid' }))).toBe(0)
 })
 
-test('a booking that was collected takes its pass away, others stay', () => {
+test('a booking that was collected removes its saved pass, others stay', () => {
   const both = keepPasses(saved, asha, [bookingOf('2')], SEEN)
   const collected = bookingOf('1', { orderStatus: 'Collected', pickup: null })
   const after = keepPasses(both, asha, [collected], SEEN)
   expect(after.passes.map(({ orderId }) => orderId)).toEqual(['2'])
 })
 
-test('another account never sees the passes of the one before', () => {
+test('another account never sees the passes of an earlier one', () => {
   expect(keepPasses(saved, 'meena@example.com', [], SEEN).passes).toEqual([])
   const state = passStateOf('1', {
     account: { email: 'meena@example.com' },
@@ -83,7 +83,7 @@ test.each([
   expect(state).toMatchObject({ kind: 'saved', pass: { code: '482913' } })
 })
 
-test('the word of the server goes before what was kept', () => {
+test('the server’s answer has priority over a saved pass', () => {
   const told = { ...nothing, account: { email: asha }, booking: ready }
   expect(passStateOf('1', told).kind).toBe('live')
   const refused = new CallError({ code: 'NOT_FOUND', message: 'gone', status: 404 })
@@ -91,12 +91,12 @@ test('the word of the server goes before what was kept', () => {
   expect(passStateOf('1', refusal).kind).toBe('failed')
 })
 
-test('a guest is sent to log in, and while asking there is nothing to say', () => {
+test('a guest is redirected to the log-in, and nothing is shown while the session is being checked', () => {
   expect(passStateOf('1', { ...nothing, account: 'guest' }).kind).toBe('guest')
   expect(passStateOf('1', { ...nothing, account: 'loading' }).kind).toBe('loading')
 })
 
-test('on a weak signal the kept pass opens before the answer comes, and gives way to it', () => {
+test('on a weak signal the saved pass is shown until the server’s answer replaces it', () => {
   const weak = { ...nothing, isWeak: true }
   expect(passStateOf('1', { ...weak, account: 'loading' }).kind).toBe('saved')
   expect(passStateOf('2', { ...weak, account: 'loading' }).kind).toBe('loading')

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/page.ts'
 
 const MOST_PASSES = 10
 
-/** What is worth keeping of a booking for a counter without signal; nothing without a code. */
+/** The part of a booking that is saved for a counter without signal; undefined without a code. */
 export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null {
   const { pickup } = booking
   if (!pickup?.code || !pickup.token) return null
@@ -38,7 +38,7 @@ export function cashDueOf({
   return paymentMethod === 'cash' && paymentStatus !== 'paid' ? amount : 0
 }
 
-/** The passes of an account after its bookings were seen: new ones in front, those without a code gone. */
+/** The saved passes of an account, updated from its bookings: new ones first, those without a code removed. */
 export function keepPasses(
   saved: SavedPasses,
   email: string,
@@ -52,7 +52,7 @@ export function keepPasses(
   return { email, passes: [...fresh, ...others].slice(0, MOST_PASSES) }
 }
 
-/** Keeps the passes among these bookings in the browser, and the page that shows them, for a counter without signal. */
+/** Saves the passes of these bookings, and the page that shows them, for a counter without signal. */
 export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: number): void {
   const session = useSession()
   const { locale } = useLocale()
@@ -68,7 +68,7 @@ export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: 
   }, [isAny, locale])
 }
 
-/** Hands the pages that must open without signal to the service worker; without one nothing is lost. */
+/** Tells the service worker which pages must open without signal; without a service worker nothing happens. */
 async function keepOffline(locale: Locale): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(`/sw.js?lang=${locale}`).catch(() => undefined)

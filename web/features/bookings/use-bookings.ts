@@ -13,10 +13,10 @@ import type { Output } from '#web/lib/call.ts'
 export const bookingPages = callPages('POST /get-orders', {}, 'page')
 const moved = [['POST /get-orders'], ['GET /booking'], ['GET /cart']]
 
-/** How often it is asked for again while the live connection is down. */
+/** How often the bookings are requested again while the live connection is down. */
 const STALE_LOOK_MS = 30_000
 
-/** Own bookings, newest first; they follow what the stores do without a reload. */
+/** Own bookings, newest first; changes by the stores appear without a reload. */
 export function useBookings(wanted = true) {
   useLive('booking', moved)
   const live = useLiveState()
@@ -29,7 +29,7 @@ export function useBookings(wanted = true) {
   const { data } = query
   return {
     bookings: useMemo(() => data?.pages.flatMap(({ orders }) => orders), [data]),
-    /** When they were last told, in milliseconds of the epoch. */
+    /** When they were last received, in milliseconds of the epoch. */
     at: query.dataUpdatedAt,
     live,
     error: query.error,
@@ -42,7 +42,7 @@ export function useBookings(wanted = true) {
   }
 }
 
-/** One own booking; `wanted` is false while it is not known whose it would be. */
+/** One own booking; `wanted` is false until it is known who is signed in. */
 export function useBookingOf(orderId: string, wanted = true) {
   useLive('booking', moved)
   const live = useLiveState()
@@ -54,11 +54,11 @@ export function useBookingOf(orderId: string, wanted = true) {
   })
   return {
     booking: query.data,
-    /** When it was last told, in milliseconds of the epoch. */
+    /** When it was last received, in milliseconds of the epoch. */
     at: query.dataUpdatedAt,
     live,
     error: query.error,
-    /** Why the last try failed, also while others are still to come. */
+    /** The error of the last attempt, also while further attempts follow. */
     trouble: query.failureReason,
     retry: () => void query.refetch(),
     retrying: query.isRefetching,
@@ -67,7 +67,7 @@ export function useBookingOf(orderId: string, wanted = true) {
 
 type Pages = InfiniteData<Output<'POST /get-orders'>, string | null>
 
-/** Shows a booking as the server has just told it, on every screen that has it. */
+/** Updates a booking on every screen with the server's answer. */
 export function usePutBooking() {
   const queryClient = useQueryClient()
   return (booking: Booking) => {

@@ -13,15 +13,15 @@ import { useLate } from '#web/lib/react-hooks.ts'
 import { useBookingOf } from './use-bookings.ts'
 import { useEffect, useState } from 'react'
 
-/** Nobody waits longer at a counter when a pass is kept. */
+/** When a pass is saved, nobody waits longer than this for the server. */
 const WAIT_MS = 3000
 
 type Told = {
-  /** `unknown`: there was no answer to who is signed in. */
+  /** `unknown`: it could not be found out who is signed in. */
   account: 'loading' | 'unknown' | 'guest' | { email: string }
   booking: Booking | undefined
   error: CallError | null
-  /** The answer is late, or a first try has failed. */
+  /** The answer is late, or the first attempt has failed. */
   isWeak: boolean
   saved: SavedPasses
 }
@@ -30,11 +30,11 @@ export type PassState =
   | { kind: 'loading' }
   | { kind: 'guest' }
   | { kind: 'live'; booking: Booking }
-  /** From this browser, because the server could not be asked. */
+  /** From this browser's storage, because the server could not be reached. */
   | { kind: 'saved'; pass: SavedPass }
   | { kind: 'failed'; error: CallError | null }
 
-/** What the counter gets to see: the server's word if there is one, else what was kept. */
+/** The pass to show: the server's answer if there is one, otherwise the saved pass. */
 export function passStateOf(orderId: string, told: Told): PassState {
   const { account, booking, error, isWeak } = told
   if (account === 'guest') return { kind: 'guest' }
@@ -50,7 +50,7 @@ function savedPass(orderId: string, { account, saved }: Told): SavedPass | undef
   return saved.passes.find((pass) => pass.orderId === orderId)
 }
 
-/** No answer came, or only that the server is in trouble. */
+/** No answer came, or a server error. */
 function noWord({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
@@ -79,7 +79,7 @@ export function usePickupPass(orderId: string) {
   }
 }
 
-/** Keeps the screen on while the part is shown and the page is looked at. True while the browser grants it. */
+/** Keeps the screen on while the component is mounted and the page visible. True while the browser allows it. */
 export function useWakeLock(): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useWakeLock(): boolean {
     let ended = false
     const hold = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
-      // Refused on a low battery, for one; the pass works all the same.
+      // Rejected on a low battery, for example; the pass works all the same.
       const granted = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (ended) return granted?.release()
       lock = granted

@@ -4,7 +4,7 @@ import { weekdayIndex } from '#web/lib/hours-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
 
-/** Further away than this a weekday would be read as the wrong one. */
+/** Further away than this a weekday would be ambiguous. */
 const DAYS_BY_NAME = 6
 
 /** "today 8:00 pm", "Wed 8:00 pm"; `now` in milliseconds of the epoch. */
@@ -22,7 +22,7 @@ export function useWhenWords(now: number): (instant: string) => string {
   }
 }
 
-/** How the day of an instant is named from now, by the calendar of India. */
+/** The name of an instant's day relative to now, by the calendar of India. */
 export function dayNear(at: number, now: number): 'today' | 'tomorrow' | 'soon' | 'other' {
   if (indianDay(at) === indianDay(now)) return 'today'
   if (indianDay(at) === indianDay(now + DAY_MS)) return 'tomorrow'

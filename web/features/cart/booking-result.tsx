@@ -11,7 +11,7 @@ export type Result =
   | { kind: 'booked'; orderId: string; orderNumber: string; storeName: string }
   | { kind: 'failed'; reason: string }
 
-/** How a booking ended. Okay leads home; closing it stays with the cart. */
+/** The result of a booking. Okay leads home; closing the dialog stays in the cart. */
 export function BookingResult({
   result,
   onClose,

@@ -12,13 +12,13 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings'> & {
-  /** The tab to show; another one when it is not in the cart. */
+  /** The tab to show; another one when this store is not in the cart. */
   storeId: string | null
   onStore: (storeId: string) => void
   empty: ReactNode
 }
 
-/** A tab per store, its pieces and its sum, and the booking of one of them. */
+/** A tab per store with its items, its total and its booking. */
 export function CartBody({ storeId: wanted, onStore, empty, ...rest }: CartBodyProps) {
   const t = useTranslations('cart')
   const cart = useCart()
@@ -57,7 +57,9 @@ export function CartBody({ storeId: wanted, onStore, empty, ...rest }: CartBodyP
   )
 }
 
-/** Said once, above the cart: where it is kept when the browser does not, and when the account does not answer. */
+/**
+ * Shown once, above the cart: where the cart is stored when the browser cannot, and when the account does not answer.
+ */
 export function CartNotes({ isUser }: { isUser: boolean }) {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')

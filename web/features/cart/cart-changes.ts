@@ -5,7 +5,7 @@ import type { useCart } from './use-cart.ts'
 import { lineKey } from './cart-lines.ts'
 import type { JudgedLine } from './cart-summary.ts'
 
-/** A quantity of zero removes the line, and says how to get it back. */
+/** A quantity of zero removes the line and shows a toast with Undo. */
 export function useLineQuantity(storeId: string, cart: ReturnType<typeof useCart>) {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')
@@ -18,7 +18,7 @@ export function useLineQuantity(storeId: string, cart: ReturnType<typeof useCart
   }
 }
 
-/** Takes out what cannot be had and the rest as it lies on the shelf; said with the way back. */
+/** Removes lines that are not available and reduces quantities to the stock; shows a toast with Undo. */
 export function useUpdateCart(storeId: string, cart: ReturnType<typeof useCart>) {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')
@@ -28,7 +28,7 @@ export function useUpdateCart(storeId: string, cart: ReturnType<typeof useCart>)
   }
 }
 
-/** Line key to what can be had of it, for the lines that stand in the way. */
+/** Line key → the available quantity, for the lines that prevent the booking. */
 function mendedQuantities(judged: readonly JudgedLine[]): Map<string, number> {
   return new Map(
     judged.flatMap(({ line, today, problem }) =>

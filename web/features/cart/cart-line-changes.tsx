@@ -11,7 +11,7 @@ import type { JudgedLine } from './cart-summary.ts'
 
 type ChangedPriceProps = { price: number; earlier: number; onSeen: () => void }
 
-/** The price as it is now beside the one the shopper had seen, until it was noticed. */
+/** The present price beside the one that the shopper saw before, until the shopper confirms it. */
 export function ChangedPrice({ price, earlier, onSeen }: ChangedPriceProps) {
   const t = useTranslations('cart')
   const isDearer = price > earlier
@@ -42,7 +42,7 @@ export function ChangedPrice({ price, earlier, onSeen }: ChangedPriceProps) {
 
 type LineChangesProps = { judged: JudgedLine; onQuantity: (quantity: number) => void }
 
-/** What became of a line since it was put into the cart, and the way out in one tap. */
+/** What changed about a line since it was added, with the action that solves it. */
 export function LineChanges({ judged, onQuantity }: LineChangesProps) {
   const t = useTranslations('cart')
   const { line, today, problem } = judged
@@ -87,7 +87,7 @@ function Trouble({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-/** Why there can be no more of it. */
+/** Why the quantity cannot be higher. */
 function MostNote({ judged: { line, today } }: Pick<LineChangesProps, 'judged'>) {
   const t = useTranslations('cart')
   const most = MAX_QUANTITY_PER_LINE

@@ -15,7 +15,7 @@ import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
 export type CartLineProps = {
   judged: JudgedLine
-  /** Zero takes the line out. */
+  /** Zero removes the line. */
   onQuantity: (quantity: number) => void
   /** The shopper has seen the new price. */
   onPriceSeen: () => void
@@ -58,7 +58,7 @@ export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) 
   )
 }
 
-/** How many, what they come to, and Delete. */
+/** Quantity, total of the line, and Delete. */
 function Amount({ judged: { line, today }, onQuantity }: Omit<CartLineProps, 'onPriceSeen'>) {
   const t = useTranslations('cart')
   const most = Math.max(1, Math.min(MAX_QUANTITY_PER_LINE, today?.free ?? MAX_QUANTITY_PER_LINE))

@@ -27,42 +27,42 @@ const kurta = {
 }
 const other = { ...kurta, variantId: 'v2', variant: { Size: 'L' } }
 
-test('adding the same variant again makes it one more, another variant a line of its own', () => {
+test('adding the same variant again increases its quantity, another variant gets a line of its own', () => {
   const cart = [kurta, kurta, other].reduce<Cart>((all, line) => addLine(all, 's1', line), {})
   expect(cart['s1']?.[lineKey(kurta)]?.quantity).toBe(2)
   expect(cart['s1']?.[lineKey(other)]?.quantity).toBe(1)
   expect(countPieces(cart)).toBe(3)
 })
 
-test('adding again takes over the newest price', () => {
+test('adding again takes the newest price', () => {
   const cart = addLine(addLine({}, 's1', kurta), 's1', { ...kurta, price: 799 })
   expect(cart['s1']?.[lineKey(kurta)]).toMatchObject({ price: 799, quantity: 2 })
 })
 
-test('a line never grows above ten pieces', () => {
+test('a line never exceeds ten items', () => {
   const cart = Array.from({ length: 12 }).reduce<Cart>((all) => addLine(all, 's1', kurta), {})
   expect(countPieces(cart)).toBe(10)
   expect(countPieces(setQuantity(cart, 's1', kurta, 99))).toBe(10)
 })
 
-test('minus at one removes the line, and the last line takes its store along', () => {
+test('minus at one removes the line, and the last line removes its store', () => {
   const both = addLine(addLine({}, 's1', kurta), 's1', other)
   const one = setQuantity(both, 's1', kurta, 0)
   expect(Object.keys(one['s1'] ?? {})).toEqual([lineKey(other)])
   expect(setQuantity(one, 's1', other, 0)).toEqual({})
 })
 
-test('what one store loses, another keeps', () => {
+test('removing a line of one store leaves other stores unchanged', () => {
   const cart = addLine(addLine({}, 's1', kurta), 's2', other)
   expect(Object.keys(removeStore(cart, 's1'))).toEqual(['s2'])
 })
 
-test('changing a line that is gone changes nothing', () => {
+test('changing a line that was removed changes nothing', () => {
   const cart = addLine({}, 's1', kurta)
   expect(setQuantity(cart, 's1', other, 3)).toBe(cart)
 })
 
-test('a line taken back stands where it stood, and what changed meanwhile stays', () => {
+test('an undone removal restores the line in its place and keeps later changes', () => {
   const before = [kurta, other, { ...kurta, variantId: 'v3' }].reduce<Cart>(
     (all, line) => addLine(all, 's1', line),
     addLine({}, 's0', kurta),
@@ -73,31 +73,31 @@ test('a line taken back stands where it stood, and what changed meanwhile stays'
   expect(after['s1']?.[lineKey(kurta)]?.quantity).toBe(4)
 })
 
-test('the last line taken back brings its store back to its place', () => {
+test('undoing the removal of the last line restores its store in its place', () => {
   const before = addLine(addLine({}, 's1', kurta), 's2', kurta)
   expect(Object.keys(putBack(removeStore(before, 's1'), before, 's1', kurta))).toEqual(['s1', 's2'])
 })
 
-test('taking back does not double a line that was added again', () => {
+test('undoing a removal does not duplicate a line that was added again', () => {
   const before = setQuantity(addLine({}, 's1', kurta), 's1', kurta, 5)
   const again = addLine({}, 's1', kurta)
   expect(putBack(again, before, 's1', kurta)).toBe(again)
 })
 
-test('a new price keeps the first one beside it, until it is the first one again', () => {
+test('a new price keeps the first one beside it, until the price is the first one again', () => {
   const cart = addLine({}, 's1', kurta)
   const dearer = lineAt(950, lineAt(920, cart))
   expect(dearer['s1']?.[lineKey(kurta)]).toMatchObject({ price: 950, earlierPrice: 899 })
   expect(lineAt(899, dearer)['s1']?.[lineKey(kurta)]).not.toHaveProperty('earlierPrice')
 })
 
-test('a new price that was noticed is the price from then on', () => {
+test('a new price that the shopper has confirmed is the price from then on', () => {
   const seen = acceptPrice(lineAt(950, addLine({}, 's1', kurta)), 's1', kurta)
   expect(seen['s1']?.[lineKey(kurta)]).toMatchObject({ price: 950 })
   expect(seen['s1']?.[lineKey(kurta)]).not.toHaveProperty('earlierPrice')
 })
 
-test('a mended store holds what can be had, and taking it back restores every line', () => {
+test('a store updated to the available stock can be restored with every line', () => {
   const before = setQuantity(addLine(addLine({}, 's1', kurta), 's1', other), 's1', other, 5)
   const wanted = new Map([
     [lineKey(kurta), 0],

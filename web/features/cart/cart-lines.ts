@@ -11,14 +11,14 @@ export function quantityOf(cart: Cart, storeId: string, line: LineIds): number {
   return cart[storeId]?.[lineKey(line)]?.quantity ?? 0
 }
 
-/** One more of a piece; what the line tells about it is the newest. Never above the most per line. */
+/** Adds one item; the line takes the newest product data. Never above the limit per line. */
 export function addLine(cart: Cart, storeId: string, line: Omit<CartLine, 'quantity'>): Cart {
   const quantity = Math.min(MAX_QUANTITY_PER_LINE, quantityOf(cart, storeId, line) + 1)
   const lines = { ...cart[storeId], [lineKey(line)]: { ...line, quantity } }
   return { ...cart, [storeId]: lines }
 }
 
-/** Below one the line goes, and with its last line the store. */
+/** Below one the line is removed, and with its last line the store. */
 export function setQuantity(cart: Cart, storeId: string, line: LineIds, quantity: number): Cart {
   const key = lineKey(line)
   const known = cart[storeId]?.[key]
@@ -40,14 +40,14 @@ export function removeStore(cart: Cart, storeId: string): Cart {
   return rest
 }
 
-/** Pieces over all stores. */
+/** Number of items over all stores. */
 export function countPieces(cart: Cart): number {
   return Object.values(cart)
     .flatMap((lines) => Object.values(lines))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Undoes a removal: the line stands again where `before` had it; what else changed since stays. */
+/** Undoes a removal: the line returns to its place in `before`; other later changes are kept. */
 export function putBack(cart: Cart, before: Cart, storeId: string, line: LineIds): Cart {
   const key = lineKey(line)
   const lost = before[storeId]?.[key]
@@ -56,7 +56,7 @@ export function putBack(cart: Cart, before: Cart, storeId: string, line: LineIds
   return inOrderOf(before, { ...cart, [storeId]: lines })
 }
 
-/** Undoes a mend: removed lines stand again and smaller ones are as many as before. */
+/** Undoes an update to the stock: removed lines return and reduced quantities are restored. */
 export function takeBack(
   cart: Cart,
   before: Cart,
@@ -70,7 +70,7 @@ export function takeBack(
   }, cart)
 }
 
-/** Quantity by line key, as the shop can serve it; zero takes the line out. */
+/** Sets quantities by line key; zero removes the line. */
 export function mendStore(
   cart: Cart,
   storeId: string,
@@ -85,7 +85,7 @@ export function mendStore(
     : { ...cart, [storeId]: Object.fromEntries(lines) }
 }
 
-/** The shopper has seen that the price is another one. */
+/** The shopper has confirmed the new price. */
 export function acceptPrice(cart: Cart, storeId: string, line: LineIds): Cart {
   const key = lineKey(line)
   const known = cart[storeId]?.[key]
@@ -105,7 +105,7 @@ function inOrderOf<T>(
   )
 }
 
-/** Variant id → the price the shop asks now, in rupees. The first price is kept to be shown beside it. */
+/** Variant id → the present price, in rupees. The first price is kept to be shown beside it. */
 export function withPrices(cart: Cart, prices: ReadonlyMap<string, number>): Cart {
   return mapValues(cart, (lines) =>
     mapValues(lines, (line) => {

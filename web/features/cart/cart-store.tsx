@@ -9,22 +9,22 @@ import type { CheckedStore, JudgedLine } from './cart-summary.ts'
 
 type CartStoreProps = {
   shopName: string
-  /** Missing until the shop was asked; null when it could not be. */
+  /** Missing until the server has answered; null when the request failed. */
   store: CheckedStore | undefined | null
-  /** The store takes no bookings any more. */
+  /** The store no longer takes bookings. */
   isGone: boolean
   /** When the hours were computed. */
   at: number
   /** Whether it is open now. */
   hours: ReactNode
-  /** Opens its week. */
+  /** Opens the weekly hours. */
   timings: ReactNode
   judged: readonly JudgedLine[]
   onQuantity: (line: JudgedLine['line'], quantity: number) => void
   onPriceSeen: (line: JudgedLine['line']) => void
 }
 
-/** One store's part of the cart: where and when to collect, then the pieces. */
+/** One store's part of the cart: where and when to collect, then the items. */
 export function CartStore(props: CartStoreProps) {
   const { shopName, store, isGone, at, hours, timings, judged, onQuantity, onPriceSeen } = props
   const t = useTranslations('cart')

@@ -38,24 +38,24 @@ test.each([
   expect(judgeLines([line('a', { quantity })], checked([now]))[0]?.problem).toBe(problem)
 })
 
-test('a line nobody knows any more is gone; before the shop was asked nothing is wrong', () => {
+test('a line that the server no longer knows is gone; before the server answers no line is wrong', () => {
   expect(judgeLines([line('a')], checked([], ['a']))[0]?.problem).toBe('gone')
   expect(judgeLines([line('a')], undefined)[0]?.problem).toBeNull()
 })
 
-test('the sum holds what can be had, with the GST inside each line', () => {
+test('the total counts available items, with the GST included in each line', () => {
   const lines = [line('a', { quantity: 3 }), line('b', { price: 99.99 }), line('c')]
   const answer = checked([today('a'), today('b', { gstRate: 18 }), today('c', { free: 0 })])
   const sum = summarise(judgeLines(lines, answer))
   expect(sum).toEqual({ totalPaise: 41_499, gstPaise: 1_500 + 1_525, canBook: false })
 })
 
-test('while the shop has not answered, the sum is what the browser knows', () => {
+test('until the server answers, the total uses the prices in the browser', () => {
   const sum = summarise(judgeLines([line('a', { quantity: 2 })], undefined))
   expect(sum).toEqual({ totalPaise: 21_000, gstPaise: 1_000, canBook: true })
 })
 
-test('an empty cart and one of too many lines cannot be booked', () => {
+test('an empty cart or one with too many lines cannot be booked', () => {
   expect(summarise([]).canBook).toBe(false)
   const many = Array.from({ length: 51 }, (_, index) => line(String(index)))
   expect(summarise(judgeLines(many, undefined)).canBook).toBe(false)
@@ -66,7 +66,7 @@ test('only prices that differ by a paisa or more have changed', () => {
   expect([...changedPrices(cart, checked([today('a'), today('b')]))]).toEqual([['b', 105]])
 })
 
-test('a refused booking brings the present state of its lines and leaves the others', () => {
+test('a rejected booking updates the state of its lines and leaves the others', () => {
   const changes = withChanges(checked([today('a'), today('b')]), [today('a', { free: 0 })])
   expect(changes.stores[0]?.products.map(({ free }) => free)).toEqual([0, 4])
 })

@@ -7,7 +7,7 @@ export type CheckedCart = Output<'POST /cart/check'>
 export type CheckedStore = CheckedCart['stores'][number]
 type CheckedLine = CheckedStore['products'][number]
 
-/** A line of the cart held against the shelf; `today` is missing until the shop was asked. */
+/** A line of the cart with its present stock and price; `today` is missing until the server has answered. */
 export type JudgedLine = {
   line: CartLine
   today: CheckedLine | undefined
@@ -36,7 +36,7 @@ function judge({ quantity }: CartLine, now: CheckedLine | undefined): JudgedLine
 
 export type CartSummary = { totalPaise: number; gstPaise: number; canBook: boolean }
 
-/** What the counter will ask for; lines that cannot be had are not counted. */
+/** The amount to pay at the counter; lines that are not available are not counted. */
 export function summarise(judged: readonly JudgedLine[]): CartSummary {
   const counted = judged.filter(({ problem }) => problem === null || problem === 'tooFew')
   const amounts = counted.map(({ line, today }) => {
@@ -56,7 +56,7 @@ export function summarise(judged: readonly JudgedLine[]): CartSummary {
   }
 }
 
-/** Variant id → today's price, for lines whose price is another one now. */
+/** Variant id → today's price, for lines whose price has changed. */
 export function changedPrices(cart: Cart, checked: CheckedCart): Map<string, number> {
   const lines = Object.values(cart).flatMap((store) => Object.values(store))
   const changed = judgeLines(lines, checked).flatMap(({ line, today }) =>
@@ -67,7 +67,7 @@ export function changedPrices(cart: Cart, checked: CheckedCart): Map<string, num
   return new Map(changed)
 }
 
-/** Puts the lines a refused booking came back with into the last answer of the check. */
+/** Merges the lines of a rejected booking into the last answer of the check. */
 export function withChanges(checked: CheckedCart, changed: readonly CheckedLine[]): CheckedCart {
   const newest = new Map(changed.map((line) => [line.variantId, line]))
   const stores = checked.stores.map((store) => ({
@@ -77,7 +77,7 @@ export function withChanges(checked: CheckedCart, changed: readonly CheckedLine[
   return { ...checked, stores }
 }
 
-/** Puts what a store has refused into the last answer of the check. */
+/** Merges a store's rejection into the last answer of the check. */
 export function withRefusal(
   checked: CheckedCart,
   storeId: string,

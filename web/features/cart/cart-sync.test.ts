@@ -15,7 +15,7 @@ const saved = (variantId: string, quantity = 1): SavedLine => {
 }
 const noAnswer = () => new CallError({ code: 'NETWORK', message: 'lost' })
 
-/** The account as the server holds it. */
+/** The account as the server stores it. */
 class Account {
   lines: SavedLine[] = []
   saved = 0
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an empty browser gets what the account holds', async () => {
+test('an empty browser gets the cart of the account', async () => {
   account.lines = [saved('a', 2)]
   await cartSyncOf().restore()
   expect(cartStorage.read()['s']?.['pa']).toMatchObject({ productName: 'Kurta', quantity: 2 })
@@ -83,7 +83,7 @@ test('an empty browser gets what the account holds', async () => {
   expect(states).toEqual(['kept'])
 })
 
-test('many changes in a short time are sent once, the newest', async () => {
+test('many changes in a short time are sent once, as the newest state', async () => {
   await cartSyncOf().restore()
   add('a')
   add('a')
@@ -93,7 +93,7 @@ test('many changes in a short time are sent once, the newest', async () => {
   expect(account.saved).toBe(1)
 })
 
-test('what is put in while the account is asked stands beside what it holds', async () => {
+test('items added while the account is being requested are merged with its cart', async () => {
   account.lines = [saved('a')]
   const restored = cartSyncOf().restore()
   add('b')
@@ -103,7 +103,7 @@ test('what is put in while the account is asked stands beside what it holds', as
   expect(account.lines.length).toBe(2)
 })
 
-test('another device’s change comes in, and this one’s newer change is not lost', async () => {
+test('another device’s change is merged, and a newer change on this device is kept', async () => {
   const sync = cartSyncOf()
   account.lines = [saved('a'), saved('b')]
   await sync.restore()
@@ -115,7 +115,7 @@ test('another device’s change comes in, and this one’s newer change is not l
   ).toEqual([saved('b', 2), saved('c')])
 })
 
-test('nothing is sent before the account’s cart has come, and it is asked for again', async () => {
+test('nothing is sent before the account’s cart has arrived, and the request is repeated', async () => {
   account.lines = [saved('a')]
   account.failing = 2
   add('b')
@@ -136,7 +136,7 @@ test('a change that could not be sent is sent later', async () => {
   expect(account.lines).toEqual([saved('a')])
 })
 
-test('an emptied cart empties the account’s, a cleared one does not', async () => {
+test('emptying the cart empties the account’s, clearing the browser does not', async () => {
   account.lines = [saved('a')]
   await cartSyncOf().restore()
   cartStorage.remove()
@@ -148,7 +148,7 @@ test('an emptied cart empties the account’s, a cleared one does not', async ()
   expect(account.lines).toEqual([])
 })
 
-test('nobody gets the cart of who was here before', async () => {
+test('an account never gets the cart of an earlier account', async () => {
   await cartSyncOf('asha@example.com').restore()
   add('a')
   await syncs[0]?.flush()
@@ -159,7 +159,7 @@ test('nobody gets the cart of who was here before', async () => {
   expect(account.lines).toEqual([])
 })
 
-test('whoever was here before keeps nothing of the cart of who logged in since, in another tab', async () => {
+test('after a log-in in another tab, the earlier account’s sync does not save the new account’s cart', async () => {
   const before = cartSyncOf('asha@example.com')
   await before.restore()
   savedCartStorage.write({ email: 'vikram@example.com', lines: [] })
@@ -170,7 +170,7 @@ test('whoever was here before keeps nothing of the cart of who logged in since, 
   expect(savedCartStorage.read().email).toBe('vikram@example.com')
 })
 
-test('after its owner has left nothing is kept and nothing is sent', async () => {
+test('after log-out nothing is stored and nothing is sent', async () => {
   const sync = cartSyncOf()
   await sync.restore()
   add('a')

@@ -5,10 +5,10 @@ import type { CheckedCart } from './cart-summary.ts'
 import { lineKey } from './cart-lines.ts'
 import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
 
-/** `restoring`: the account's cart has not come yet. `failed`: it could not be asked for. */
+/** `restoring`: the account's cart has not arrived yet. `failed`: the request failed. */
 export type CartSyncState = 'restoring' | 'failed' | 'kept'
 
-/** How the sync reaches the account and the shops. */
+/** The calls and storage that the sync uses. */
 export type CartSyncCalls = {
   load: () => Promise<SavedLine[]>
   save: (products: SavedLine[]) => Promise<unknown>
@@ -21,8 +21,8 @@ const FIRST_WAIT_MS = 4_000
 const LONGEST_WAIT_MS = MINUTE_MS
 
 /**
- * Keeps one account's copy of the browser's cart. First it brings back what the account holds, then every
- * change follows after a pause; what could not be sent is sent later. A cart that was cleared is never sent.
+ * Syncs the browser's cart with one account. First it restores the account's cart, then it sends every change after a
+ * pause and retries what could not be sent. A cleared cart is never sent.
  */
 export class CartSync {
   readonly #email: string
@@ -43,7 +43,7 @@ export class CartSync {
     if (this.#isSomebodyElses()) forgetCart()
   }
 
-  /** Brings in what the account holds now, another device's changes among it. */
+  /** Merges the account's present cart, which may contain changes by another device. */
   restore(): Promise<void> {
     return this.#queue(async () => {
       await this.#bringBack()
@@ -51,7 +51,7 @@ export class CartSync {
     })
   }
 
-  /** Sends what has not been sent yet, without the pause. */
+  /** Sends unsent changes without the pause. */
   flush(): Promise<void> {
     if (!this.#isRestored) return this.restore()
     clearTimeout(this.#timer)
@@ -72,7 +72,7 @@ export class CartSync {
 
   #queue(work: () => Promise<void>): Promise<void> {
     const next = this.#work.then(async () => {
-      // In another tab somebody else may have logged in: this cart is theirs now.
+      // Somebody else may have logged in in another tab: then the cart in the browser belongs to the other account.
       if (this.#isStopped || this.#isSomebodyElses()) return
       try {
         await work()
@@ -87,7 +87,7 @@ export class CartSync {
 
   #tryAgain(error: unknown): void {
     if (!this.#isRestored) this.#onState('failed')
-    // What the server refuses for good waits for the next change.
+    // A change that the server rejects is not retried; the next change is sent again.
     const isRefused = error instanceof CallError && error.status >= 400 && error.status < 429
     if (isRefused) return
     this.#later(Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS))
@@ -95,7 +95,7 @@ export class CartSync {
   }
 
   async #bringBack(): Promise<void> {
-    // Read before asking: what is changed while the answer travels is a change of this browser.
+    // Read before the request: changes made while it is pending are changes of this browser.
     const base = this.#agreed()
     const there = await this.#calls.load()
     const merged = mergeCarts({ base, here: savedLinesOf(cartStorage.read()), there })
@@ -128,13 +128,13 @@ export class CartSync {
     return ![this.#email, ''].includes(savedCartStorage.read().email)
   }
 
-  /** Nothing, where this browser's cart is missing: then all that the account holds comes back. */
+  /** Empty when this browser has no cart: then the account's cart is restored completely. */
   #agreed(): SavedLine[] {
     return cartStorage.read() === EMPTY_CART ? [] : savedCartStorage.read().lines
   }
 }
 
-/** Leaves nothing of this person's cart in the browser. */
+/** Removes this person's cart from the browser. */
 export function forgetCart(): void {
   cartStorage.remove()
   savedCartStorage.remove()

@@ -21,7 +21,7 @@ const cart = fc
   )
   .map((lines) => lines.map(({ id, quantity }) => saved(id, quantity)))
 
-test('what only one side changed is as that side has it', () => {
+test('a change on one side only is kept as it is', () => {
   fc.assert(
     fc.property(cart, cart, (base, changed) => {
       expect(sameLines(mergeCarts({ base, here: changed, there: base }), changed)).toBe(true)
@@ -30,7 +30,7 @@ test('what only one side changed is as that side has it', () => {
   )
 })
 
-test('nothing that was put in here is lost, whatever the account holds', () => {
+test('items added in this browser are never lost', () => {
   fc.assert(
     fc.property(cart, cart, (here, there) => {
       const ids = mergeCarts({ base: [], here, there }).map(({ variantId }) => variantId)
@@ -40,7 +40,7 @@ test('nothing that was put in here is lost, whatever the account holds', () => {
   )
 })
 
-test('both changed one line: the newest here stands, other lines follow the account', () => {
+test('when both sides changed one line this browser wins, and other lines follow the account', () => {
   const merged = mergeCarts({
     base: [saved('a', 1), saved('b', 1), saved('c', 1)],
     here: [saved('a', 3), saved('b', 1), saved('c', 1)],
@@ -79,7 +79,7 @@ const checked: CheckedCart = {
   gone: ['z'],
 }
 
-test('a line from the account is told by the shop, at the price that was last seen', () => {
+test('a line from the account gets its data from the server and keeps the price that was last seen', () => {
   const [line] = Object.values(cartOf([saved('a', 2, 105), saved('z')], {}, checked)['s1'] ?? {})
   expect(line).toMatchObject({
     productName: 'Kurta',
@@ -92,7 +92,7 @@ test('a line from the account is told by the shop, at the price that was last se
   })
 })
 
-test('a line this browser knows keeps what it knows', () => {
+test('a line that this browser knows keeps its data', () => {
   const { quantity: _quantity, ...known }: CartLine = {
     ...saved('a'),
     price: 210,

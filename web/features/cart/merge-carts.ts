@@ -5,10 +5,10 @@ import type { Input } from '#web/lib/call.ts'
 import type { CheckedCart } from './cart-summary.ts'
 import { lineKey } from './cart-lines.ts'
 
-/** A line as the account keeps it. */
+/** A line as the account stores it. */
 export type SavedLine = Input<'PUT /cart'>['products'][number]
 
-/** A cart, to what the account keeps of it. */
+/** Converts a cart to the form in which the account stores it. */
 export function savedLinesOf(cart: Cart): SavedLine[] {
   return Object.values(cart)
     .flatMap((lines) => Object.values(lines))
@@ -30,13 +30,13 @@ export function sameLines(one: readonly SavedLine[], other: readonly SavedLine[]
 }
 
 type Sides = {
-  /** What both held when they last agreed. */
+  /** The state of both carts after the last sync. */
   base: readonly SavedLine[]
   here: readonly SavedLine[]
   there: readonly SavedLine[]
 }
 
-/** Brings two carts together: a quantity that changed here stays, every other is as the account has it. */
+/** Merges two carts: a quantity that changed in this browser is kept, every other comes from the account. */
 export function mergeCarts({ base, here, there }: Sides): SavedLine[] {
   const [before, mine, theirs] = [base, here, there].map(
     (lines) => new Map(lines.map((line) => [lineKey(line), line])),
@@ -50,7 +50,7 @@ export function mergeCarts({ base, here, there }: Sides): SavedLine[] {
   })
 }
 
-/** Puts these lines in place of the cart's; what it does not know of them the shop has told. */
+/** Replaces the cart's lines; data of lines that are new to this browser comes from the server's answer. */
 export function cartOf(lines: readonly SavedLine[], cart: Cart, checked?: CheckedCart): Cart {
   const next: Cart = {}
   const known = knownLines(cart, checked)
@@ -63,7 +63,7 @@ export function cartOf(lines: readonly SavedLine[], cart: Cart, checked?: Checke
   return next
 }
 
-/** The price somebody saw on another device stands until the shop says otherwise. */
+/** The price seen on another device is kept until the server reports a new one. */
 function seen({ price }: SavedLine, known: CartLine): Partial<CartLine> {
   if (price === undefined || price === known.price) return {}
   return { price, inclusiveTax: price, tax: (known.tax * price) / known.price }

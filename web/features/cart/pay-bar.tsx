@@ -11,11 +11,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
 
-/** Why there can be no booking now, and what makes it possible in one tap. */
+/** Why a booking is not possible now, with the action that makes it possible. */
 export type Obstacle = {
   text: string
   onMend?: (() => void) | undefined
-  /** An earlier booking stands in the way. */
+  /** An earlier booking prevents it. */
   isBooked?: boolean
 }
 
@@ -25,13 +25,13 @@ type PayBarProps = {
   /** Why this shopper may not pay in cash. */
   refused: CashRefusal | null
   obstacle: Obstacle | undefined
-  /** What the last try ended with. */
+  /** The result of the last attempt. */
   trouble: ReactNode
   booking: boolean
   onBook: () => void
 }
 
-/** Stays at the foot of a phone's screen, above the menu. */
+/** Fixed at the bottom of a phone's screen, above the menu. */
 export function PayBar(props: PayBarProps) {
   const { totalPaise, isGuest, refused, obstacle, trouble, booking, onBook } = props
   const t = useTranslations('cart')
@@ -82,7 +82,7 @@ function InTheWay({ text, onMend, isBooked }: Obstacle) {
   )
 }
 
-/** Said before anybody presses the button: why there is no booking with cash, and until when. */
+/** Shown before the button is pressed: why booking with cash is not possible, and until when. */
 function CashRefused({ refused }: { refused: CashRefusal }) {
   const t = useTranslations('cart')
   const { code, noShows, openBookings, until } = refused
@@ -108,7 +108,7 @@ function CashRefused({ refused }: { refused: CashRefusal }) {
 
 export type CashRefusal = NonNullable<Output<'GET /cart'>['cashRefused']>
 
-/** Why this shopper may not book with cash now; nothing while it is not known or allowed. */
+/** Why this shopper may not book with cash now; undefined while unknown or allowed. */
 export function useCashRefusal(): CashRefusal | null {
   const isUser = useSession().status === 'user'
   const query = useQuery({

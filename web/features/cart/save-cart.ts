@@ -8,7 +8,7 @@ let sync: CartSync | undefined
 let state: CartSyncState = 'restoring'
 const watchers = new Set<() => void>()
 
-/** Begins to keep this account's cart in step with the browser's; answers what ends it. */
+/** Starts to sync this account's cart with the browser's; returns a function that stops it. */
 export function keepCart(email: string): () => void {
   setState('restoring')
   const mine = new CartSync(email, calls, setState)
@@ -27,23 +27,23 @@ export function keepCart(email: string): () => void {
 
 const calls = {
   load: async () => (await call('GET /cart', {})).products,
-  // Sent to its end also when the page is closed meanwhile.
+  // `keepalive`: the request is completed even when the page is closed meanwhile.
   save: (products) => call('PUT /cart', { products }, { keepalive: true }),
   check: (products) => call('POST /cart/check', { products }),
 } satisfies ConstructorParameters<typeof CartSync>[1]
 
-/** Looks again at what the account holds; for a failed try, and for a cart that is opened. */
+/** Requests the account's cart again, after a failure and when the cart screen opens. */
 export function refreshCart(): void {
   void sync?.restore()
 }
 
-/** The newest cart reaches the account before its owner leaves. */
+/** Sends the newest cart before log-out. */
 export async function handInCart(): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))
   await Promise.race([sync?.flush(), timeout])
 }
 
-/** After its owner has left. */
+/** After log-out. */
 export function leaveCart(): void {
   sync?.stop()
   forgetCart()

@@ -19,7 +19,7 @@ export type StoreCartProps = {
   isGuest: boolean
   /** Whether a store is open now; `at` is when that was computed. */
   OpenState: ComponentType<{ hours: CheckedStore; at: number }>
-  /** Opens a store's week. */
+  /** Opens a store's weekly hours. */
   ShowTimings: ComponentType<{ storeId: string; shopName: string }>
   storeId: string
   shopName: string
@@ -28,7 +28,7 @@ export type StoreCartProps = {
   onResult: (result: Result) => void
 }
 
-/** One store's tab: its pieces, their sum, and the booking of them. */
+/** One store's tab: its items, its total and its booking. */
 export function StoreCart(props: StoreCartProps) {
   const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, onResult } = props
   const lines = Object.values(cart.cart[storeId] ?? {})
@@ -88,7 +88,7 @@ type State = {
   refused: StoreRefusal | null | undefined
 }
 
-/** Why there can be no booking now. */
+/** Why a booking is not possible now. */
 function useObstacle(
   { judged, canBook, isGone, refused }: State,
   mend: () => void,
@@ -97,7 +97,7 @@ function useObstacle(
   const sayRefusal = useRefusalWords()
   const onMend = judged.some(({ problem }) => problem !== null) ? mend : undefined
   if (isGone) return { text: t('storeClosed'), onMend }
-  // How many pieces are possible is said of a cart that the shelf can serve.
+  // A store's limit is shown only when the stock suffices.
   if (refused && (canBook || !refused.limit)) {
     const { limit } = refused
     return { text: sayRefusal(refused), isBooked: limit?.until === null && limit.used > 0 }
@@ -108,7 +108,7 @@ function useObstacle(
   return canBook ? undefined : { text: t('fixFirst'), onMend }
 }
 
-/** The cart stands as it was last seen; booking checks again anyway. */
+/** The check failed, so the cart shows the last known data; booking checks again anyway. */
 function CheckFailed({ check }: { check: ReturnType<typeof useCartCheck> }) {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')
@@ -123,7 +123,7 @@ function CheckFailed({ check }: { check: ReturnType<typeof useCartCheck> }) {
   )
 }
 
-/** Sums in paise; the sub total holds the GST already. */
+/** Totals in paise; the sub total already includes the GST. */
 function OrderSummary({ totalPaise, gstPaise }: { totalPaise: number; gstPaise: number }) {
   const t = useTranslations('cart')
   return (

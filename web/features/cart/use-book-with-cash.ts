@@ -9,7 +9,9 @@ import { useCart } from './use-cart.ts'
 
 type NotBooked = CallErrorOf<'POST /cop-order'>
 
-/** Books one store's cart; every try of the same cart carries the same key, so that it is booked once. */
+/**
+ * Books one store's cart; every attempt with the same cart sends the same idempotency key, so that it is booked once.
+ */
 export function useBookWithCash(storeId: string) {
   const queryClient = useQueryClient()
   const { removeStore } = useCart()
@@ -20,7 +22,7 @@ export function useBookWithCash(storeId: string) {
       removeStore(storeId)
     },
     onError: async (refusal) => {
-      // The key has booked something else already: the next try is a booking of its own.
+      // The key was used for another booking already, so the next attempt gets a new key.
       if (refusal.code === 'IDEMPOTENCY_MISMATCH') forgetKey(storeId)
       if (refusal.code === 'NOT_SIGNED_IN') await queryClient.invalidateQueries()
       const changes = linesIn(refusal)
@@ -56,7 +58,7 @@ function forgetKey(storeId: string): void {
   bookingKeyStorage.write(rest)
 }
 
-/** Why the store would not take the cart, as the check of the cart tells it. */
+/** Why the store rejects the cart, in the form that the check of the cart returns. */
 export function refusalIn(error: unknown): StoreRefusal | undefined {
   if (hasCode(error, 'BOOKING_LIMIT'))
     return { code: error.code, message: error.message, limit: error.details }
@@ -72,7 +74,7 @@ function linesIn(error: NotBooked): CheckedCart['stores'][number]['products'] {
 
 export type StoreRefusal = NonNullable<CheckedStore['refused']>
 
-/** Says why a store does not take the cart, and how much of it is possible. */
+/** Shows why a store rejects the cart, and which part of it is possible. */
 export function useRefusalWords(): (refused: StoreRefusal) => string {
   const t = useTranslations('cart')
   return ({ limit }) => {

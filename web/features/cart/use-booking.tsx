@@ -12,12 +12,12 @@ type BookingInput = {
   storeId: string
   shopName: string
   lines: readonly CartLine[]
-  /** Whether the check of the cart can tell what the store refuses. */
+  /** Whether the check of the cart can show why the store rejects it. */
   isChecked: boolean
   onResult: (result: Result) => void
 }
 
-/** Books and tells how it ended: a result, the log-in screen, or trouble to be shown beside the button. */
+/** Books and shows the outcome: a result, the log-in screen, or an error beside the button. */
 export function useBooking({ storeId, shopName, lines, isChecked, onResult }: BookingInput) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
@@ -43,12 +43,12 @@ export function useBooking({ storeId, shopName, lines, isChecked, onResult }: Bo
 const changed: readonly CallErrorCode[] = ['PRICE_CHANGED', 'OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE']
 const unknown: readonly CallErrorCode[] = ['OFFLINE', 'NETWORK', 'IDEMPOTENCY_MISMATCH']
 
-/** Whether the shopper can go on in the cart; everything else ends the try. */
+/** Whether the shopper can correct the cart and try again; any other error ends the attempt. */
 function canGoOn({ code }: CallError): boolean {
   return changed.includes(code) || unknown.includes(code) || code === 'NOT_SIGNED_IN'
 }
 
-/** Said beside the button: what changed, or that no answer came. */
+/** Shown beside the button: what changed, or that no answer came. */
 function BookingTrouble({ error }: { error: CallError }) {
   const t = useTranslations('cart')
   const sayError = useErrorWords()

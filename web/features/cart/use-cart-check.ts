@@ -13,7 +13,7 @@ type CartPort = { cart: Cart; setPrices: (prices: ReadonlyMap<string, number>) =
 const PAUSE_MS = 400
 const MOST_LINES = 200
 
-/** Asks for today's prices, stock and hours when the cart opens and after each change of it. */
+/** Requests prices, stock and hours when the cart opens and after each change of it. */
 export function useCartCheck({ cart, setPrices }: CartPort) {
   const products = useDebounced(
     useMemo(() => wantedOf(cart), [cart]),

@@ -19,19 +19,19 @@ function change(next: (cart: Cart) => Cart): void {
   cartStorage.write(next(cartStorage.read()))
 }
 
-/** Each change starts from what the storage holds now, because another tab may have written. */
+/** Each change starts from the present value in storage, because another tab may have written. */
 const changes = {
   add: (storeId: string, line: Omit<CartLine, 'quantity'>) =>
     change((cart) => addLine(cart, storeId, line)),
   setQuantity: (storeId: string, line: LineIds, quantity: number) =>
     change((cart) => setQuantity(cart, storeId, line, quantity)),
-  /** Answers what takes the removal back. */
+  /** Returns a function that undoes the removal. */
   remove: (storeId: string, line: LineIds): (() => void) => {
     const before = cartStorage.read()
     change((cart) => removeLine(cart, storeId, line))
     return () => change((cart) => putBack(cart, before, storeId, line))
   },
-  /** Quantity by line key; answers what takes it back. */
+  /** Quantity by line key; returns a function that undoes the change. */
   mend: (storeId: string, quantities: ReadonlyMap<string, number>): (() => void) => {
     const before = cartStorage.read()
     change((cart) => mendStore(cart, storeId, quantities))

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 type Props = {
-  /** Whose tab of the cart it goes into. */
+  /** The store in whose tab of the cart the item is put. */
   storeId: string
   price: { sellingPrice: number; mrp: number; prefix: string | undefined }
   buy: { add: () => void; adding: boolean; added: boolean }
@@ -38,7 +38,7 @@ export function BuyBar({ storeId, price, buy, refusal }: Props) {
   )
 }
 
-/** It takes the place of the button just pressed, and the focus with it. */
+/** Shown in place of the button just pressed; it receives the focus. */
 function GoToCart({ storeId }: Pick<Props, 'storeId'>) {
   const t = useTranslations('product')
   const link = useRef<HTMLAnchorElement>(null)

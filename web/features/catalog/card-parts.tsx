@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#web/ui/page.tsx'
 
 type Props = { productId: string; name: string; className?: string }
 
-/** Pressed while the product is on the wishlist. */
+/** A toggle button, pressed while the product is on the wishlist. */
 export function WishlistHeart({ productId, name, className }: Props) {
   const t = useTranslations('card')
   const { saved, toggle } = useWishlistToggle(productId)
@@ -29,7 +29,7 @@ export function WishlistHeart({ productId, name, className }: Props) {
   )
 }
 
-/** Whether a product is on the wishlist, and the tap that changes it; a guest is led to the log-in. */
+/** Whether a product is on the wishlist, and the handler that changes it; a guest is redirected to the log-in. */
 function useWishlistToggle(productId: string): { saved: boolean; toggle: () => void } {
   const t = useTranslations('product')
   const ui = useTranslations('ui')
@@ -61,7 +61,7 @@ function useWishlistToggle(productId: string): { saved: boolean; toggle: () => v
   }
 }
 
-/** Nothing while nobody has rated. */
+/** Renders nothing while there are no ratings. */
 export function Rating({ average, count }: { average: number | null; count: number }) {
   const t = useTranslations('card')
   if (average === null || count === 0) return null

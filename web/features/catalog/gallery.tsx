@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }))
-/** Phones are told less than the truth: the file of 640 points is sharp enough there until it is enlarged. */
+/** Smaller than the real size on phones on purpose: the file of 640 px is sharp enough there until it is enlarged. */
 export const GALLERY_SIZES = '(min-width: 1024px) 480px, (min-width: 768px) 50vw, 210px'
 const floating =
   'absolute! rounded-full! border border-hairline bg-surface! text-ink hover:bg-sunken!'

@@ -12,14 +12,14 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { WishlistHeart, Rating } from './card-parts.tsx'
 
-/** On phones a shade less than the truth, so that a screen of 360 points takes the smallest file. */
+/** A little smaller than the real size on phones on purpose, so that a screen of 360 px takes the smallest file. */
 export const CARD_SIZES = '(min-width: 1280px) 240px, (min-width: 640px) 23vw, 44vw'
 
 type Props = {
   product: Card
   /** When hours and stock were computed, in milliseconds of the epoch. */
   at: number
-  /** On a store's own page nobody needs to be told which store it is. */
+  /** On a store's own page the store's name is left out. */
   inStore?: boolean | undefined
   eager?: boolean
 }
@@ -64,7 +64,7 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
   )
 }
 
-/** What is not sold any more leads nowhere. */
+/** A product that is no longer sold has no link. */
 function Title({ product }: { product: Card }) {
   if (!product.status)
     return <span className="line-clamp-2 text-ink-muted">{product.productName}</span>

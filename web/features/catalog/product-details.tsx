@@ -10,7 +10,7 @@ const ages = {
   Infant: 'ageInfant',
 } as const
 
-/** What the maker says, line by line, and the facts below it. */
+/** The description line by line, and the facts below it. */
 export function ProductDetails({ product, variant }: { product: Product; variant: Variant }) {
   const t = useTranslations('product')
   const lines = product.desc.split('\n').filter((line) => line.trim() !== '')

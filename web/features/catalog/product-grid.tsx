@@ -3,7 +3,7 @@ import type { ProductCard as Card } from '#shared/contract/search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** Cards of the first row at every width; their pictures do not wait. */
+/** Cards of the first row at every width; their pictures are not loaded lazily. */
 const FIRST_ROW = 4
 const columns = {
   /** Beside a panel of filters. */
@@ -16,9 +16,9 @@ type Props = {
   at: number
   layout: keyof typeof columns
   inStore?: boolean
-  /** The answer to another question is under way. */
+  /** Another search is pending. */
   changing?: boolean
-  /** Below the first screenful. */
+  /** Not visible before scrolling. */
   lazy?: boolean
 }
 

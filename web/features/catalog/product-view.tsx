@@ -30,10 +30,10 @@ import { callQuery } from '#web/lib/queries.ts'
 
 type Props = {
   product: Product
-  /** The variant the address names. */
+  /** The variant in the address. */
   variantId: string | null
   at: number
-  /** The merchant's own shelf. */
+  /** The reader is the merchant of this store. */
   isOwn: boolean
   cart: CartPort
   seller: ReactNode
@@ -111,7 +111,7 @@ function Varied({
   )
 }
 
-/** A finished choice goes into the address, so that it can be shared and survives logging in. */
+/** A complete choice is written to the address, so that it can be shared and survives logging in. */
 function useChoice(product: Product, variantId: string | null) {
   const navigate = useNavigate()
   const [choice, setChoice] = useState(() => firstChoice(product, variantId))
@@ -160,7 +160,7 @@ function OwnStoreNote() {
   return <p className="text-sm text-ink-muted">{t('ownStore')}</p>
 }
 
-/** `pieces` a shopper may still book. */
+/** `pieces`: how many a shopper may still book. */
 function StockNote({ pieces }: { pieces: number }) {
   const t = useTranslations('stock')
   const few = pieces > 0 && pieces <= LOW_STOCK_SHOWN

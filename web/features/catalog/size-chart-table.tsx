@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog.ts'
 import { type SizeChart, sizeChartOf } from './size-chart.ts'
 
-/** How the sizes of a product are meant, and how to measure. */
+/** What the sizes of a product mean, and how to measure. */
 export function SizesOf({ product }: { product: Product }) {
   const t = useTranslations('sizes')
   const [first] = product.variants
@@ -27,7 +27,7 @@ export function SizesOf({ product }: { product: Product }) {
   )
 }
 
-/** Sizes that this product comes in stand out. */
+/** Sizes in which this product is sold are highlighted. */
 function ChartTable({ chart, sizes }: { chart: SizeChart; sizes: readonly string[] }) {
   const t = useTranslations('sizes')
   const known = sizes.map((size) => size.replace(/^(?:UK|US)\s*/, '').replace(/\s*Y$/, ''))

@@ -9,8 +9,8 @@ type Saved = Output<'GET /wishlist'>
 type Told = Output<'GET /userAuth'>
 
 /**
- * Keeps a product or lets it go: at once on every screen, and back again when the server refuses, which rejects.
- * Answers `guest` when nobody is signed in.
+ * Adds a product to the wishlist or removes it: at once on every screen, and rolled back when the server rejects it, in
+ * which case the promise rejects. Resolves to `guest` when nobody is signed in.
  */
 export async function toggleWishlist(
   queryClient: QueryClient,
@@ -37,7 +37,7 @@ export async function toggleWishlist(
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Taps reach the server in the order in which they were made. */
+/** Changes reach the server in the order of the taps. */
 function inTurn<T>(send: () => Promise<T>): Promise<T> {
   const sent = last.catch(() => undefined).then(send)
   last = sent

@@ -24,7 +24,7 @@ type CartInput = {
   onMissing: (attribute: VariationAttribute) => void
 }
 
-/** Puts the chosen variant into the cart: guests log in first, an open choice is asked for. */
+/** Adds the chosen variant to the cart: guests are redirected to the log-in, and a missing choice is asked for. */
 export function useAddToCart({ product, choice, cart, onMissing }: CartInput) {
   const t = useTranslations('product')
   const queryClient = useQueryClient()

@@ -45,11 +45,11 @@ const shirt = {
 const states = (choice: object, attribute: 'Size' | 'Color') =>
   Object.fromEntries(optionsFor(shirt, attribute, choice).map(({ value, state }) => [value, state]))
 
-test('while nothing is chosen every value is possible, and a value without stock is sold out', () => {
+test('before any choice every value is possible, and a value without stock is sold out', () => {
   expect(states({}, 'Color')).toEqual({ Red: 'free', Blue: 'soldOut', Green: 'free' })
 })
 
-test('what does not exist together with the other choice is impossible', () => {
+test('a value that does not exist in combination with the other choices is impossible', () => {
   expect(states({ Size: 'L' }, 'Color')).toEqual({
     Red: 'free',
     Blue: 'impossible',
@@ -73,7 +73,7 @@ test('a variant is chosen when every attribute is, and the first open one is ask
   expect(missingAttribute(shirt, { Size: 'L', Color: 'Red' })).toBeUndefined()
 })
 
-test('an open choice is shown by the cheapest variant that can be had', () => {
+test('an incomplete choice is shown by the cheapest available variant', () => {
   expect(shownVariant(shirt, {})?._id).toBe('M-Red')
   expect(shownVariant(shirt, { Size: 'L' })?._id).toBe('L-Red')
   expect(shownVariant(shirt, { Color: 'Blue' })?._id).toBe('M-Blue')
@@ -82,24 +82,24 @@ test('an open choice is shown by the cheapest variant that can be had', () => {
   expect(stockOf(shirt, { Color: 'Red' })).toBe(4)
 })
 
-test('an address may name the variant; otherwise only a single value is chosen beforehand', () => {
+test('the address may name the variant; otherwise only attributes with a single value are preselected', () => {
   expect(firstChoice(shirt, 'L-Red')).toEqual({ Size: 'L', Color: 'Red' })
   expect(firstChoice(shirt, 'nobody')).toEqual({})
   const oneColour = { ...shirt, variants: shirt.variants.slice(0, 1) }
   expect(firstChoice(oneColour, null)).toEqual({ Size: 'M', Color: 'Red' })
 })
 
-test('a product without variations needs no choice', () => {
+test('a product without variants needs no choice', () => {
   const plain = { ...shirt, selectedVariations: [], variants: [variant('', '', 1)] }
   expect(chosenVariant(plain, {})?.Stock).toBe(1)
 })
 
-test("sizes come in the shop's own order, whatever order the variants have", () => {
+test('sizes are in the order of sizes, whatever the order of the variants', () => {
   const turned = { ...shirt, variants: shirt.variants.toReversed() }
   expect(optionsFor(turned, 'Size', {}).map(({ value }) => value)).toEqual(['M', 'L', 'XL'])
 })
 
-test('a choice is refurbished only when everything it leaves open is', () => {
+test('an incomplete choice is refurbished only when every variant it allows is', () => {
   const [first, ...rest] = shirt.variants.map((one) => ({ ...one, Condition: 'Used' as const }))
   const mixed = { ...shirt, variants: [...(first ? [first] : []), ...shirt.variants.slice(1)] }
   expect(isRefurbished({ ...shirt, variants: rest }, {})).toBe(true)

@@ -6,7 +6,7 @@ type Varied = Pick<Product, 'selectedVariations' | 'variants' | `variation${Vari
 
 const entries = (choice: Choice) => Object.entries(choice) as [VariationAttribute, string][]
 
-/** What is chosen before anybody chose: a given variant, else only what leaves no choice. */
+/** The preselection: a given variant, else only attributes with a single value. */
 export function firstChoice(product: Varied, variantId: string | null): Choice {
   const given = product.variants.find(({ _id }) => _id === variantId)
   const choice: Choice = {}
@@ -18,7 +18,7 @@ export function firstChoice(product: Varied, variantId: string | null): Choice {
   return choice
 }
 
-/** The values of an attribute, each judged by what is chosen for the others. */
+/** The values of an attribute, each with its state under the choices for the other attributes. */
 export function optionsFor(
   product: Varied,
   attribute: VariationAttribute,
@@ -38,17 +38,17 @@ function judge(possible: Variant[]): Option['state'] {
   return possible.some(({ Stock }) => Stock > 0) ? 'free' : 'soldOut'
 }
 
-/** The first attribute that still needs a choice. */
+/** The first attribute without a choice. */
 export function missingAttribute(product: Varied, choice: Choice): VariationAttribute | undefined {
   return product.selectedVariations.find((attribute) => choice[attribute] === undefined)
 }
 
-/** The variant chosen; nothing while an attribute is open. */
+/** The chosen variant; undefined while an attribute has no choice. */
 export function chosenVariant(product: Varied, choice: Choice): Variant | undefined {
   return missingAttribute(product, choice) ? undefined : matching(product, choice)[0]
 }
 
-/** What stands for a choice that is not finished: the cheapest that can be had. */
+/** The variant shown for an incomplete choice: the cheapest available one. */
 export function shownVariant(product: Varied, choice: Choice): Variant | undefined {
   const fitting = matching(product, choice)
   const all = fitting.length > 0 ? fitting : product.variants
@@ -60,12 +60,12 @@ export function shownVariant(product: Varied, choice: Choice): Variant | undefin
   )
 }
 
-/** Whether everything a choice leaves open was used before. */
+/** Whether every variant that the choice allows is refurbished. */
 export function isRefurbished(product: Varied, choice: Choice): boolean {
   return matching(product, choice).every(({ Condition }) => Condition === 'Used')
 }
 
-/** Whether the variants a choice leaves open differ in price. */
+/** Whether the variants that the choice allows differ in price. */
 export function hasSeveralPrices(product: Varied, choice: Choice): boolean {
   return new Set(matching(product, choice).map(({ sellingPrice }) => sellingPrice)).size > 1
 }
@@ -80,7 +80,7 @@ function matching({ variants }: Varied, choice: Choice): Variant[] {
   )
 }
 
-/** In the shop's own order, S before M before L. */
+/** In the order of sizes: S before M before L. */
 function valuesOf(product: Varied, attribute: VariationAttribute): string[] {
   const made = new Set(product.variants.flatMap(({ attributes }) => attributes[attribute] ?? []))
   const listed = product[`variation${attribute}`].filter((value) => made.has(value))

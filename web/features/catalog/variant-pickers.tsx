@@ -22,7 +22,7 @@ type Props = {
   product: Product
   choice: Choice
   onChange: (choice: Choice) => void
-  /** The attribute that was not chosen when it had to be. */
+  /** The attribute that was missing when the product was to be added. */
   missing: VariationAttribute | undefined
 }
 
@@ -83,7 +83,7 @@ function toChip(
 
 const Chart = lazy(async () => ({ default: (await import('./size-chart-table.tsx')).SizesOf }))
 
-/** The button and the chart it opens, which is loaded then. */
+/** The button for the size chart; the chart is loaded when it is opened. */
 function SizeHelp({ product }: { product: Product }) {
   const t = useTranslations('product')
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ import { OrderName } from './order-cells.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import { useFailureWords } from './status-words.ts'
 
-/** The quiet way to take no more bookings from an order's customer; nothing for somebody who has left. */
+/** The inconspicuous button that blocks an order's customer; not rendered for a deleted account. */
 export function BlockCustomer({ order }: { order: MerchantOrder }) {
   const t = useTranslations('blocked')
   const [isAsked, setAsked] = useState(false)
@@ -47,7 +47,7 @@ export function BlockCustomer({ order }: { order: MerchantOrder }) {
 
 const usual = ['whyCancels', 'whyMisses', 'whyRude'] as const
 
-/** Asks why before a customer is blocked. Mount it anew for each opening. */
+/** Asks for a reason before a customer is blocked. Mount a new one for each opening. */
 function BlockDialog({ order, onClose }: { order: MerchantOrder; onClose: () => void }) {
   const t = useTranslations('blocked')
   const sayFailure = useFailureWords()

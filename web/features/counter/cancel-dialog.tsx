@@ -16,7 +16,10 @@ const afterReady = ['whyMissing', 'whyDamaged', 'whySoldByMistake', 'whyClosed']
 
 type CancelDialogProps = { order: MerchantOrder; onClose: () => void }
 
-/** Cancels an order in the store's name. After Ready it asks more: the customer may be on the way. Mount it anew for each opening. */
+/**
+ * Cancels an order in the store's name. After Ready it asks more, because the customer may be on the way. Mount a new
+ * one for each opening.
+ */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()
@@ -59,7 +62,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
 
 const words = { there: 'shelfThere', gone: 'shelfGone' } as const
 
-/** Asks where the pieces are, because the stock follows the answer. */
+/** Asks where the items are, because the stock depends on the answer. */
 function ShelfChoice({ shelf }: { shelf: ShelfState }) {
   const t = useTranslations('orders')
   const id = useId()
@@ -87,7 +90,10 @@ function ShelfChoice({ shelf }: { shelf: ShelfState }) {
 const places = ['there', 'gone'] as const
 type ShelfPlace = (typeof places)[number]
 
-/** Where the pieces of an order are that is not handed over. `demand` answers it, or marks the question and takes the reader there. */
+/**
+ * Where the items of a cancelled order are. `demand` returns the answer, or marks the question as an error and focuses
+ * it.
+ */
 function useShelf() {
   const [place, setPlace] = useState<ShelfPlace>()
   const [isMissing, setMissing] = useState(false)
@@ -112,7 +118,10 @@ type ShelfState = ReturnType<typeof useShelf>
 
 type Why = { reason: string; stillOnShelf?: boolean }
 
-/** Cancels an order in the store's name. `onOver` is called when it is cancelled, by whomever; other failures stay in `error`. */
+/**
+ * Cancels an order in the store's name. `onOver` is called when the order is cancelled, by either side; other errors
+ * stay in `error`.
+ */
 function useCancelOrderByStore(order: MerchantOrder, onOver: () => void) {
   const sayFailure = useFailureWords()
   const { mutate, error, isPending } = useMoveOrder()

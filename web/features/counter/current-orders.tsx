@@ -20,7 +20,7 @@ type CurrentOrdersProps = {
   onAct: Act
 }
 
-/** The list with its filter, and in its place whatever there is to say instead. */
+/** The list with its filter, or the loading, empty or error state. */
 export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
   const t = useTranslations('orders')
   const errorWords = useErrorWords()
@@ -82,7 +82,7 @@ function FilteredOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
 
 type FoundProps = Pick<CurrentOrdersProps, 'list' | 'filter'> & { shown: MerchantOrder[] }
 
-/** How much a search has found, for the eye and for screen readers. */
+/** The number of results, also announced to screen readers. */
 function Found({ list: { query, total }, filter, shown }: FoundProps) {
   const t = useTranslations('orders')
   const isWords = filter.search.trim() !== ''
@@ -106,7 +106,7 @@ type FilterProps = {
 
 const words = { all: 'filterAll', awaiting: 'filterAwaiting', ready: 'filterReady' } as const
 
-/** Which part of the current orders, each with its count, and a search in them. */
+/** Tabs by status, each with its count, and a search field. */
 function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
   const t = useTranslations('orders')
   const counts: Record<ShownPart, number> = { all: total, awaiting, ready: total - awaiting }

@@ -10,12 +10,12 @@ import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 type Line = MerchantOrder['products'][number]
 type DeclineProps = {
   lines: Line[]
-  /** `variantId` of each line that is not there. */
+  /** `variantId` of each line that is not available. */
   missing: string[]
   onChange: (missing: string[]) => void
 }
 
-/** What to put aside, each line with a tick for "not available". */
+/** The items to prepare, each line with a checkbox for "not available". */
 export function DeclineLines({ lines, missing, onChange }: DeclineProps) {
   const t = useTranslations('orders')
   const id = useId()

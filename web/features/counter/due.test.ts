@@ -7,7 +7,7 @@ const awaiting = (dueAt: string | null) =>
   ({ orderStatus: 'Awaiting Confirmation', dueAt }) as const
 const ready = (dueAt: string) => ({ orderStatus: 'Ready for Pickup', dueAt }) as const
 
-test('a new order asks for an answer, a ready one for the pickup', () => {
+test('a new order is due for an answer, a ready one for pickup', () => {
   expect(dueOf(awaiting('2026-03-02T14:30:00Z'), now)).toEqual({
     key: 'answerBy',
     isPressing: false,
@@ -18,12 +18,12 @@ test('a new order asks for an answer, a ready one for the pickup', () => {
   })
 })
 
-test('it presses in the last two hours, and is over at the minute', () => {
+test('an order is urgent in its last two hours, and overdue at the minute of its deadline', () => {
   expect(dueOf(awaiting('2026-03-02T12:30:00Z'), now)?.isPressing).toBe(true)
   expect(dueOf(awaiting('2026-03-02T10:30:00Z'), now)?.key).toBe('answerOver')
   expect(dueOf(ready('2026-03-02T10:00:00Z'), now)?.key).toBe('expired')
 })
 
-test('what waits for nothing has no due time', () => {
+test('an order without a deadline has no due time', () => {
   expect(dueOf(awaiting(null), now)).toBeNull()
 })

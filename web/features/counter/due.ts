@@ -7,11 +7,11 @@ const SOON_MS = 2 * HOUR_MS
 
 type Due = {
   key: 'answerBy' | 'answerOver' | 'pickupUntil' | 'expired'
-  /** Within two hours, or over. */
+  /** Within two hours of the deadline, or past it. */
   isPressing: boolean
 }
 
-/** What an order waits for and how near that is; nothing when it waits for nothing. */
+/** What an order is due for and when; undefined without a deadline. */
 export function dueOf(
   order: Pick<MerchantOrder, 'orderStatus' | 'dueAt'>,
   now: number,
@@ -31,7 +31,7 @@ export type SayDue = (
   order: MerchantOrder,
 ) => { text: string; isPressing: boolean; promise: string | null } | null
 
-/** "Answer by today 8:00 pm", "Pickup until Wed 8:00 pm"; and what was promised, until it is ready. */
+/** "Answer by today 8:00 pm", "Pickup until Wed 8:00 pm"; until it is ready also the promised time. */
 export function useDueWords(now: number): SayDue {
   const t = useTranslations('orders')
   const sayWhen = useWhenWords(now)

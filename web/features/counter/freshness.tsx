@@ -10,7 +10,7 @@ import { allowChime, chimeStorage, silenceChime } from './order-chime.ts'
 
 type FreshnessProps = Pick<ReturnType<typeof useMerchantOrders>, 'query' | 'live'>
 
-/** Whether the list follows by itself; when it does not, as of when it is. */
+/** Whether the list updates by itself; otherwise the time of its last update. */
 export function Freshness({ query, live }: FreshnessProps) {
   const t = useTranslations('orders')
   const isStale = live === 'stale'

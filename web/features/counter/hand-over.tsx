@@ -12,7 +12,10 @@ import { useHandOver } from './use-move-order.ts'
 
 type CounterFactsProps = { order: MerchantOrder; children: ReactNode }
 
-/** What matters at the counter: who, how much to take, which pieces. `children` is what to do, above the pieces, because a long order must not hide it. */
+/**
+ * The facts for the hand-over: customer, amount to take, items. `children` are the actions, above the items, because a
+ * long order must not hide them.
+ */
 export function HandOverFacts({ order, children }: CounterFactsProps) {
   const t = useTranslations('orders')
   const cash = cashDue(order)
@@ -36,12 +39,12 @@ export function HandOverFacts({ order, children }: CounterFactsProps) {
 
 type HandedOverProps = {
   order: MerchantOrder
-  /** What the button says and does next. */
+  /** The button's label. */
   next: string
   onNext: () => void
 }
 
-/** The big confirmation that the merchant reads from where he stands. */
+/** The large confirmation, readable from some distance. */
 export function HandedOver({ order, next, onNext }: HandedOverProps) {
   const t = useTranslations('orders')
   const button = useRef<HTMLButtonElement>(null)
@@ -72,7 +75,7 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
 
 type HandOverDialogProps = { order: MerchantOrder; onClose: () => void }
 
-/** Hands an order over against the code the customer says. Mount it anew for each opening. */
+/** Hands over an order with the code that the customer tells. Mount a new one for each opening. */
 export function HandOverDialog({ order, onClose }: HandOverDialogProps) {
   const t = useTranslations('orders')
   const handOver = useHandOver(order)

@@ -37,13 +37,13 @@ function pagesOf(...lists: MerchantOrder[][]): OrderPages {
   return { pages, pageParams: lists.map(() => null) }
 }
 
-test('only what was booked after the newest known order is an arrival', () => {
+test('only orders booked after the newest known order are new arrivals', () => {
   expect(newestBooking([order, later])).toBe(later.bookingDateTime)
   expect(arrivalsSince([later, order], order.bookingDateTime)).toEqual([later])
   expect(arrivalsSince([later, order], later.bookingDateTime)).toEqual([])
 })
 
-test('an order that somebody already made ready is no arrival', () => {
+test('an order that is already ready is not a new arrival', () => {
   const answered = { ...later, orderStatus: 'Ready for Pickup' as const }
   expect(arrivalsSince([answered], order.bookingDateTime)).toEqual([])
 })
@@ -52,7 +52,7 @@ test('an empty list keeps the last known time', () => {
   expect(newestBooking([], order.bookingDateTime)).toBe(order.bookingDateTime)
 })
 
-test('an order made ready stays in its place and no longer waits', () => {
+test('an order made ready stays in its place and is no longer counted as waiting', () => {
   const { pages } = withOrder(pagesOf([later], [order]), ready)
   expect(pages.map(({ orders }) => orders)).toEqual([[later], [ready]])
   expect(pages.map(({ total, awaiting }) => [total, awaiting])).toEqual([
@@ -61,7 +61,7 @@ test('an order made ready stays in its place and no longer waits', () => {
   ])
 })
 
-test('an order handed over leaves the list and the counts', () => {
+test('an order that was handed over is removed from the list and the counts', () => {
   const collected: MerchantOrder = { ...ready, orderStatus: 'Collected', codeTriesLeft: null }
   const { pages } = withOrder(pagesOf([later, ready]), collected)
   expect(pages[0]).toMatchObject({ orders: [later], total: 1, awaiting: 2 })
@@ -96,7 +96,7 @@ const line: MerchantOrder['products'][number] = {
 const bangle = { ...line, variantId: 'v2', name: 'Bangle', grandTotal: 200.2, totalTax: 5.83 }
 const both: MerchantOrder = { ...order, products: [line, bangle], amount: 1099.3 }
 
-test('an order made ready without a line costs what is left, to the paisa', () => {
+test('an order made ready without one line costs the remaining amount, exact to the paisa', () => {
   const left = withoutLines(both, ['v1'])
   expect(left).toMatchObject({ orderStatus: 'Ready for Pickup', amount: 200.2, totalTax: 5.83 })
   expect(left.products.map(({ declined }) => declined)).toEqual([true, false])

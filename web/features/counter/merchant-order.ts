@@ -18,14 +18,14 @@ export function newestBooking(orders: readonly MerchantOrder[], since = ''): str
   )
 }
 
-/** Orders that wait for an answer and were booked after `since`: the ones worth a sound. */
+/** New orders booked after `since`: the ones that ring. */
 export function arrivalsSince(orders: readonly MerchantOrder[], since: string): MerchantOrder[] {
   return orders.filter(
     (order) => order.bookingDateTime > since && order.orderStatus === 'Awaiting Confirmation',
   )
 }
 
-/** The same pages with one order as the server has it now; it leaves them when it is no longer current. */
+/** The same pages with the server's present state of one order; the order is removed when it is no longer current. */
 export function withOrder(pages: OrderPages, changed: MerchantOrder): OrderPages {
   const before = allOrders(pages).find(({ orderId }) => orderId === changed.orderId)
   if (!before) return pages
@@ -59,7 +59,7 @@ export function isCurrent(order: MerchantOrder): boolean {
   return isAwaiting(order) || isReady(order)
 }
 
-/** The order as it will stand when it is made ready without these lines; without any line left it is cancelled. */
+/** The expected order after it is made ready without these lines; without any line left it is cancelled. */
 export function withoutLines(order: MerchantOrder, variantIds: readonly string[]): MerchantOrder {
   const products = order.products.map((line) =>
     variantIds.includes(line.variantId) ? { ...line, declined: true } : line,
@@ -83,7 +83,7 @@ function sumOf(lines: Line[], amount: (line: Line) => number): number {
   return rupeesFromPaise(lines.reduce((sum, line) => sum + paiseFromRupees(amount(line)), 0))
 }
 
-/** What the customer has to pay at the counter, in rupees. */
+/** The amount that the customer has to pay at the counter, in rupees. */
 export function cashDue({ paymentMethod, paymentStatus, amount }: MerchantOrder): number {
   return paymentMethod === 'cash' && paymentStatus !== 'paid' ? amount : 0
 }

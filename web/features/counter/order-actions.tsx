@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { dueOf } from './due.ts'
 import { isAwaiting } from './merchant-order.ts'
 
-/** What can be done to an order; each opens a window that asks. */
+/** The actions on an order; each opens a dialog. */
 export type OrderAct = 'ready' | 'handOver' | 'cancel' | 'notCollected'
 export type Act = (act: OrderAct, order: MerchantOrder) => void
 
@@ -14,7 +14,7 @@ const quietLook = '@table:min-h-9! @table:px-3! text-ink-muted!'
 
 type ActionsProps = { order: MerchantOrder; onAct: Act }
 
-/** The next step of an order, and under it the ways out. */
+/** The next step of an order, and below it the ways to end it. */
 export function OrderActions({ order, onAct }: ActionsProps) {
   const t = useTranslations('orders')
   const isOver = dueOf(order, useNow())?.key === 'expired'

@@ -65,7 +65,7 @@ export function OrderAmount({ order }: CellProps) {
   )
 }
 
-/** Which order a question is about: its number and who booked it. */
+/** The order that a dialog is about: its number and the customer. */
 export function OrderName({ order }: { order: MerchantOrder }) {
   return (
     <p className="text-sm font-semibold wrap-anywhere">
@@ -76,7 +76,7 @@ export function OrderName({ order }: { order: MerchantOrder }) {
 
 const rows = [1, 2, 3, 4]
 
-/** The list's shape while it loads. */
+/** The placeholder of the list while it loads. */
 export function OrdersSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-3 md:gap-0 md:pt-9">
@@ -97,7 +97,7 @@ export function OrdersSkeleton() {
 
 type Line = MerchantOrder['products'][number]
 
-/** The pieces of an order, each with picture, attributes, quantity, price and total. */
+/** The items of an order, each with picture, attributes, quantity, price and total. */
 export function OrderLines({ lines }: { lines: Line[] }) {
   const t = useTranslations('orders')
   const timeline = useTranslations('timeline')

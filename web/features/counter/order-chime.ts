@@ -1,9 +1,9 @@
 import { storedText } from '#web/lib/browser-storage.ts'
 
-/** `on` once the merchant allowed it. */
+/** `on` when the merchant has enabled the sound. */
 export const chimeStorage = storedText('orderChime')
 
-/** Two rising bells: pitch in hertz, start in seconds. */
+/** Two rising tones: pitch in hertz, start in seconds. */
 const bells = [
   { pitch: 880, at: 0 },
   { pitch: 1174.7, at: 0.16 },
@@ -13,7 +13,9 @@ const LOUDNESS = 0.35
 
 let context: AudioContext | undefined
 
-/** To be called from a tap: browsers let no page sound before one. Rings once, so that the choice is heard. */
+/**
+ * Must be called from a tap, because browsers allow sound only after one. Rings once, so that the merchant hears it.
+ */
 export async function allowChime(): Promise<void> {
   chimeStorage.write('on')
   await wake()
@@ -29,7 +31,7 @@ export function ring(): void {
   for (const { pitch, at } of bells) strike(context, pitch, context.currentTime + at)
 }
 
-/** After a reload the remembered choice works again from the first touch on. Returns how to stop waiting for it. */
+/** After a reload the saved choice takes effect at the first touch. Returns a function that removes the listener. */
 export function wakeOnFirstTouch(): () => void {
   const waiting = new AbortController()
   const touched = () => {

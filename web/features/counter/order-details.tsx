@@ -8,7 +8,7 @@ import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
-/** What a row shows when it is opened. */
+/** The details of an opened row. */
 export function OrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
   return (

@@ -12,7 +12,7 @@ import { useFailureWords } from './status-words.ts'
 
 type WindowProps = { act: OrderAct; order: MerchantOrder; onClose: () => void }
 
-/** The window that asks before something is done to an order. Mount it anew for each opening. */
+/** The dialog for an action on an order. Mount a new one for each opening. */
 export function OrderDialogs({ act, ...asked }: WindowProps) {
   const markReady = useMarkReady()
   if (act === 'handOver') return <HandOverDialog {...asked} />
@@ -23,7 +23,7 @@ export function OrderDialogs({ act, ...asked }: WindowProps) {
 
 type NotCollectedProps = { order: MerchantOrder; onClose: () => void }
 
-/** After the deadline: nobody came. Mount it anew for each opening. */
+/** Marks a no-show after the deadline. Mount a new one for each opening. */
 function NotCollectedDialog({ order, onClose }: NotCollectedProps) {
   const t = useTranslations('orders')
   const { markNotCollected, isPending } = useMarkNotCollected(order, onClose)
@@ -43,7 +43,7 @@ function NotCollectedDialog({ order, onClose }: NotCollectedProps) {
   )
 }
 
-/** Says that nobody came until the deadline. `onOver` is called when the answer is there, whatever it is. */
+/** Marks an order as a no-show after the deadline. `onOver` is called after every answer. */
 function useMarkNotCollected(order: MerchantOrder, onOver: () => void) {
   const sayFailure = useFailureWords()
   const { mutate, isPending } = useMoveOrder()

@@ -33,7 +33,10 @@ export function useOrderWatch(): OrderWatch {
   return use(Watch)
 }
 
-/** Hears of orders on every screen of the dashboard: rings for new ones, tells what others changed, also to screen readers. */
+/**
+ * Receives order events on every screen of the dashboard: rings for new orders and shows the changes that others made,
+ * also to screen readers.
+ */
 export function OrderWatch({ children }: { children: ReactNode }) {
   const { orders } = useMerchantOrders()
   const { fresh, arrived } = useArrivals()
@@ -63,7 +66,7 @@ function useArrivals() {
     const [first] = arrivals
     const text = t('newArrived', { count: arrivals.length, name: first?.userName ?? '' })
     sayElsewhere(text)
-    // The number makes two sentences in a row differ, or the second one would not be read out.
+    // The number makes consecutive messages differ; a screen reader would not announce an equal one again.
     setArrived(`${text}, ${first?.orderNumber ?? ''}`)
   }
   const compare = useEffectEvent(() => {
@@ -79,7 +82,7 @@ function useArrivals() {
   return { fresh, arrived }
 }
 
-/** What others did to the orders while one looked at them; each stays until it is dismissed. */
+/** Changes that others made to the orders meanwhile; each stays until it is dismissed. */
 export function OrderChanges() {
   const t = useTranslations('orders')
   const { changes, dismiss } = useOrderWatch()

@@ -16,16 +16,16 @@ test.each(seen)('an order is found by “%s”', (search) => {
   expect(fits(order, { show: 'all', search })).toBe(true)
 })
 
-test('every word must be in it', () => {
+test('every word must match', () => {
   expect(fits(order, { show: 'all', search: 'kurta saree' })).toBe(false)
 })
 
-test('a part shows only its own', () => {
+test('a status filter shows only orders of that status', () => {
   expect(fits(order, { show: 'ready', search: '' })).toBe(true)
   expect(fits(order, { show: 'awaiting', search: '' })).toBe(false)
 })
 
-test('the address carries what is narrowed, and nothing strange comes from it', () => {
+test('the address contains the filter, and unknown values in the address are ignored', () => {
   const filter = readOrdersFilter(new URLSearchParams({ show: 'ready', search: '  asha ' }))
   expect(filter).toEqual({ show: 'ready', search: 'asha' })
   expect(filterAddress(filter)).toEqual({ show: 'ready', search: 'asha' })

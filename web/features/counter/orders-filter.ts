@@ -4,12 +4,12 @@ import { isAwaiting, isReady } from './merchant-order.ts'
 export const shownParts = ['all', 'awaiting', 'ready'] as const
 export type ShownPart = (typeof shownParts)[number]
 
-/** What of the current orders is looked at; its address carries it. */
+/** The filter of the current orders, as the address contains it. */
 export type OrdersFilter = { show: ShownPart; search: string }
 
 const LONGEST_SEARCH = 80
 
-/** Reads an address; whatever is not understood shows everything. */
+/** Reads an address; unknown values are ignored. */
 export function readOrdersFilter(query: URLSearchParams): OrdersFilter {
   return {
     show: shownParts.find((part) => part === query.get('show')) ?? 'all',
@@ -17,7 +17,7 @@ export function readOrdersFilter(query: URLSearchParams): OrdersFilter {
   }
 }
 
-/** The same for an address, without what goes without saying. */
+/** Writes the address, without default values. */
 export function filterAddress({ show, search }: OrdersFilter): { show?: string; search?: string } {
   const words = search.trim()
   return { ...(show !== 'all' && { show }), ...(words && { search: words }) }
@@ -27,7 +27,7 @@ export function isFiltered({ show, search }: OrdersFilter): boolean {
   return show !== 'all' || search.trim() !== ''
 }
 
-/** Whether an order is of the part and has every word in its number, name, e-mail or products. */
+/** Whether an order has the status and contains every word in its number, name, e-mail or products. */
 export function fits(order: MerchantOrder, { show, search }: OrdersFilter): boolean {
   if (show === 'awaiting' && !isAwaiting(order)) return false
   if (show === 'ready' && !isReady(order)) return false
@@ -39,7 +39,7 @@ export function hasWords(order: MerchantOrder, search: string): boolean {
   if (words.length === 0) return true
   const { orderNumber, userName, userEmail, products } = order
   const names = products.map(({ name }) => name)
-  // Said at a counter, a number has no hyphen.
+  // A customer who tells the number leaves out its hyphen.
   const numbers = [orderNumber, orderNumber.replaceAll('-', '')]
   const text = fold([...numbers, userName, userEmail, ...names].join(' '))
   return words.every((word) => text.includes(word))

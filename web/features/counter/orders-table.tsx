@@ -16,7 +16,7 @@ type TableProps = {
   onAct: Act
 }
 
-/** Newest first; a row opens to its products, its sum and its time line. */
+/** Newest first; a row opens its products, total and time line. */
 export function OrdersTable({ orders, onAct }: TableProps) {
   const t = useTranslations('orders')
   const { fresh } = useOrderWatch()

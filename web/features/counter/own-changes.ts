@@ -2,7 +2,7 @@ import type { Input } from '#web/lib/call.ts'
 
 type Sent = Input<'POST /update-order-status'>
 
-/** What this tab has just done to orders itself: it need not be told about it. */
+/** Changes that this tab has just made to orders: they are not announced in it. */
 const ownMoves = new Set<string>()
 
 const events: Partial<Record<Sent['status'], string>> = {
@@ -12,7 +12,7 @@ const events: Partial<Record<Sent['status'], string>> = {
 
 export function noteOwnMove(move: Sent): void {
   const { orderId, status } = move
-  // Without any line left it ends as cancelled.
+  // Without any line left the order is cancelled.
   const event = 'declinedLines' in move ? 'order.cancelled' : events[status]
   if (event) ownMoves.add(`${event} ${orderId}`)
 }

@@ -13,7 +13,7 @@ import { CodeInput } from '#web/ui/code-input.tsx'
 
 type ProofProps = { order: MerchantOrder; handOver: HandOver }
 
-/** The code, and for cash the way without one: behind a quiet link, and offered openly when no code can serve. */
+/** The code field and, for cash, hand-over without a code: as a small link, or openly when no code is possible. */
 export function Proof({ order, handOver: { handOver, ...tried } }: ProofProps) {
   const [isWithout, setWithout] = useState(false)
   const { error, isOverride, isPending } = tried
@@ -50,7 +50,7 @@ export function Proof({ order, handOver: { handOver, ...tried } }: ProofProps) {
   )
 }
 
-/** Why no code can be taken now; nothing while one can. */
+/** Why no code can be entered now; undefined when one can. */
 function useCodeTrouble(order: MerchantOrder, code: string | undefined) {
   const t = useTranslations('orders')
   if (code === 'HAND_OVER_LOCKED') return <FormError>{t('locked')}</FormError>
@@ -64,7 +64,7 @@ function useCodeTrouble(order: MerchantOrder, code: string | undefined) {
 
 type WayProps = { isPaid: boolean; isNeeded: boolean; onChoose: () => void }
 
-/** What was paid online needs its code or the administrator. */
+/** An order paid online needs its code, or an administrator. */
 export function WayWithoutCode({ isPaid, isNeeded, onChoose }: WayProps) {
   const t = useTranslations('orders')
   if (isPaid) return isNeeded && <p className="text-sm">{t('prepaidNeedsCode')}</p>
@@ -95,11 +95,11 @@ type OverrideFormProps = {
   error: CallError | null
   loading: boolean
   onConfirm: (reason: string) => void
-  /** Back to the code, where there still is one to enter. */
+  /** Back to the code field, unless no code is possible. */
   onBack: (() => void) | undefined
 }
 
-/** Hands over without a code, against a reason that is kept and mailed. */
+/** Hands over without a code, with a reason that is saved and emailed. */
 export function OverrideForm({ error, loading, onConfirm, onBack }: OverrideFormProps) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()
@@ -138,9 +138,9 @@ function takeFocus(heading: HTMLHeadingElement | null): void {
 const DIGITS = 6
 
 type CodeFormProps = {
-  /** Wrong codes still allowed. */
+  /** How many wrong codes are still allowed. */
   triesLeft: number | null
-  /** Whether the form comes back after a code that had ended. */
+  /** Whether the form is shown again after the earlier code was invalidated. */
   isRenewed: boolean
   error: CallError | null
   loading: boolean

@@ -17,7 +17,10 @@ type ReadyDialogProps = {
   onConfirm: (order: MerchantOrder, declined: Declined) => void
 }
 
-/** Asks before Ready, because from then on the customer can no longer cancel. What is missing is ticked; all of it missing cancels the order. Mount it anew for each opening. */
+/**
+ * Confirms Ready, because after it the customer can no longer cancel. Missing items are ticked; when all are missing
+ * the order is cancelled. Mount a new one for each opening.
+ */
 export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
   const t = useTranslations('orders')
   const [missing, setMissing] = useState<string[]>([])

@@ -5,18 +5,18 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useRef, useState } from 'react'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 
-/** The longest reason the server takes. */
+/** The longest reason that the server accepts. */
 export const LONGEST_REASON = 200
 
 type ReasonProps = {
   reason: ReasonState
   legend: string
   usual: string[]
-  /** What own words lack that are too short. */
+  /** How many characters are missing in a reason that is too short. */
   short?: string
 }
 
-/** The usual reasons to tap, and one's own words. */
+/** Common reasons as buttons, and a field for another reason. */
 export function ReasonField({ reason, legend, usual, short }: ReasonProps) {
   const t = useTranslations('orders')
   const { box, choice, own, isOwn, isMissing, choose, write } = reason
@@ -50,7 +50,9 @@ export function ReasonField({ reason, legend, usual, short }: ReasonProps) {
 
 export const OWN_WORDS = 'own'
 
-/** A reason to be chosen or written, of so many letters at least. `demand` answers it, or marks the field and takes the reader there. */
+/**
+ * A chosen or written reason with a minimum length. `demand` returns it, or marks the field as an error and focuses it.
+ */
 export function useReason(shortest = 1) {
   const [choice, setChoice] = useState<string>()
   const [own, setOwn] = useState('')

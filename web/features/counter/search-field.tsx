@@ -10,7 +10,7 @@ type SearchFieldProps = {
   onChange: (text: string) => void
 }
 
-/** Searches a list of orders while one types; `/` goes to it. */
+/** Searches a list of orders as the merchant types; the key `/` focuses the field. */
 export function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)
@@ -39,7 +39,7 @@ export function SearchField({ label, hint, value, onChange }: SearchFieldProps) 
 
 const taken = 'input, textarea, select, [contenteditable], [role$=dialog]'
 
-/** `/` goes to the search field, unless a field or a window has the keyboard. */
+/** The key `/` focuses the search field, unless a field or a dialog has the focus. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -57,8 +57,8 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
 const PAUSE_MS = 300
 
 /**
- * What narrows a list, as its controls show it: a moment ahead of the address, which follows when the typing
- * pauses. Whenever the address says something new by itself, that replaces the draft.
+ * A list's filter as its controls show it: ahead of the address, which is updated after a pause in typing. Whenever the
+ * address changes by itself, its filter replaces the draft.
  */
 export function useAddressDraft<T>(applied: T, toPath: (value: T) => string) {
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ test.each([
   expect(presentStatusKey(conflict(details))).toBe(key)
 })
 
-test('other failures have words of their own', () => {
+test('other errors have their own message', () => {
   expect(presentStatusKey(new CallError({ code: 'BUSY', message: 'Busy' }))).toBeUndefined()
   expect(presentStatusKey(new Error('broken'))).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const nowKeys = {
   'Not Collected': 'nowNotCollected',
 } as const satisfies Record<OrderStatusName, string>
 
-/** Which words say how an order stands that a change came too late for; nothing for other failures. */
+/** The message for the present status of an order when a change came too late; undefined for other errors. */
 export function presentStatusKey(error: unknown) {
   if (!hasCode(error, 'ORDER_STATUS_CONFLICT')) return undefined
   const { reason, orderStatus, by } = error.details
@@ -21,7 +21,7 @@ export function presentStatusKey(error: unknown) {
   return nowKeys[orderStatus]
 }
 
-/** What is told of a failed change of status; one that came too late says what came first. */
+/** The message for a failed status change; if it came too late, it names the earlier change. */
 export function useFailureWords(): (error: unknown) => string {
   const t = useTranslations('orders')
   const sayError = useErrorWords()

@@ -9,7 +9,7 @@ export const merchantOrdersQuery = callPages('POST /get-merchant-orders', {}, 'p
 export const merchantOrdersKey = ['POST /get-merchant-orders'] as const
 export const orderHistoryKey = ['GET /order-history'] as const
 
-/** How often the list is asked for again while the live connection is down. */
+/** How often the list is requested again while the live connection is down. */
 const STALE_LOOK_MS = 30_000
 
 /** Current orders of the own store, newest first, with the counts of all of them. */
@@ -29,7 +29,7 @@ export function useMerchantOrders() {
   }
 }
 
-/** Puts an order as it is now, or as it soon will be, into the list that is shown. */
+/** Writes an order, in its present or expected state, into the shown list. */
 export function usePutOrder(): (order: MerchantOrder) => void {
   const queryClient = useQueryClient()
   return (order) =>
@@ -38,7 +38,7 @@ export function usePutOrder(): (order: MerchantOrder) => void {
     )
 }
 
-/** Changes some facts of an order in the list that is shown. */
+/** Changes fields of an order in the shown list. */
 export function useChangeOrder(): (orderId: string, change: Partial<MerchantOrder>) => void {
   const queryClient = useQueryClient()
   const putOrder = usePutOrder()
@@ -56,7 +56,7 @@ type PagedList = {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** Fetches every page of a list while it is searched, so that nothing is missed for being on a later one. */
+/** Fetches every page of a list during a search, so that orders on later pages are found too. */
 export function useWholeList(list: PagedList, isWanted: boolean): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const isDue = isWanted && hasNextPage && !isFetching && !isFetchNextPageError

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type OrderPages, withoutLines } from './merchant-order.ts'
 import { useFailureWords } from './status-words.ts'
 
-/** Moves orders on; the list shows at once what the server answers. */
+/** Changes the status of orders; the list shows the server's answer at once. */
 export function useMoveOrder() {
   const putOrder = usePutOrder()
   const changeOrder = useChangeOrder()
@@ -25,17 +25,17 @@ export function useMoveOrder() {
   })
 }
 
-/** What an order is handed over against: the customer's code or token, or for cash a reason why there is none. */
+/** The proof for a hand-over: the customer's code or token, or for cash the reason why there is none. */
 export type Proof = { code: string } | { token: string } | { override: { reason: string } }
 
-/** Completes an order against its proof. */
+/** Completes an order with its proof. */
 export function useHandOver(order: MerchantOrder) {
   const { mutate, data, error, isPending, variables } = useMoveOrder()
   return {
     handedOver: data?.order,
     error,
     isPending,
-    /** Whether the last try was one without a code. */
+    /** Whether the last attempt was one without a code. */
     isOverride: variables !== undefined && 'override' in variables,
     handOver: (proof: Proof) => mutate({ orderId: order.orderId, status: 'Collected', ...proof }),
   }
@@ -43,14 +43,14 @@ export function useHandOver(order: MerchantOrder) {
 
 export type HandOver = ReturnType<typeof useHandOver>
 
-/** What the store does not have of an order; empty when it has everything. */
+/** The declined lines of an order; empty when everything is available. */
 export type Declined = {
   declinedLines?: string[]
   reason?: string
   stillOnShelf?: boolean
 }
 
-/** Tells the customer that an order is ready, or what of it does not. The list shows it at once and takes it back on failure. */
+/** Marks an order as ready, with the lines that are not. The list changes at once and is rolled back on failure. */
 export function useMarkReady() {
   const queryClient = useQueryClient()
   const putOrder = usePutOrder()

@@ -17,7 +17,7 @@ const plain = {
   'pickup-code.renewed': 'newsRenewed',
 } as const
 
-/** Short sentences on what others did to orders that are on the screen, the newest first. */
+/** Short messages about changes that others made to the orders on the screen, the newest first. */
 export function useOrderChanges(orders: readonly MerchantOrder[]) {
   const t = useTranslations('orders')
   const [changes, setChanges] = useState<OrderChange[]>([])
@@ -47,7 +47,7 @@ function isPlain(event: string): event is keyof typeof plain {
   return event in plain
 }
 
-/** Shows a toast about an order on every screen but the list of orders. */
+/** Shows a toast about an order on every screen except the list of orders. */
 export function useToastElsewhere(): (text: string) => void {
   const { pathname } = useLocation()
   return (text) => {

@@ -8,7 +8,7 @@ import { OrdersSkeleton } from '#web/features/counter/order-cells.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPages } from '#web/lib/queries.ts'
 
-/** The blocked customers, and in their place whatever there is to say instead. */
+/** The blocked customers, or the loading, empty or error state. */
 export function BlockedList() {
   const t = useTranslations('blocked')
   const errorWords = useErrorWords()
@@ -44,7 +44,7 @@ export function BlockedList() {
   )
 }
 
-/** Customers whom the own store has blocked, the last one first. */
+/** Customers whom the own store has blocked, the most recent first. */
 function useBlockedShoppers() {
   const query = useInfiniteQuery(callPages('GET /blocked-shoppers', {}, 'page'))
   const pages = query.data?.pages

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useFailureWords } from '#web/features/counter/status-words.ts'
 import type { CallErrorOf } from '#web/lib/call-error.ts'
 
-/** Blocked customers, each with the way back. */
+/** Blocked customers, each with a button to unblock. */
 export function BlockedTable({ blocked }: { blocked: BlockedShopper[] }) {
   const t = useTranslations('blocked')
   const o = useTranslations('orders')
@@ -102,7 +102,7 @@ function Customer({ userName, userEmail }: BlockedShopper) {
 
 type UnblockProps = { shopper: BlockedShopper; onClose: () => void }
 
-/** The reason goes with the block, so it asks first. Mount it anew for each opening. */
+/** Unblocking deletes the reason, so it asks for confirmation. Mount a new one for each opening. */
 function UnblockDialog({ shopper, onClose }: UnblockProps) {
   const t = useTranslations('blocked')
   const sayFailure = useFailureWords()
@@ -112,7 +112,7 @@ function UnblockDialog({ shopper, onClose }: UnblockProps) {
     void toast('success', t('unblocked', { name }))
     onClose()
   }
-  // A block that is gone already is what was asked for.
+  // If the customer is already unblocked, the goal is reached.
   const onError = ({ code }: CallErrorOf<'POST /unblock-shopper'>) => {
     if (code === 'NOT_FOUND') onSuccess()
   }

@@ -10,7 +10,7 @@ import { areDaysWrong, daysOf, type HistoryFilters, quickRanges, rangeOf } from 
 
 type RangeProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void }
 
-/** When the orders were booked: a usual stretch of days, or one's own two. */
+/** When the orders were booked: a quick range, or two dates. */
 export function DateRange({ filters, onChange }: RangeProps) {
   const t = useTranslations('history')
   const now = useNow()

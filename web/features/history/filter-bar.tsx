@@ -7,7 +7,7 @@ import { SearchField } from '#web/features/counter/search-field.tsx'
 
 type FilterBarProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void }
 
-/** How an order ended, when it was booked, and words in it. */
+/** Filters by outcome, booking date and words. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useTranslations('history')
   const states = useTranslations('orderStatus')

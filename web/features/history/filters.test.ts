@@ -12,7 +12,7 @@ import {
 const now = Date.parse('2026-03-02T10:30:00Z')
 const read = (query: Record<string, string>) => readHistoryFilters(new URLSearchParams(query))
 
-test('an address gives its filters, and the call carries only what is chosen', () => {
+test('filters are read from an address, and the call has only those that are set', () => {
   const filters = read({ search: ' asha ', status: 'Not Collected', from: '2026-02-01', to: '' })
   expect(historyQuery(filters)).toEqual({
     search: 'asha',
@@ -32,7 +32,7 @@ test.each([
   expect(isFiltered(read(query))).toBe(false)
 })
 
-test('a first day after the last one is wrong', () => {
+test('a first day after the last one is invalid', () => {
   expect(areDaysWrong(read({ from: '2026-03-02', to: '2026-03-01' }))).toBe(true)
   expect(areDaysWrong(read({ from: '2026-03-02', to: '2026-03-02' }))).toBe(false)
   expect(areDaysWrong(read({ from: '2026-03-02' }))).toBe(false)
@@ -53,7 +53,7 @@ test('a day begins at midnight in India', () => {
   expect(daysOf('today', Date.parse('2026-03-01T18:30:00Z')).from).toBe('2026-03-02')
 })
 
-test('other days are one’s own, and no days are any time', () => {
+test('days that fit no quick range are a custom range, and no days are any time', () => {
   expect(rangeOf({ search: '', from: '2026-01-05', to: '2026-01-09' }, now)).toBe('own')
   expect(rangeOf({ search: '', from: '2026-01-05' }, now)).toBe('own')
   expect(rangeOf({ search: '' }, now)).toBe('any')

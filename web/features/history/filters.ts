@@ -5,7 +5,7 @@ import type { Input } from '#web/lib/call.ts'
 export const endStates = ['Collected', 'Cancelled', 'Not Collected'] as const
 export type EndState = (typeof endStates)[number] & OrderStatusName
 
-/** What of the past is looked at. Days are `2026-11-20`, in India, both included. */
+/** The filters of the order history. Days are `2026-11-20`, in India, both included. */
 export type HistoryFilters = {
   search: string
   status?: EndState | undefined
@@ -15,7 +15,7 @@ export type HistoryFilters = {
 
 const LONGEST_SEARCH = 80
 
-/** Reads an address; whatever is not understood is no filter. */
+/** Reads an address; unknown values are ignored. */
 export function readHistoryFilters(query: URLSearchParams): HistoryFilters {
   const status = orderStatusNames.find((name) => name === query.get('status'))
   return {
@@ -26,7 +26,7 @@ export function readHistoryFilters(query: URLSearchParams): HistoryFilters {
   }
 }
 
-/** The filters as address and call carry them, without what is not chosen. */
+/** The filters for the address and the call, without those that are not set. */
 export function historyQuery(filters: HistoryFilters): Input<'GET /order-history/csv'> {
   const { status, from, to } = filters
   const search = filters.search.trim()
@@ -42,7 +42,7 @@ export function isFiltered(filters: HistoryFilters): boolean {
   return Object.keys(historyQuery(filters)).length > 0
 }
 
-/** A first day after the last one finds nothing, and is said instead of asked. */
+/** A first day after the last one is reported to the merchant and not sent to the server. */
 export function areDaysWrong({ from, to }: HistoryFilters): boolean {
   return from !== undefined && to !== undefined && from > to
 }
@@ -50,7 +50,7 @@ export function areDaysWrong({ from, to }: HistoryFilters): boolean {
 function readDay(text: string | null): string | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const at = Date.parse(`${text}T00:00:00Z`)
-  // 2026-02-31 is written like a day and is none.
+  // 2026-02-31 has the form of a date but does not exist.
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? undefined : text
 }
 
@@ -58,7 +58,7 @@ export const quickRanges = ['today', 'last7', 'last30', 'thisMonth', 'lastMonth'
 export type QuickRange = (typeof quickRanges)[number]
 type Days = { from: string; to: string }
 
-/** The days of a quick range, seen from now in milliseconds of the epoch. */
+/** The days of a quick range, relative to now in milliseconds of the epoch. */
 export function daysOf(range: QuickRange, now: number): Days {
   const to = indianDay(now)
   if (range === 'today') return { from: to, to }
@@ -70,7 +70,7 @@ export function daysOf(range: QuickRange, now: number): Days {
   return { from: `${last.slice(0, 8)}01`, to: last }
 }
 
-/** Which quick range these days are: `any` without days, `own` for all others. */
+/** The quick range of these days: `any` without days, `own` for all others. */
 export function rangeOf({ from, to }: HistoryFilters, now: number): QuickRange | 'any' | 'own' {
   if (!from && !to) return 'any'
   const found = quickRanges.find((range) => {

@@ -22,11 +22,11 @@ import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 
 type HistoryListProps = {
   history: OrderHistory
-  /** Takes all filters away; nothing when there are none. */
+  /** Removes all filters; undefined when there are none. */
   onClear: (() => void) | undefined
 }
 
-/** What the filters find with its sums, and in its place whatever there is to say instead. */
+/** The orders found with their totals, or the loading, empty or error state. */
 export function HistoryList({ history, onClear }: HistoryListProps) {
   const errorWords = useErrorWords()
   const { query, changing } = history
@@ -97,7 +97,7 @@ function Nothing({ onClear }: Pick<HistoryListProps, 'onClear'>) {
   )
 }
 
-/** Orders that are over; a row opens to its products, sum and time line. */
+/** Completed and cancelled orders; a row opens its products, total and time line. */
 function HistoryTable({ orders }: { orders: MerchantOrder[] }) {
   const t = useTranslations('orders')
   const h = useTranslations('history')
@@ -146,7 +146,7 @@ function renderDetails(order: MerchantOrder) {
   return <OrderDetails order={order} />
 }
 
-/** How and when it ended. */
+/** How and when the order ended. */
 function Ending({ order }: { order: MerchantOrder }) {
   const last = order.timeline.at(-1)
   return (

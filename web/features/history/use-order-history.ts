@@ -7,7 +7,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Orders that are over. While another filter is under way the old answer stays, marked as `changing`. */
+/** Orders that have ended. While another filter is loading the earlier answer stays, marked as `changing`. */
 export function useOrderHistory(filters: HistoryFilters) {
   const query = useInfiniteQuery({
     ...callPages('GET /order-history', historyQuery(filters), 'page'),
@@ -27,7 +27,7 @@ export function useOrderHistory(filters: HistoryFilters) {
 
 export type OrderHistory = ReturnType<typeof useOrderHistory>
 
-/** Saves what the filters find as a spreadsheet, and says how much of it. */
+/** Saves the filtered orders as a spreadsheet, and says how many rows it has. */
 export function useDownloadHistory(filters: HistoryFilters) {
   const t = useTranslations('history')
   const errorWords = useErrorWords()

@@ -13,7 +13,7 @@ const PAUSE_MS = 300
 
 type Props = { search: string; chosen: string | undefined; onChoose: (place: Place) => void }
 
-/** Cities with shops first, then whatever begins with the words. */
+/** Cities with shops first, then all whose name begins with the words. */
 export function CityList({ search, chosen, onChoose }: Props) {
   const t = useTranslations('place')
   const { locale } = useLocale()

@@ -10,7 +10,7 @@ const OpenCities = lazy(async () => ({ default: (await import('./open-cities.tsx
 
 type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
 
-/** The place has no shop yet: others that have, and the place picker. */
+/** The place has no shop yet: links to cities that have, and the place picker. */
 export function EmptyPlace({ city, onChosen }: Props) {
   const t = useTranslations('home')
   const shell = useTranslations('shell')

@@ -6,7 +6,7 @@ test('a city typed in Devanagari is looked for by its Latin name', () => {
   expect(inEnglish('मुंबई')).toBe('Mumbai')
 })
 
-test('other words are looked for as they are', () => {
+test('other words are left unchanged', () => {
   expect(inEnglish('Jaip')).toBe('Jaip')
   expect(inEnglish('क्ष')).toBe('क्ष')
 })

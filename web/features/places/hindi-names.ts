@@ -1,4 +1,4 @@
-/** Names of places in Hindi, for the picker: states, and the cities that people look for most. */
+/** Hindi names of places for the picker: the states, and the most requested cities. */
 export const hindiStates: Record<string, string> = {
   'Andhra Pradesh': 'आंध्र प्रदेश',
   'Arunachal Pradesh': 'अरुणाचल प्रदेश',
@@ -96,7 +96,10 @@ export const hindiCities: Record<string, string> = {
 
 const byHindi = Object.entries(hindiCities)
 
-/** The server's table is written in Latin letters: the first city whose Hindi name begins so, or the words themselves. */
+/**
+ * The server's table has Latin names: returns the first city whose Hindi name begins with the words, or the words
+ * unchanged.
+ */
 export function inEnglish(words: string): string {
   return byHindi.find(([, hindi]) => hindi.startsWith(words))?.[0] ?? words
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const SHOWN = 6
 
-/** The cities that have shops, one tap away; nothing when they cannot be asked for. */
+/** Buttons for the cities that have shops; nothing when the request fails. */
 export function OpenCities({ onChosen }: { onChosen?: ((city: string) => void) | undefined }) {
   const t = useTranslations('place')
   const cityName = useCityName()

@@ -18,7 +18,7 @@ type Props = {
   onChosen?: ((place: Place) => void) | undefined
 }
 
-/** The place picker: by the device's own location, or by name; a refusal leads to the names. */
+/** The place picker: by the device's location, or by name; when location is denied, by name only. */
 export function PlaceDialog({ open, onOpenChange, onChosen }: Props) {
   const t = useTranslations('place')
   const cityName = useCityName()
@@ -68,7 +68,7 @@ type LocatingState = 'idle' | 'locating' | Trouble
 const WAIT_MS = 10_000
 const DECIMALS = 4
 
-/** Asks the browser where it is and the server what that place is called. */
+/** Gets the location from the browser and its place name from the server. */
 function useMyLocation(onFound: (place: Place) => void) {
   const [state, setState] = useState<LocatingState>('idle')
   const locate = async () => {

@@ -1,6 +1,6 @@
 export type CameraTrouble = 'refused' | 'missing' | 'busy'
 
-/** What browsers call a camera that is there but not to be had now. */
+/** The browsers' error names for a camera that exists but is not available now. */
 const busyNames = ['NotReadableError', 'TrackStartError', 'AbortError']
 
 export class CameraError extends Error {
@@ -13,12 +13,12 @@ export class CameraError extends Error {
   }
 }
 
-/** Turns the light beside the camera on or off. */
+/** Turns the camera's light on or off. */
 export type Torch = (isOn: boolean) => Promise<void>
 
 /**
- * Shows the camera that looks away from the merchant in the video, until the signal stops it. Answers its light,
- * where it has one. Throws CameraError.
+ * Shows the rear camera in the video until the signal stops it. Resolves to its light, if it has one. Throws
+ * CameraError.
  */
 export async function showCamera(
   video: HTMLVideoElement,
@@ -53,19 +53,19 @@ async function openCamera(): Promise<MediaStream> {
   }
 }
 
-/** What a refused or failed camera means to the person who holds it. */
+/** The reason to show when the camera is denied or fails. */
 export function troubleOf(error: unknown): CameraTrouble {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return busyNames.includes(name) ? 'busy' : 'missing'
 }
 
-/** `torch` belongs to the standard's image capture part, which the types do not know. */
+/** `torch` is part of the Image Capture standard, which TypeScript's types lack. */
 type WithTorch = { torch?: boolean }
 
 function torchOf(stream: MediaStream): Torch | undefined {
   const [track] = stream.getVideoTracks()
-  // Not every browser tells what its cameras can do.
+  // Not every browser can report the capabilities of its cameras.
   const capabilities = track?.getCapabilities?.() as WithTorch | undefined
   if (!track || !capabilities?.torch) return undefined
   return (torch) => track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] })

@@ -15,7 +15,7 @@ import { formatRupees } from '#web/lib/format.ts'
 
 type ReadyOrdersProps = ReturnType<typeof useMerchantOrders> & {
   onChoose: (order: MerchantOrder) => void
-  /** The text that a scanner at the till has typed. */
+  /** The text that a hand-held scanner has typed. */
   onText: (text: string) => void
 }
 
@@ -82,7 +82,7 @@ export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProp
 
 type ReadyOrderProps = { order: MerchantOrder; onChoose: (order: MerchantOrder) => void }
 
-/** One order that lies ready, as a line to tap. */
+/** One ready order, as a button. */
 function ReadyOrder({ order, onChoose }: ReadyOrderProps) {
   const t = useTranslations('orders')
   return (

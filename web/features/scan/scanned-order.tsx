@@ -12,7 +12,7 @@ import { useFailureWords } from '#web/features/counter/status-words.ts'
 
 type ScannedOrderProps = { order: MerchantOrder; token: string; onNext: () => void }
 
-/** The order a scanned code belongs to; nothing has happened to it until "Hand over" is tapped. */
+/** The order of a scanned code; it changes only when "Hand over" is tapped. */
 export function ScannedOrder({ order, token, onNext }: ScannedOrderProps) {
   const t = useTranslations('orders')
   const handOver = useHandOver(order)
@@ -42,7 +42,7 @@ export function ScannedOrder({ order, token, onNext }: ScannedOrderProps) {
 
 type TokenProofProps = { order: MerchantOrder; token: string; handOver: HandOver }
 
-/** One tap: the scanned token is the proof. When it is not taken, cash has the way without. */
+/** Hands over with the scanned token as proof. When it is rejected, cash orders can be handed over without a code. */
 function TokenProof({ order, token, handOver }: TokenProofProps) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()

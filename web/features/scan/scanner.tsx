@@ -17,7 +17,7 @@ type ScannerProps = {
   onAgain: () => void
 }
 
-/** The camera's picture with a frame to aim at, and in its place whatever went wrong. */
+/** The camera's picture with a frame to aim, or the error message. */
 export function Scanner({ scan, video, onAgain }: ScannerProps) {
   const t = useTranslations('orders')
   const isLooking = scan.step === 'looking'
@@ -124,7 +124,7 @@ function Trouble({ icon, title, text, action, onAction }: TroubleProps) {
   )
 }
 
-/** The light beside the camera; it goes out with the camera. */
+/** The camera's light; it is turned off together with the camera. */
 function TorchButton({ torch }: { torch: Torch }) {
   const t = useTranslations('orders')
   const [isOn, setOn] = useState(false)

@@ -10,7 +10,10 @@ export type Scan =
 
 const running: ReadonlySet<Scan['step']> = new Set(['starting', 'looking', 'checking'])
 
-/** Camera or text → order. The camera is on only while a code is looked for; `again` starts anew, `read` takes a text in place of the camera's. */
+/**
+ * Finds an order by camera or text. The camera is on only during the search; `again` restarts it, `read` takes a text
+ * in place of the camera.
+ */
 export function useScan(): {
   scan: Scan
   video: RefObject<HTMLVideoElement | null>
@@ -59,7 +62,7 @@ async function look(
   }
 }
 
-/** What browsers with a reader of their own call `BarcodeDetector`, and the part of it used here. */
+/** The part of the browsers' `BarcodeDetector` that is used here. */
 type Reader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type ReaderClass = {
   new (options: { formats: ['qr_code'] }): Reader
@@ -77,7 +80,7 @@ async function readQr(video: HTMLVideoElement, signal: AbortSignal): Promise<str
       const [found] = await reader.detect(video)
       if (found?.rawValue) return found.rawValue
     } catch {
-      // Some phones name a reader whose parts are missing; before the first picture the other one also fails.
+      // Some phones offer a reader that does not work; before the first video frame the other reader fails too.
       reader = await openPortableReader()
     }
     await nextLook(signal)

@@ -10,15 +10,15 @@ export type MoreChip = { label: string; onRemove: () => void }
 type Props = {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** What narrows the results besides, first in the row. */
+  /** Another filter chip, shown first in the row. */
   more?: MoreChip[]
 }
 
-/** One line to swipe on phones. */
+/** One row on phones that scrolls sideways. */
 const row =
   'flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap'
 
-/** Every filter that is on, each to be taken away by a tap. */
+/** Every active filter as a chip that removes it. */
 export function ChosenFilters({ filters, onChange, more = [] }: Props) {
   const t = useTranslations('search')
   const chips = useChips(filters)
@@ -47,7 +47,7 @@ export function ChosenFilters({ filters, onChange, more = [] }: Props) {
   )
 }
 
-/** `without` is what the filters are changed to when the chip is taken away. */
+/** `without`: the filters after this chip is removed. */
 type ChosenChip = { label: string; without: Partial<Filters> }
 
 const less = <T extends string>(list: T[], one: T) => list.filter((other) => other !== one)

@@ -10,12 +10,12 @@ type Props = {
   options: Counted[]
   chosen: string[]
   onChange: (chosen: string[]) => void
-  /** How a name is said in the reader's language. */
+  /** Translates a name for display. */
   say?: (name: string) => string
   swatch?: (name: string) => string | undefined
 }
 
-/** Names to tick, with how many products each has; what is ticked never disappears. */
+/** Names with checkboxes and the number of products of each; a ticked name is always shown. */
 export function FacetList({ legend, options, chosen, onChange, say = String, swatch }: Props) {
   const t = useTranslations('search')
   const [all, setAll] = useState(false)
@@ -77,7 +77,7 @@ function Label({ name, color }: { name: string; color: string | undefined }) {
 export type Counted = { name: string; count: number }
 
 const SHOWN_FIRST = 8
-/** More names than this are also searched. */
+/** With more names than this the list has a search field. */
 const LONG = 15
 
 type Facet = {
@@ -88,7 +88,7 @@ type Facet = {
   say: (name: string) => string
 }
 
-/** Which names of a facet are shown: the first ones and the ticked ones, all of them, or those with the text. */
+/** The names of a facet to show: the first ones and the ticked ones, all of them, or those that contain the text. */
 export function facetView({ options, chosen, all, text, say }: Facet) {
   const known = new Set(options.map(({ name }) => name))
   const missing = chosen.filter((name) => !known.has(name)).map((name) => ({ name, count: 0 }))

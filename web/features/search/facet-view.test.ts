@@ -6,7 +6,7 @@ const names = (count: number) =>
 const sayHindi = (name: string) => (name === 'Brand 12' ? 'लाल' : name)
 const facet = { options: names(20), chosen: [], all: false, text: '', say: String }
 
-test('a long list shows its beginning and what is ticked', () => {
+test('a long list shows its first names and the ticked ones', () => {
   const { shown, hidden, isLong } = facetView({ ...facet, chosen: ['Brand 19', 'Gone'] })
   expect(shown.map(({ name }) => name)).toEqual([
     'Gone',
@@ -17,14 +17,14 @@ test('a long list shows its beginning and what is ticked', () => {
   expect(isLong).toBe(true)
 })
 
-test('words find a name by how it is written or how it is said', () => {
+test('a name is found by its spelling and by its translation', () => {
   expect(facetView({ ...facet, text: ' लाल ', say: sayHindi }).shown).toEqual([
     { name: 'Brand 12', count: 1 },
   ])
   expect(facetView({ ...facet, text: 'brand 7' }).shown).toEqual([{ name: 'Brand 7', count: 1 }])
 })
 
-test('a short list is shown whole', () => {
+test('a short list is shown completely', () => {
   const { shown, hidden, isLong } = facetView({ ...facet, options: names(8) })
   expect([shown.length, hidden, isLong]).toEqual([8, 0, false])
 })

@@ -30,13 +30,13 @@ const locales = { en, hi: hi as Messages }
 
 const card = (averageRating: number | null) => ({ averageRating }) as ProductCard
 
-/** The text of the panel, with a blank wherever an element begins or ends. */
+/** The text of the panel, with a space at each element boundary. */
 function panel(locale: keyof typeof locales, over: Partial<FilterFieldsProps> = {}) {
   const props = { filters: NO_FILTERS, summary, withDistance: true, onChange: () => {}, ...over }
   const intl = { locale: locale, messages: locales[locale], timeZone: 'Asia/Kolkata' }
   const fields = createElement(FilterFields, props)
   const html = renderToStaticMarkup(
-    // The provider's type asks for its children among the properties.
+    // The provider's type requires its children among the properties.
     createElement(IntlProvider, intl as ComponentProps<typeof IntlProvider>, fields),
   )
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
@@ -52,12 +52,12 @@ it('filters by brand, category, distance and price', () => {
   expect(text).toMatch(/Price Any price/)
 })
 
-it('filters by colour and for whom, and says so in Hindi', () => {
+it('filters by colour and gender, in Hindi too', () => {
   expect(panel('en')).toMatch(/Colour Red 2 Ajrakh 1 For Women Men Girls Boys/)
   expect(panel('hi')).toMatch(/रंग लाल 2 Ajrakh 1 किसके लिए महिलाएँ पुरुष लड़कियाँ लड़के/)
 })
 
-it('filters by rating where a product found has one, or while a rating is chosen', () => {
+it('filters by rating when a result has one, or while a rating is chosen', () => {
   const offered = /Rating Any rating 4 stars and up 3 stars and up/
   const rated = { ...summary, products: [card(null), card(4.5)] }
   expect(panel('en', { summary: rated })).toMatch(offered)
@@ -66,13 +66,13 @@ it('filters by rating where a product found has one, or while a rating is chosen
   expect(panel('en', { filters: { ...NO_FILTERS, rating: 4 } })).toMatch(offered)
 })
 
-it('keeps what is ticked, though nothing of it was found', () => {
+it('keeps a ticked value although no result has it', () => {
   const filters = { ...NO_FILTERS, brand: ['Gone'], gender: ['Unisex' as const] }
   const text = panel('en', { filters, summary: undefined })
   expect(text).toMatch(/Brands Gone 0/)
   expect(text).toMatch(/Boys Everyone/)
 })
 
-it('a store’s own shelf knows no distance', () => {
+it('does not filter a store’s own products by distance', () => {
   expect(panel('en', { withDistance: false })).not.toContain('km')
 })

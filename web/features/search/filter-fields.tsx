@@ -13,7 +13,7 @@ import { Slider } from '#web/ui/slider.tsx'
 export type FilterFieldsProps = {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** The counts beside the names; nothing while they are loading. */
+  /** The counts beside the names; undefined while they are loading. */
   summary: SearchPage | undefined
   withDistance: boolean
 }
@@ -68,7 +68,7 @@ export function FilterFields({ filters, onChange, summary, withDistance }: Filte
   )
 }
 
-/** Only where something found is rated, or to take off what an address has chosen. */
+/** Shown only when a result has a rating, or to remove a rating that the address has chosen. */
 function Ratings({ filters, onChange, summary }: Omit<FilterFieldsProps, 'withDistance'>) {
   const t = useTranslations('search')
   const isRated = summary?.products.some(({ averageRating }) => averageRating !== null)
@@ -85,7 +85,7 @@ function Ratings({ filters, onChange, summary }: Omit<FilterFieldsProps, 'withDi
   )
 }
 
-/** The others are reached through words and addresses only. */
+/** The others can be chosen only by words in the query and by the address. */
 const FOR_SOMEBODY: ReadonlySet<string> = new Set(['Female', 'Male', 'Girls', 'Boys'])
 
 function Genders({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
@@ -178,7 +178,7 @@ type Props = {
   onChange: (value: [number, number] | undefined) => void
 }
 
-/** Rs 1 to Rs 10,000; the top stop has no end. */
+/** Rs 1 to Rs 10,000; the last stop means no upper limit. */
 function PriceFilter({ value, onChange }: Props) {
   const t = useTranslations('search')
   const [dragged, setDragged] = useState<[number, number]>()
@@ -212,7 +212,7 @@ function PriceFilter({ value, onChange }: Props) {
   )
 }
 
-/** The slider's stops begin at nothing, which stands for the lowest price there is. */
+/** The slider's first stop, 0, means the lowest possible price. */
 function toStops([low, high]: [number, number]): [number, number] {
   return [low <= LOWEST_PRICE ? 0 : low, high]
 }

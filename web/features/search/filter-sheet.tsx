@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 
 type Props = {
-  /** How many filters are on. */
+  /** How many filters are active. */
   count: number
-  /** Says what closing shows, such as "Show 42 products". */
+  /** The close button's label, such as "Show 42 products". */
   action: string
   loading?: boolean
   onAction?: () => void

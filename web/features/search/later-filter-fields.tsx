@@ -7,7 +7,7 @@ const FilterFields = lazy(async () => ({
   default: (await import('./filter-fields.tsx')).FilterFields,
 }))
 
-/** The filters; their code travels after the page. */
+/** The filters; loaded after the page. */
 export function LaterFilterFields(props: FilterFieldsProps) {
   return (
     <Suspense fallback={<FieldsSkeleton />}>
@@ -16,7 +16,7 @@ export function LaterFilterFields(props: FilterFieldsProps) {
   )
 }
 
-/** The filters beside the results; phones, which never see them here, do not load them for it. */
+/** The filters beside the results; phones, which do not show them here, do not load them. */
 export function WideFilterFields(props: FilterFieldsProps) {
   const isWide = useMedia('(min-width: 1024px)')
   return isWide ? <LaterFilterFields {...props} /> : <FieldsSkeleton />

@@ -5,7 +5,7 @@ import { callQuery } from '#web/lib/queries.ts'
 export const NEWEST_SHOWN = 10
 const PER_STORE = 2
 
-/** What came onto the shelves of a city last. */
+/** The newest products of a city. */
 export function newestQuery({ place, isChosen }: ShopperPlace) {
   const input: GetProductsQuery = {
     ...(place.city && { city: place.city }),
@@ -15,14 +15,14 @@ export function newestQuery({ place, isChosen }: ShopperPlace) {
   return callQuery('GET /getProducts', input)
 }
 
-/** What home shows of it. */
+/** The newest products that home shows. */
 export function freshOf(products: SearchPage['products']): SearchPage['products'] {
   return spreadOverStores(products, PER_STORE, NEWEST_SHOWN)
 }
 
 type Sold = { storeId: string }
 
-/** The first `count` in their order, but at first not more than `perStore` of one store. */
+/** The first `count` in their order, but products of one store beyond `perStore` come last. */
 export function spreadOverStores<T extends Sold>(
   products: T[],
   perStore: number,

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import type { Gender } from './read-filters.ts'
 
-/** Whole rupees; nothing is cheaper. */
+/** In whole rupees; no product is cheaper. */
 export const LOWEST_PRICE = 1
 
-/** Whole rupees need no paise while they are being chosen. */
+/** While prices are being chosen, whole rupees are shown without paise. */
 export function rupees(amount: number): string {
   return `Rs ${Math.max(LOWEST_PRICE, amount).toLocaleString('en-IN')}`
 }
@@ -20,7 +20,7 @@ export function usePriceWords(): (range: [number, number]) => string {
   }
 }
 
-/** What colour families and genders are called in the reader's language; a family of a shop's own keeps its name. */
+/** Translated names of colour families and genders; a shop's own colour family keeps its name. */
 export function useFilterNames() {
   const colors = useTranslations('search.colors')
   const genders = useTranslations('search.genders')

@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx'
 
 const categories = ['Clothing', 'Footwear', 'Bangles'] as const
 
-/** The wish in words, or one of the three shelves. */
+/** The query, or the one chosen category, brand or colour. */
 export function ProductSearch({ city }: { city: string }) {
   const t = useTranslations('home')
   const shell = useTranslations('shell')

@@ -6,26 +6,26 @@ const chosen = { place: jaipur, isChosen: true }
 const guessed = { place: jaipur, isChosen: false }
 const read = (text: string) => readFilters(new URLSearchParams(text))
 
-test('filters come back from the address they were written to', () => {
+test('filters are read back from the address to which they were written', () => {
   const filters = read('brand=Anokhi&brand=Bata&subCategory=Kurtas&price=200-1500&maxDistance=5')
   expect(filters.brand).toEqual(['Anokhi', 'Bata'])
   expect(toAddress(filters)).toMatchObject({ price: '200-1500', maxDistance: 5 })
   expect(countFilters(filters)).toBe(5)
 })
 
-test('an address that nobody understands filters nothing', () => {
+test('an address with unknown values has no filter', () => {
   const filters = read('brand=&category=Cars&price=cheap&maxDistance=7&sort=best')
   expect(countFilters(filters)).toBe(0)
   expect(filters.sort).toBeUndefined()
 })
 
-test('a price over the whole slider is no filter, and the top has no end', () => {
+test('a price range over the whole slider is no filter, and the last stop means no upper limit', () => {
   expect(read('price=1-10000').price).toBeUndefined()
   expect(read('price=500-0').price).toEqual([500, 10_000])
   expect(read('price=90000-99999').price).toEqual([10_000, 10_000])
 })
 
-test('a distance replaces the city, and counts only when the place was chosen', () => {
+test('a distance replaces the city, and is used only when the place was chosen', () => {
   const query = new URLSearchParams('rawQuery=kurta&city=Jaipur&maxDistance=5&sort=distance')
   expect(searchQuery(query, chosen)).toEqual({
     search: 'kurta',
@@ -41,7 +41,7 @@ test('without a city in the address the search stays in the city of the place', 
   expect(searchQuery(new URLSearchParams('rawQuery='), guessed)).toEqual({ city: 'Jaipur' })
 })
 
-test("a store's shelf is asked for by its id and knows no distance", () => {
+test("a store's products are requested by its id and without a distance", () => {
   const query = new URLSearchParams('_id=s1&search=saree&maxDistance=5&sort=distance&price=0-800')
   expect(shelfQuery('s1', query)).toEqual({
     mode: 'store',
@@ -51,7 +51,7 @@ test("a store's shelf is asked for by its id and knows no distance", () => {
   })
 })
 
-test('words meant just as they are typed are asked for so', () => {
+test('a search for the words exactly as typed is requested as such', () => {
   const query = new URLSearchParams('rawQuery=kutra&exact=1&color=Red&gender=Female&rating=4')
   expect(searchQuery(query, guessed)).toEqual({
     search: 'kutra',

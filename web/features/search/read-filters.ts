@@ -11,7 +11,7 @@ export type Category = (typeof categories)[number]
 export type SortOrder = (typeof sortOrders)[number]
 export type Gender = (typeof genders)[number]
 
-/** What narrows a list of products; every part of it stands in the address. */
+/** The filters of a list of products; all of them are in the address. */
 export type Filters = {
   brand: string[]
   subCategory: string[]
@@ -19,9 +19,9 @@ export type Filters = {
   color: string[]
   gender: Gender[]
   category?: Category | undefined
-  /** At least so many stars. */
+  /** At least this many stars. */
   rating?: number | undefined
-  /** Whole rupees, 0 to 10,000; the top means "and above". */
+  /** Whole rupees, 0 to 10,000; the highest value means "and above". */
   price?: [number, number] | undefined
   maxDistance?: number | undefined
   sort?: SortOrder | undefined
@@ -29,7 +29,7 @@ export type Filters = {
 
 export const NO_FILTERS: Filters = { brand: [], subCategory: [], color: [], gender: [] }
 
-/** Reads an address; whatever is not understood is no filter. */
+/** Reads an address; unknown values are ignored. */
 export function readFilters(query: URLSearchParams): Filters {
   const km = Number(query.get('maxDistance'))
   return {
@@ -45,12 +45,12 @@ export function readFilters(query: URLSearchParams): Filters {
   }
 }
 
-/** The filters as the address carries them. */
+/** Writes the filters for the address. */
 export function toAddress({ price, ...filters }: Filters) {
   return { ...filters, price: price && price.join('-') }
 }
 
-/** The part of a `getProducts` call that the filters make. */
+/** The filters as input of a `getProducts` call. */
 export function toQuery(filters: Filters): Partial<GetProductsQuery> {
   const { brand, subCategory, color, gender, category, rating, sort } = filters
   return {
@@ -65,7 +65,9 @@ export function toQuery(filters: Filters): Partial<GetProductsQuery> {
   }
 }
 
-/** What the search screen asks for. Distances need a chosen place; with one, the city's border is no wall. */
+/**
+ * The request of the search screen. Distances need a chosen place; with a distance, results may be outside the city.
+ */
 export function searchQuery(
   query: URLSearchParams,
   { place, isChosen }: ShopperPlace,
@@ -80,7 +82,7 @@ export function searchQuery(
   return { ...toQuery(filters), ...wordsOf(query, 'rawQuery'), maxDistance, ...point }
 }
 
-/** What a store's own shelf is asked for. */
+/** The request for a store's own products. */
 export function shelfQuery(storeId: string, query: URLSearchParams): GetProductsQuery {
   const filters = withoutPlace(readFilters(query))
   return { mode: 'store', storeId, ...toQuery(filters), ...wordsOf(query, 'search') }
@@ -90,7 +92,7 @@ function withoutPlace({ sort, ...filters }: Filters): Filters {
   return { ...filters, sort: sort === 'distance' ? undefined : sort }
 }
 
-/** The words, and whether they are meant just as they are typed. */
+/** The query, and whether it is searched for exactly as typed. */
 function wordsOf(query: URLSearchParams, name: string): Pick<GetProductsQuery, 'search' | 'exact'> {
   const search = (query.get(name) ?? '').trim().slice(0, 120)
   if (search === '') return {}
@@ -109,7 +111,7 @@ function several(query: URLSearchParams, name: string): string[] {
   return [...new Set(values.filter((value) => value !== '' && value.length <= 80))].slice(0, 40)
 }
 
-/** `low-high`; a range over everything is none. */
+/** `low-high`; undefined for the whole range. */
 export function readPrice(text: string | null): [number, number] | undefined {
   const [, low, high] = /^(\d{1,5})-(\d{1,5})$/.exec(text ?? '') ?? []
   if (low === undefined || high === undefined) return undefined

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { recentSearchStorage } from '#web/lib/browser-keys.ts'
 
-/** The head of the recent searches, with the button that forgets them all. */
+/** The heading of the recent searches, with the button that removes them all. */
 export function ClearRecent({ onCleared }: { onCleared: () => void }) {
   const t = useTranslations('search')
   const clear = () => {
@@ -20,7 +20,7 @@ export function ClearRecent({ onCleared }: { onCleared: () => void }) {
   )
 }
 
-/** Beside the list, because a row to choose holds no button: one for each row, in the same height. */
+/** Outside of the list, because an option may not contain a button: one per row, in the same height. */
 export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgotten: () => void }) {
   const t = useTranslations('search')
   return (
@@ -49,7 +49,7 @@ const LONGEST = 100
 const same = (one: string, other: string) =>
   one.localeCompare(other, undefined, { sensitivity: 'accent' }) === 0
 
-/** The newest first, each once. */
+/** The newest first, without duplicates. */
 export function rememberSearch(text: string): void {
   const words = text.trim().slice(0, LONGEST)
   if (words === '') return

@@ -19,7 +19,7 @@ beforeEach(() => {
   }
 })
 
-test('the newest search stands first, and each stands once', () => {
+test('the newest search is first, and there are no duplicates', () => {
   for (const text of ['kurta', 'चूड़ी', ' Kurta ', '', '  ']) rememberSearch(text)
   expect(recentSearchStorage.read()).toEqual(['Kurta', 'चूड़ी'])
 })
@@ -30,7 +30,7 @@ test('the eight newest are kept', () => {
   expect(recentSearchStorage.read()[0]).toBe('saree 10')
 })
 
-test('one is forgotten alone, or all of them', () => {
+test('searches are removed one by one, or all at once', () => {
   for (const text of ['kurta', 'saree']) rememberSearch(text)
   forgetSearch('kurta')
   expect(recentSearchStorage.read()).toEqual(['saree'])
@@ -38,7 +38,7 @@ test('one is forgotten alone, or all of them', () => {
   expect(recentSearchStorage.read()).toEqual([])
 })
 
-test('a browser that keeps nothing still remembers while the tab lives', () => {
+test('a browser without storage remembers them as long as the tab is open', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   rememberSearch('jutti')
   expect(recentSearchStorage.read()).toEqual(['jutti'])

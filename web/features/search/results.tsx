@@ -12,7 +12,7 @@ type Props = {
   empty: ReactNode
 }
 
-/** Loading, failed, empty or a grid of cards with Load More under it. */
+/** Loading, failed, empty or a grid of cards with Load More below it. */
 export function Results({ pages, grid, skeleton, empty }: Props) {
   const t = useTranslations('search')
   const summary = pages.summary
@@ -42,7 +42,7 @@ export function Results({ pages, grid, skeleton, empty }: Props) {
   )
 }
 
-/** The search failed; what was found before is still better than nothing. */
+/** The search failed; the earlier results stay. */
 function OldResults({ pages }: { pages: ProductPages }) {
   const t = useTranslations('search')
   const says = useTranslations('empty')
@@ -63,7 +63,7 @@ function OldResults({ pages }: { pages: ProductPages }) {
   )
 }
 
-/** When the button goes with the last page, the focus stays here instead of being lost. */
+/** When the button disappears with the last page, the focus moves here instead of being lost. */
 function More({ pages, total }: { pages: ProductPages; total: number }) {
   const t = useTranslations('search')
   const says = useTranslations('empty')

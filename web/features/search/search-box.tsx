@@ -15,7 +15,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { rememberSearch } from './recent-list.tsx'
 import type { Listed, Press } from './suggestions.tsx'
 
-/** Its code travels with the first visit to a field; without it the field still searches. */
+/** Loaded at the first focus of the field; without it the field still searches. */
 const Suggestions = lazy(async () => {
   const part = await import('./suggestions.tsx').catch(() => undefined)
   return { default: part?.Suggestions ?? (() => null) }
@@ -26,21 +26,21 @@ const NOTHING: Listed = { count: 0, activeId: undefined }
 type SearchBoxProps = {
   label: string
   placeholder: string
-  /** What was searched for last; the field shows it until something else is typed. */
+  /** The last query; the field shows it until its text changes. */
   query?: string
   city: string
-  /** Words, without what the box itself leads to. */
+  /** Called for a search; suggestions that link to a page navigate by themselves. */
   onSearch: (text: string) => void
   icon?: ReactNode
-  /** Stands in the field, at its end. */
+  /** Rendered inside the field, at its end. */
   action?: ReactNode
-  /** Stands after the field. */
+  /** Rendered after the field. */
   submit?: ReactNode
   inputRef?: Ref<HTMLInputElement>
   className?: string
 }
 
-/** A field with suggestions under it. Enter searches at once and never waits for them. */
+/** A search field with suggestions below it. Enter searches at once and never waits for suggestions. */
 export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: SearchBoxProps) {
   const t = useTranslations('search')
   const id = useId()
@@ -77,7 +77,7 @@ export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: Sea
       className="relative block"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      {/* With an address of its own it searches before the page is alive, too. */}
+      {/* With a form action it also works before the page is hydrated. */}
       <form
         ref={form}
         action={paths.home()}

@@ -6,11 +6,11 @@ import type { SearchPage } from '#shared/contract/search.ts'
 type Props = {
   answer: Pick<SearchPage, 'didYouMean' | 'shown'>
   rawQuery: string
-  /** Where other words, or the same words just as typed, are searched for. */
+  /** The address of a search for other words, or for the same words exactly as typed. */
   pathOf: (words: { text: string; exact?: '1' }) => string
 }
 
-/** Says when something other than the words was searched for, with the way back to them. */
+/** Says when the search used other words than the query, with a link to search for the query as typed. */
 export function SearchNotes({ answer: { shown, didYouMean }, rawQuery, pathOf }: Props) {
   const t = useTranslations('search')
   const leadTo = (word: string) => (text: ReactNode) => (

@@ -11,12 +11,12 @@ const english = createTranslator({ locale: 'en', messages: en })
 const hindi = createTranslator({ locale: 'hi', messages: hi as Messages })
 const asked = { rawQuery: '', city: 'Jaipur', filters: NO_FILTERS }
 
-test('the words name the page, whatever narrows it', () => {
+test('the query is the page’s title, whatever the filters', () => {
   const filters = { ...NO_FILTERS, subCategory: ['Kurtas'] }
   expect(searchTitle(english, { ...asked, rawQuery: 'blue', filters })).toBe('Results for “blue”')
 })
 
-test('without words the one shelf does, and else the city', () => {
+test('without a query the title is the chosen category, brand or colour, otherwise the city', () => {
   const of = (subCategory: string[]) =>
     searchTitle(english, { ...asked, filters: { ...NO_FILTERS, subCategory } })
   expect(of(['Kurtas'])).toBe('Kurtas in Jaipur')
@@ -24,7 +24,7 @@ test('without words the one shelf does, and else the city', () => {
   expect(searchTitle(english, { ...asked, city: '' })).toBe('Everything on the shelf')
 })
 
-test('cities and categories are called by their Hindi names, others keep theirs', () => {
+test('cities and categories have their Hindi names, other names are unchanged', () => {
   const filters = { ...NO_FILTERS, category: 'Bangles' as const }
   expect(searchTitle(hindi, { ...asked, filters })).toBe('जयपुर में चूड़ियाँ')
   expect(searchTitle(hindi, { ...asked, city: 'St. Thomas' })).toBe('St. Thomas में सब कुछ')

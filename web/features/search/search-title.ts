@@ -4,7 +4,7 @@ import type { Filters } from './read-filters.ts'
 
 type Asked = { rawQuery: string; city: string; filters: Filters }
 
-/** The words, or the one shelf that was chosen, or everything. */
+/** The query, or the one chosen category, brand or colour, or all products. */
 export function searchTitle(t: Translate, { rawQuery, city, filters }: Asked): string {
   if (rawQuery) return t('search.title', { query: rawQuery })
   const shelf = onlyShelf(t, filters)

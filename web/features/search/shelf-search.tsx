@@ -6,7 +6,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 
 type Props = { query: string; onSearch: (text: string) => void }
 
-/** Searches one store's shelf on Enter. */
+/** Searches one store's products on Enter. */
 export function ShelfSearch({ query, onSearch }: Props) {
   const t = useTranslations('store')
   const [asked, setAsked] = useState(query)

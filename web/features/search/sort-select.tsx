@@ -16,7 +16,7 @@ type Props = {
   withDistance: boolean
 }
 
-/** The first order is the one without a choice. */
+/** The first option is the default order. */
 export function SortSelect({ value = 'relevance', onChange, withDistance }: Props) {
   const t = useTranslations('search')
   const orders = sortOrders.filter((order) => withDistance || order !== 'distance')

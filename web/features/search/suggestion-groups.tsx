@@ -11,13 +11,13 @@ import { Badge } from '#web/ui/badge.tsx'
 import { pictureAddress } from '#web/ui/picture.tsx'
 import type { Found } from './use-suggestions.ts'
 
-/** A row searches for words or leads to a page. */
+/** A row searches for words or links to a page. */
 export type SuggestionRow = { key: string; search?: string; path?: string; content: ReactNode }
 export type SuggestionGroup = { key: string; title?: string; rows: SuggestionRow[] }
 
 type Input = { found: Found; recent: string[]; at: number; city: string }
 
-/** The rows under a field, in groups; a group without rows is left out. */
+/** The suggestions below a field, in groups; a group without rows is left out. */
 export function useSuggestionGroups({ found, recent, at, city }: Input): SuggestionGroup[] {
   const t = useTranslations('search')
   const { didYouMean } = found
@@ -114,7 +114,7 @@ function StoreRow({ store, at }: { store: Found['stores'][number]; at: number })
   )
 }
 
-/** The name stands beside it. */
+/** Decorative, because the name is beside it. */
 function Thumb({ path, className }: { path: string | null; className: string }) {
   const look = `size-11 shrink-0 overflow-hidden border border-hairline bg-sunken ${className}`
   if (!path) {

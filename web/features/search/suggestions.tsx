@@ -11,7 +11,7 @@ import { ClearRecent, ForgetColumn } from './recent-list.tsx'
 import { type SuggestionGroup, useSuggestionGroups } from './suggestion-groups.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What the field says about the list under it. */
+/** ARIA attributes of the field for the list below it. */
 export type Listed = { count: number; activeId: string | undefined }
 
 export type Press = (event: KeyboardEvent) => void
@@ -20,18 +20,18 @@ type Suggesting = {
   id: string
   text: string
   city: string
-  /** Takes the field's keys while the list is there. */
+  /** Handles the field's keys while the list is open. */
   ref: Ref<Press>
   onListed: (listed: Listed) => void
   onSearch: (text: string) => void
-  /** A row led to another page. */
+  /** A row with a link was chosen. */
   onLeave: () => void
   onClose: () => void
-  /** Back to the field. */
+  /** Returns the focus to the field. */
   onField: () => void
 }
 
-/** Under an empty field what was searched for before; under words what they may mean, in groups. */
+/** Below an empty field the recent searches; below a query suggestions for it, in groups. */
 export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting) {
   const navigate = useNavigate()
   const t = useTranslations('search')
@@ -91,7 +91,7 @@ function Box({ children }: { children: ReactNode }) {
 
 type GroupProps = {
   group: SuggestionGroup
-  /** The number of its first row in the whole list. */
+  /** The index of its first row in the whole list. */
   first: number
   active: number
   idOf: (index: number) => string

@@ -29,6 +29,6 @@ test.each([
   expect(takeOff(text, 'gender')).toBe(rest)
 })
 
-test('words that say nothing of it stay as they are', () => {
+test('words without the filter’s meaning are left unchanged', () => {
   expect(takeOff('anokhi block print', 'price')).toBe('anokhi block print')
 })

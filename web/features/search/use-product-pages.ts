@@ -10,8 +10,8 @@ export const productPages = (input: GetProductsQuery) =>
 const retryOnce = (failures: number, error: unknown) => failures < 1 && isPassing(error)
 
 /**
- * The pages of a search. While another search is under way the old answer stays, marked as
- * `changing`; when that search fails it stays too, as `old`.
+ * The pages of a search. While another search is loading the earlier results stay, marked as `changing`; when that
+ * search fails they stay too, as `old`.
  */
 export function useProductPages(input: GetProductsQuery) {
   const query = useInfiniteQuery({
@@ -26,7 +26,7 @@ export function useProductPages(input: GetProductsQuery) {
     /** When hours and stock were computed, in milliseconds of the epoch. */
     at: query.dataUpdatedAt,
     changing: query.isPlaceholderData,
-    /** Nobody knows what these filters would show: this is the answer to an earlier search. */
+    /** The search with these filters failed: these are the results of an earlier search. */
     old: query.isError && !query.data && saved !== undefined,
     error: query.error,
     retry: () => void query.refetch(),

@@ -6,7 +6,10 @@ import { toast } from '#web/ui/toast.ts'
 import { type Filters, readFilters, toAddress, NO_FILTERS } from './read-filters.ts'
 import { useState } from 'react'
 
-/** The filters of the search screen's address. One that needs a place asks for it and goes on with it. */
+/**
+ * The filters in the search screen's address. A filter that needs a place asks for the place first and is applied
+ * afterwards.
+ */
 export function useSearchFilters(query: URLSearchParams) {
   const navigate = useNavigate()
   const t = useTranslations('place')
@@ -32,8 +35,8 @@ export function useSearchFilters(query: URLSearchParams) {
 const markOf = (filters: Filters) => JSON.stringify(toAddress(filters))
 
 /**
- * Filters as the controls show them, ahead of the address that carries them.
- * Whenever the address says something new, that replaces the draft.
+ * The filters as the controls show them, ahead of the address. Whenever the address changes, its filters replace the
+ * draft.
  */
 export function useDraft(applied: Filters) {
   const mark = markOf(applied)
@@ -47,7 +50,7 @@ export function useDraft(applied: Filters) {
   }
 }
 
-/** Everything off but the order. */
+/** Removes all filters and keeps the order. */
 export function cleared({ sort }: Filters): Filters {
   return { ...NO_FILTERS, sort }
 }

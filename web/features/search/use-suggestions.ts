@@ -11,7 +11,7 @@ export type Found = Output<'GET /suggestions'>
 
 const NOTHING: Found = { subCategories: [], products: [], stores: [], didYouMean: null }
 
-/** What the words under the cursor may mean. Nothing while there are none, and nothing when the answer fails. */
+/** Suggestions for the query. Empty without a query, and when the request fails. */
 export function useSuggestions(text: string, city: string, { place, isChosen }: ShopperPlace) {
   const search = useDebounced(text.trim().slice(0, 80), PAUSE_MS)
   const input = {

@@ -8,7 +8,7 @@ import type { Part } from './take-off.ts'
 
 type Asked = { rawQuery: string; city: string; filters: Filters }
 
-/** What was read out of the words and is no filter yet; taking a chip away takes its words away. */
+/** Conditions that were read from the query and are not filters; removing a chip removes its words. */
 export function useUnderstoodChips(
   understood: SearchPage['understood'] | undefined,
   { rawQuery, city, filters }: Asked,
@@ -27,7 +27,7 @@ export function useUnderstoodChips(
   const remove = async (part: Part) => {
     const { takeOff } = await import('./take-off.ts')
     const rest = takeOff(rawQuery, part)
-    // Words that only the server understands are searched for as they are.
+    // Words that only the server understands are searched for unchanged.
     const exact = rest === rawQuery ? '1' : undefined
     navigate(paths.search({ rawQuery: rest, city, exact, ...toAddress(filters) }))
   }

@@ -16,7 +16,7 @@ type Props = {
   onPoint: (index: number) => void
 }
 
-/** The stores of a name, that there are none, or that nobody answered. */
+/** The stores found by name, or the message that there are none or that the request failed. */
 export function FoundStores({ found, listId, idOf, active, onPick, onPoint }: Props) {
   const { stores, at } = found
   const t = useTranslations('home')

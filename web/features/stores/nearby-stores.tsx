@@ -7,16 +7,16 @@ import { useNearbyStores } from './use-store-search.ts'
 
 const SHOWN = 8
 const NEARBY_KM = 100
-/** A row to swipe on phones; whole rows elsewhere. */
+/** A row that scrolls sideways on phones; full rows elsewhere. */
 const row =
   'grid auto-cols-[78%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:max-xl:[&>:nth-child(n+7)]:hidden xl:grid-cols-4'
 
 const SEEN_FIRST = 2
-/** Out of a phone's sight: neither laid out nor fetched until they are swiped near. */
+/** Outside of a phone's screen: neither laid out nor fetched until they are scrolled near. */
 const later =
   'snap-start max-md:[content-visibility:auto] max-md:[contain-intrinsic-height:auto_18rem]'
 
-/** The shops of the place, open ones first; `empty` stands there when it has none. */
+/** The shops of the place, open ones first; `empty` is shown when there are none. */
 export function NearbyStores({ empty }: { empty: ReactNode }) {
   const place = usePlace()
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useNearbyStores(place)
@@ -53,7 +53,7 @@ export function NearbyStores({ empty }: { empty: ReactNode }) {
   )
 }
 
-/** The row: the nearest that are open, then the others; none that is a day's journey away. */
+/** The row: the nearest open shops, then the others, without those that are too far away. */
 export function nearby(stores: readonly NearbyStore[]): NearbyStore[] {
   const near = stores.filter(({ distanceKm }) => distanceKm === null || distanceKm <= NEARBY_KM)
   return near.toSorted((a, b) => Number(b.storeOpen) - Number(a.storeOpen)).slice(0, SHOWN)

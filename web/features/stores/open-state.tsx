@@ -25,7 +25,7 @@ export function ClosureLine({ from, to, reason }: Store['closures'][number]) {
   )
 }
 
-/** Beside the name, so it says nothing to a screen reader. */
+/** Without a text for screen readers, because the name is beside it. */
 export function StoreLogo({ path, className }: { path: string | null; className?: string }) {
   const look = clsx(
     'shrink-0 overflow-hidden rounded-card border border-hairline bg-surface',

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
 
-/** Who sells it, where, and whether the door is open. */
+/** The seller, its address, and whether it is open. */
 export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {
   const t = useTranslations('product')
   return (

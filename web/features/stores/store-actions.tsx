@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Call, directions, week. */
+/** Call, directions, weekly hours. */
 export function StoreActions({ store, children }: Props) {
   const t = useTranslations('store')
   return (
@@ -43,7 +43,7 @@ export function StoreActions({ store, children }: Props) {
 
 const Timings = lazy(async () => ({ default: (await import('./timings-week.tsx')).TimingsOf }))
 
-/** The button and the week it opens, which is loaded then. */
+/** The button for the weekly hours; they are loaded when it is pressed. */
 export function ShowTimings({ storeId, shopName }: { storeId: string; shopName: string }) {
   const t = useTranslations('hours')
   const [open, setOpen] = useState(false)

@@ -13,7 +13,7 @@ export const STORE_CARD_SIZES = '(min-width: 1280px) 295px, (min-width: 768px) 4
 
 type StoreCardProps = { store: NearbyStore; at: number; eager?: boolean }
 
-/** A shop's front with its name, hours and distance; the whole card is the link's target. */
+/** A shop's picture with its name, hours and distance; the whole card is the link's target. */
 export function StoreCard({ store, at, eager = false }: StoreCardProps) {
   const { locale } = useLocale()
   const ready = useHoursWords(at).readyBy(store)

@@ -8,10 +8,10 @@ import { ClosureLine, OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
 import { closureOn } from './week.ts'
 
-/** Phones are told less than the truth: the file of 640 points is sharp enough there. */
+/** Smaller than the real size on phones on purpose: the file of 640 px is sharp enough there. */
 export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 210px'
 
-/** The shop as one stands before it: its front, its sign, its hours. */
+/** The shop's picture, name and hours. */
 export function StoreHeader({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('store')
   const closure = closureOn(store.closures, indianDay(at))

@@ -13,7 +13,7 @@ const FoundStores = lazy(async () => ({
   default: (await import('./found-stores.tsx')).FoundStores,
 }))
 
-/** Finds a store while one types; a row, or Enter on it, opens the store's page. */
+/** Finds stores as the visitor types; choosing a row opens the store's page. */
 export function StoreSearch() {
   const t = useTranslations('home')
   const id = useId()

@@ -10,7 +10,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { ClosureLine } from './open-state.tsx'
 import { useStore, closureOn, comingClosures, type DayOfWeek, weekOf } from './week.ts'
 
-/** Loads the store for its week. */
+/** Loads the store for its weekly hours. */
 export function TimingsOf({ storeId }: { storeId: string }) {
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useStore(storeId)
   if (data) return <TimingsWeek store={data} at={dataUpdatedAt} />
@@ -18,7 +18,7 @@ export function TimingsOf({ storeId }: { storeId: string }) {
   return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
 }
 
-/** The week with today marked, and the dates on which the store stays shut. */
+/** The week with today marked, and the dates on which the store is closed. */
 function TimingsWeek({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('hours')
   const today = indianDay(at)

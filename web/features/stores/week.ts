@@ -8,7 +8,7 @@ export type DayOfWeek = {
   /** From Monday = 0. */
   day: number
   isToday: boolean
-  /** Minutes since midnight; none on a closed day. */
+  /** Minutes since midnight; empty on a closed day. */
   windows: { from: number; to: number }[]
 }
 
@@ -22,12 +22,12 @@ export function weekOf(timings: Timings, today: number): DayOfWeek[] {
   })
 }
 
-/** The closure that holds on a day (`YYYY-MM-DD`), if one does. */
+/** The closure on a day (`YYYY-MM-DD`), if there is one. */
 export function closureOn(closures: Store['closures'], day: string) {
   return closures.find(({ from, to }) => from <= day && day <= to)
 }
 
-/** Those that are not over yet, soonest first. */
+/** Closures that are not over yet, soonest first. */
 export function comingClosures(closures: Store['closures'], day: string) {
   return closures.filter(({ to }) => to >= day).toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }

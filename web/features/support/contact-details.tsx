@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 const linkLook =
   'inline-flex min-h-11 items-center font-semibold break-all text-primary underline underline-offset-4 hover:text-primary-strong md:min-h-8'
 
-/** Who runs the site: telephone, e-mail, address and the officer the law asks for. */
+/** The operator's telephone, e-mail, address and the grievance officer whom the law requires. */
 export function ContactDetails() {
   const t = useTranslations('support')
   const { data: contact, error, refetch, isFetching } = useContact()
@@ -80,7 +80,7 @@ function Detail({ icon, title, children }: DetailProps) {
 
 const NEVER_OLD = Number.POSITIVE_INFINITY
 
-/** It changes only when the server starts anew. */
+/** It changes only when the server is restarted. */
 export const contactQuery = { ...callQuery('GET /contact', {}), staleTime: NEVER_OLD }
 
 export function useContact() {

@@ -10,17 +10,17 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 
 type Section = {
-  /** Names the section in the address. */
+  /** The section's anchor in the address. */
   id: string
   title: string
   text: string
-  /** Stands below the text, such as a table or a link. */
+  /** Rendered below the text, such as a table or a link. */
   more?: ReactNode
 }
 
 type LegalDocumentProps = { title: string; lead: string; sections: readonly Section[] }
 
-/** A page to be read: contents with links, numbered sections, and whom to turn to at the end. */
+/** A page of text: contents with links, numbered sections, and contact details at the end. */
 export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
   const t = useTranslations('support')
   const contact: Section = { id: 'contact', title: t('complaints'), text: '' }
@@ -46,7 +46,7 @@ export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
   )
 }
 
-/** Its heading takes the focus when an address leads to it, clear of the bar that stays on top. */
+/** Its heading is focused when the address names it, and scrolls clear of the sticky top bar. */
 function SectionOf({ id, title, text, more, number }: Section & { number: number }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
@@ -63,7 +63,7 @@ function SectionOf({ id, title, text, more, number }: Section & { number: number
   )
 }
 
-/** Leads from a text to the page that says more. */
+/** A link from a text to another page. */
 export function FurtherLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

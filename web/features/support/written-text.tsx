@@ -2,7 +2,7 @@ const BULLET = '• '
 
 type Block = { kind: 'text' | 'list'; lines: string[] }
 
-/** A text of the catalogue: each line a paragraph, and lines that begin with a bullet a list. */
+/** A text of the catalogue: each line is a paragraph, and lines that begin with a bullet are a list. */
 export function WrittenText({ children }: { children: string }) {
   return (
     <div className="flex flex-col gap-3">
@@ -35,7 +35,7 @@ function toBlocks(text: string): Block[] {
 
 type Row = { names: readonly string[]; text: string }
 
-/** Names that stand in the browser, each with what it is for. */
+/** Names of stored keys, each with its purpose. */
 export function NamedThings({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="divide-y divide-hairline rounded-card border border-hairline bg-surface">

@@ -82,7 +82,7 @@ function OneBooking({ orderId }: { orderId: string }) {
   )
 }
 
-/** Which no-show of the remembered days this booking is; asked for only when it is one. */
+/** The position of this no-show among those that count; requested only for a no-show. */
 function useNoShow(booking: Booking | undefined): number | undefined {
   const { bookings } = useBookings(booking?.orderStatus === 'Not Collected')
   return booking && bookings && countNoShows(bookings).get(booking.orderId)
@@ -129,11 +129,11 @@ function Failed({ error, onRetry, retrying }: FailedProps) {
   )
 }
 
-/** Fetches what the pass needs while there is signal. */
+/** Loads the parts of the pass while there is signal. */
 function usePrefetchedPass(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
-    // Without signal they are what the browser kept.
+    // Without signal the saved ones are shown.
     loadEncoder().catch(() => undefined)
     import('./pickup-screen.tsx').catch(() => undefined)
   }, [isReady])

@@ -15,7 +15,7 @@ import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 
-/** An empty cart is not kept waiting longer for what the account may hold. */
+/** An empty cart waits no longer than this for the account's cart. */
 const WAIT_MS = 8_000
 
 export function CartScreen() {

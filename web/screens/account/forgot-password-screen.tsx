@@ -6,7 +6,7 @@ import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
 
-/** For who has forgotten the password, and for who wants another one. */
+/** For people who forgot the password, and for those who want another one. */
 export function ForgotPasswordScreen() {
   const t = useTranslations('forgot')
   const session = useSession()

@@ -77,7 +77,7 @@ function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
 
 type LivePassProps = { booking: Booking; at: number; email: string }
 
-/** The server's own word: the pass, or why there is none. */
+/** The server's answer: the pass, or why there is none. */
 function LivePass({ booking, at, email }: LivePassProps) {
   const t = useTranslations('bookings')
   const screenOn = useWakeLock()
@@ -112,7 +112,7 @@ function LivePass({ booking, at, email }: LivePassProps) {
   )
 }
 
-/** There is no pass any more, or not yet: what has happened instead, and when. */
+/** There is no pass any more, or not yet: shows the booking's state and when it changed. */
 function NoPass({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const statuses = useTranslations('orderStatus')
@@ -140,7 +140,7 @@ function NoPass({ booking }: { booking: Booking }) {
   )
 }
 
-/** What this browser kept, for a counter without signal. */
+/** The pass that this browser saved, for a counter without signal. */
 function SavedPassView({ pass, email }: { pass: SavedPass; email: string }) {
   const t = useTranslations('bookings')
   const screenOn = useWakeLock()

@@ -15,7 +15,7 @@ export function ResetPasswordScreen() {
   const token = useToken()
   const goToLogin = useLaterToLogin()
   const [isEnded, setEnded] = useState(false)
-  // What the browser kept beside the address is not known before.
+  // The history state, which the browser keeps beside the address, is not known on the server.
   const hydrated = useHydrated()
   const isGood = !isEnded && (token !== undefined || !hydrated)
   const title = isGood ? t('title') : t('endedTitle')
@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-/** Takes the token off the address, so that it stands in no history and goes out with no request. */
+/** Removes the token from the address, so that it is in no history and sent with no request. */
 function useToken(): string | undefined {
   const { token } = useParams()
   const { state } = useLocation() as { state: { token?: unknown } | null }

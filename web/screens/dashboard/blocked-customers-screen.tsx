@@ -5,7 +5,7 @@ import { BlockedList } from '#web/features/customers/blocked-list.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page } from '#web/ui/page.tsx'
 
-/** From whom the shop takes no bookings. */
+/** Customers from whom the shop takes no bookings. */
 export function BlockedCustomersScreen() {
   const t = useTranslations('blocked')
   useHead({ title: t('title') })

@@ -16,7 +16,7 @@ import type { MerchantOrder } from '#shared/contract/orders.ts'
 
 type Asked = { act: OrderAct; order: MerchantOrder }
 
-/** The merchant's home: what waits for an answer and what waits to be picked up. */
+/** The merchant's home: orders to answer and orders to be picked up. */
 export function CurrentOrdersScreen() {
   const t = useTranslations('orders')
   const list = useMerchantOrders()

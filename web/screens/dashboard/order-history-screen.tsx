@@ -17,7 +17,7 @@ import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 
-/** What became of earlier orders; every filter stands in the address. */
+/** Orders that have ended; every filter is in the address. */
 export function OrderHistoryScreen() {
   const t = useTranslations('history')
   const b = useTranslations('blocked')

@@ -10,7 +10,7 @@ import { useScan } from '#web/features/scan/use-scan.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 
-/** The counter: scan the pickup pass, look at the order, hand it over. */
+/** Scan the pickup pass, check the order, hand it over. */
 export function ScanScreen() {
   const t = useTranslations('orders')
   const { scan, video, again, read } = useScan()

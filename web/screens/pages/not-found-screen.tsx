@@ -18,7 +18,7 @@ const texts = {
   store: 'storeNotFoundText',
 } as const
 
-/** Says what its address has lost, and shows ways on. */
+/** Says that the address does not exist, and links to other pages. */
 export function NotFoundScreen() {
   const t = useTranslations('empty')
   const lost = lostAt(useLocation())

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { OfflineDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 
-/** Stands in place of a screen that cannot be had without signal, and leads to the passes that can. */
+/** Shown in place of a screen that is not available without signal; links to the saved passes. */
 export function OfflineScreen() {
   const t = useTranslations('empty')
   const ui = useTranslations('ui')

@@ -66,7 +66,7 @@ export function Steps() {
 
 type HomeSectionProps = { title: string; id?: string; aside?: ReactNode; children: ReactNode }
 
-/** With an `id` its heading can be led to. */
+/** With an `id` its heading can be the target of a link. */
 export function HomeSection({ title, id, aside, children }: HomeSectionProps) {
   return (
     <section>

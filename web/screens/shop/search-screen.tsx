@@ -23,7 +23,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** What is on the shelves of a city; every filter stands in the address. */
+/** The products of a city; every filter is in the address. */
 export function SearchScreen() {
   const t = useTranslations('search')
   const query = new URLSearchParams(useLocation().search)
@@ -155,7 +155,7 @@ function NothingFits({ city, onClear }: Pick<ResultsOfProps, 'city' | 'onClear'>
   )
 }
 
-/** Nobody leaves with empty hands. */
+/** A search without results offers other products. */
 function Meanwhile() {
   const t = useTranslations('home')
   const { data, dataUpdatedAt } = useQuery(newestQuery(usePlace()))

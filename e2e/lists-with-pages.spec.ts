@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { OwnServer } from './support/own-server.ts'
-import { openAccount } from './support/newcomer.ts'
-import { bookPieces } from './support/orders.ts'
+import { openAccount } from './support/new-account.ts'
+import { bookItems } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
-import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
 
 const shop = 'sodala-oxidised'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const copies = 30
 const pageSize = 25
 
@@ -24,7 +24,7 @@ async function copyOrders(ownServer: OwnServer, ...orderIds: string[]): Promise<
   await ownServer.start()
 }
 
-/** Turns the page until the end; every order number stands once. */
+/** Goes through all pages; every order number occurs once. */
 async function expectPages(page: Page, total: number): Promise<void> {
   const rows = page.getByRole('button', { name: 'Show details' })
   const more = page.getByRole('button', { name: 'Load More' })
@@ -38,7 +38,7 @@ async function expectPages(page: Page, total: number): Promise<void> {
   expect(new Set(numbers).size).toBe(Math.min(total, 2 * pageSize))
 }
 
-test('a merchant turns the pages of Current Orders and of Order History', async ({
+test('a merchant goes through the pages of Current Orders and of Order History', async ({
   page,
   newPerson,
   ownServer,
@@ -47,8 +47,8 @@ test('a merchant turns the pages of Current Orders and of Order History', async 
   watch.expectFailures(/net::ERR_|status of 50\d/)
   const shopper = await newPerson()
   await openAccount(shopper)
-  const open = await bookPieces(shopper, [piece])
-  const over = await bookPieces(shopper, [piece])
+  const open = await bookItems(shopper, [item])
+  const over = await bookItems(shopper, [item])
   await callAs(shopper, 'POST /cancel-order', { orderId: over.orderId })
   await shopper.close()
   await copyOrders(ownServer, open.orderId, over.orderId)
@@ -63,11 +63,11 @@ test('a merchant turns the pages of Current Orders and of Order History', async 
   await expectPages(page, history.total)
 })
 
-test('a store’s shelf is filtered, cleared, and goes on with Load More', async ({
+test('a store’s products are filtered, the filters are cleared, and Load More appends products', async ({
   page,
   isMobile,
 }) => {
-  const kurta = findPiece({ storeKey: 'soni-vastralaya', pieces: wellStocked })
+  const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
   await page.goto(await productPath(page, kurta))
   await page.getByRole('link', { name: kurta.store.shopName }).first().click()
   await expect(page).toHaveURL(/\/store\?_id=/)
@@ -91,7 +91,7 @@ test('a store’s shelf is filtered, cleared, and goes on with Load More', async
     .getByRole('checkbox', { name: new RegExp(`^${brand}`) })
     .filter({ visible: true })
   await box.check()
-  // Nothing changes before the changes are applied.
+  // The list changes only when the filters are applied.
   await expect(page).not.toHaveURL(/brand=/)
   await page.getByRole('button', { name: 'Apply Changes' }).filter({ visible: true }).click()
   await expect(page).toHaveURL(/brand=/)
@@ -107,11 +107,11 @@ test('a store’s shelf is filtered, cleared, and goes on with Load More', async
   await expect(shown).toHaveText(new RegExp(`of ${all}$`))
 })
 
-test('a store shows its week when it is asked for', async ({ page }) => {
-  await page.goto(await productPath(page, piece))
-  await page.getByRole('link', { name: piece.store.shopName }).first().click()
+test('a store shows its weekly hours on request', async ({ page }) => {
+  await page.goto(await productPath(page, item))
+  await page.getByRole('link', { name: item.store.shopName }).first().click()
   await page.getByRole('button', { name: 'Show Timings' }).click()
-  const week = page.getByRole('dialog', { name: new RegExp(piece.store.shopName) })
+  const week = page.getByRole('dialog', { name: new RegExp(item.store.shopName) })
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await expect(week).toContainText(day)
   await expect(week).toContainText(/\d{1,2}:\d{2} [ap]m/)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/db/open.ts'
 
 /**
- * `pass-a-week.ts DATA_DIR ORDER_ID …`: moves these orders a week back while no server runs on the data, so
- * that their deadlines are over and still are closings of the same weekday.
+ * `move-orders-back.ts DATA_DIR ORDER_ID …`: moves these orders a week back while no server runs on the data, so that their
+ * deadlines are over and still at the closing time of the same weekday.
  */
 const [dataDir = '', ...orderIds] = process.argv.slice(2)
 const silent = () => undefined

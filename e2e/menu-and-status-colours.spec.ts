@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { orderRow } from './support/counter.ts'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logInAsMerchant } from './support/people.ts'
 
@@ -20,7 +20,7 @@ test('the side menu is open from 1150 pixels on and folded below', async ({ page
     await page.setViewportSize({ width, height: 800 })
     await expect(menuOf(page)).toBeVisible({ visible })
   }
-  // The button does the opposite of what the width does.
+  // The button reverses the default for this width.
   const toggle = page.getByRole('button', { name: 'Open or close the menu' })
   await toggle.click()
   await expect(menuOf(page)).toBeVisible()
@@ -33,7 +33,7 @@ test('the side menu is open from 1150 pixels on and folded below', async ({ page
 
 type Window = { getComputedStyle(element: unknown): { color: string } }
 
-/** Of the hue circle, in degrees, from the colour that the browser draws. */
+/** Hue in degrees of the colour that the browser draws. */
 async function hueOf(page: Page, row: string, status: string): Promise<number> {
   const badge = orderRow(page, row).first().getByText(status, { exact: true }).first()
   const color = await badge.evaluate(

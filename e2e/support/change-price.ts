@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { variants } from '#server/platform/db/tables/catalog.ts'
 
-/** `reprice.ts DATA_DIR SKU PAISE`: changes a price while no server runs on the data. */
+/** `change-price.ts DATA_DIR SKU PAISE`: changes a price while no server runs on the data. */
 const [dataDir = '', sku = '', paise = ''] = process.argv.slice(2)
 const silent = () => undefined
 const database = await openDatabase({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Calls } from '#shared/contract/map.ts'
 
-/** Makes a call as the person of this page, past the screens. */
+/** Makes an API call with the session of this page, without using the screens. */
 export async function callAs<K extends keyof Calls & string>(
   page: Page,
   key: K,
@@ -19,7 +19,7 @@ export async function callAs<K extends keyof Calls & string>(
       ...(method !== 'GET' && { data }),
     })
   let answer = await send()
-  // Journeys that share a person may together ask more in a minute than one person may.
+  // Journeys that share an account may together exceed its limit per minute.
   const again = async () => {
     if (answer.status() === 429) answer = await send()
     return answer.status()
@@ -32,7 +32,7 @@ export async function callAs<K extends keyof Calls & string>(
 type Form = Calls['POST /update-order-status']['input']
 type Move = Form extends infer One ? (One extends Form ? Omit<One, 'orderId'> : never) : never
 
-/** The store moves the order with this number on. */
+/** Moves the order with this number to its next status, as the store. */
 export async function moveOrder(merchant: Page, orderNumber: string, move: Move): Promise<void> {
   const { orders } = await callAs(merchant, 'POST /get-merchant-orders', {})
   const order = orders.find((one) => one.orderNumber === orderNumber)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/people.ts'
-import { findPiece, lastPiece, putIntoCart } from './support/shelf.ts'
+import { findItem, lastItem, putIntoCart } from './support/items.ts'
 
-const piece = findPiece({ storeKey: 'bapu-jutti-ghar', pieces: lastPiece, word: /^/ })
+const item = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: lastItem, word: /^/ })
 
 async function outcome(page: Page): Promise<'booked' | 'refused'> {
   const booked = page.getByRole('dialog', { name: 'Booking Successful' })
@@ -12,7 +12,7 @@ async function outcome(page: Page): Promise<'booked' | 'refused'> {
   return (await booked.isVisible()) ? 'booked' : 'refused'
 }
 
-test('two shoppers book the last piece at once: one gets it, the other keeps the cart and reads why', async ({
+test('two shoppers book the last item at once: one gets it, the other keeps the cart and reads why', async ({
   page,
   newPerson,
   watch,
@@ -20,7 +20,7 @@ test('two shoppers book the last piece at once: one gets it, the other keeps the
   watch.expectFailures(/status of 409/)
   const other = await newPerson()
   await Promise.all([logIn(page, 'meera'), logIn(other, 'arjun')])
-  await Promise.all([putIntoCart(page, piece), putIntoCart(other, piece)])
+  await Promise.all([putIntoCart(page, item), putIntoCart(other, item)])
   const shoppers = [page, other]
   await Promise.all(
     shoppers.map((one) => one.getByRole('button', { name: 'Pay With Cash' }).click()),
@@ -30,8 +30,8 @@ test('two shoppers book the last piece at once: one gets it, the other keeps the
 
   const loser = shoppers[outcomes.indexOf('refused')] ?? page
   await expect(loser.getByText('Sold out in the meantime')).toBeVisible()
-  await expect(loser.getByRole('link', { name: piece.product.productName })).toBeVisible()
+  await expect(loser.getByRole('link', { name: item.product.productName })).toBeVisible()
   await loser.reload()
-  await expect(loser.getByRole('link', { name: piece.product.productName })).toBeVisible()
+  await expect(loser.getByRole('link', { name: item.product.productName })).toBeVisible()
   await expect(loser.getByRole('button', { name: 'Pay With Cash' })).toBeDisabled()
 })

@@ -1,27 +1,27 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { orderRow } from './support/counter.ts'
-import { moveOrder } from './support/direct.ts'
+import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { OwnServer } from './support/own-server.ts'
-import { bookPieces } from './support/orders.ts'
+import { bookItems } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, wellStocked } from './support/shelf.ts'
+import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'raja-park-trends'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 
 const at = (file: string) => join(import.meta.dirname, file)
 
-/** The clock cannot be turned, so the orders are made older while the server stands still. */
+/** The server's clock cannot be moved, so the orders are made older while the server is stopped. */
 async function passAWeek(ownServer: OwnServer, ...orderIds: string[]): Promise<void> {
   await ownServer.end('SIGTERM')
-  const script = at('support/pass-a-week.ts')
+  const script = at('support/move-orders-back.ts')
   execFileSync(at('../node_modules/.bin/tsx'), [script, ownServer.dataDir, ...orderIds])
   await ownServer.start()
 }
 
-test('the clock ends what nobody came for and what no store answered, and both sides see why', async ({
+test('orders that were not collected or not answered in time expire, and both sides see why', async ({
   page,
   newPerson,
   ownServer,
@@ -31,15 +31,15 @@ test('the clock ends what nobody came for and what no store answered, and both s
   const merchant = await newPerson()
   await logIn(page, 'vikram')
   await logInAsMerchant(merchant, shop)
-  const missed = await bookPieces(page, [piece])
-  const unanswered = await bookPieces(page, [piece])
+  const missed = await bookItems(page, [item])
+  const unanswered = await bookItems(page, [item])
   await moveOrder(merchant, missed.orderNumber, { status: 'Ready for Pickup' })
   await page.goto(`/bookings?orderId=${missed.orderId}`)
   await expect(page.getByText('Ready for Pickup').first()).toBeVisible()
 
   await passAWeek(ownServer, missed.orderId, unanswered.orderId)
 
-  // The page stands open all the while: it notices by itself once the server is back.
+  // The page stays open all the time: it notices by itself when the server is back.
   await expect(page.getByText('Now it is back on the shelf')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('within 60 days')).toBeVisible()
   await page.goto(`/bookings?orderId=${unanswered.orderId}`)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { callAs } from './direct.ts'
+import { callAs } from './api.ts'
 import { codeFor } from './mailbox.ts'
 
-export type Newcomer = { name: string; email: string; password: string }
+export type NewAccount = { name: string; email: string; password: string }
 
-export function newcomer(name = 'Leela Nambiar'): Newcomer {
+export function newAccount(name = 'Leela Nambiar'): NewAccount {
   return { name, email: `leela.${randomUUID()}@shop.example`, password: 'phuljhadi-77x' }
 }
 
-/** Opens an account past the screens; the page is signed in to it afterwards. */
-export async function openAccount(page: Page, person = newcomer()): Promise<Newcomer> {
+/** Creates an account without using the screens and signs the page in to it. */
+export async function openAccount(page: Page, person = newAccount()): Promise<NewAccount> {
   await callAs(page, 'GET /userAuth', {})
   const { name, email, password } = person
   await callAs(page, 'GET /verify-user', { email })
@@ -20,8 +20,8 @@ export async function openAccount(page: Page, person = newcomer()): Promise<Newc
   return person
 }
 
-/** Fills the sign-up form but for the proof of the address. */
-export async function fillSignUp(page: Page, { name, email, password }: Newcomer): Promise<void> {
+/** Fills the sign-up form except for the verification of the address. */
+export async function fillSignUp(page: Page, { name, email, password }: NewAccount): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -30,7 +30,7 @@ export async function fillSignUp(page: Page, { name, email, password }: Newcomer
   await page.getByRole('checkbox', { name: /^I accept the Terms/ }).check()
 }
 
-/** Asks for a code and enters the one from the mailbox. */
+/** Requests a code and enters the one from the mailbox. */
 export async function proveAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await page.getByLabel('Code from your e-mail').fill(await codeFor(page, email))

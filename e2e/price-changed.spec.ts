@@ -3,32 +3,32 @@ import { join } from 'node:path'
 import { formatRupees } from '#web/lib/format.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/people.ts'
-import { findPiece, payWithCash, putIntoCart, wellStocked } from './support/shelf.ts'
+import { findItem, payWithCash, putIntoCart, wellStocked } from './support/items.ts'
 
-const piece = findPiece({ storeKey: 'chaura-rasta-kids', pieces: wellStocked })
-const { sku, pricePaise } = piece.variant
+const item = findItem({ storeKey: 'chaura-rasta-kids', stockFits: wellStocked })
+const { sku, pricePaise } = item.variant
 const newPaise = pricePaise - 5_000
 
 const at = (file: string) => join(import.meta.dirname, file)
 
-/** The shop has no screen for it yet, so the price changes while the server stands still. */
-function reprice(dataDir: string): void {
-  const script = at('support/reprice.ts')
+/** The shop has no screen for prices yet, so the price changes while the server is stopped. */
+function changePrice(dataDir: string): void {
+  const script = at('support/change-price.ts')
   execFileSync(at('../node_modules/.bin/tsx'), [script, dataDir, sku, String(newPaise)])
 }
 
-test('a price that changed after the cart was filled is shown, and booked only when seen', async ({
+test('a price that changed after the cart was filled is shown, and booking waits until the shopper has seen it', async ({
   page,
   ownServer,
   watch,
 }) => {
   watch.expectFailures(/net::ERR_|status of (409|50\d)/)
   await logIn(page, 'meera')
-  await putIntoCart(page, piece)
+  await putIntoCart(page, item)
   await expect(page.getByText(formatRupees(pricePaise / 100)).first()).toBeVisible()
 
   await ownServer.end('SIGTERM')
-  reprice(ownServer.dataDir)
+  changePrice(ownServer.dataDir)
   await ownServer.start()
 
   await page.getByRole('button', { name: 'Pay With Cash' }).click()

@@ -2,7 +2,7 @@ import { buildCity } from '#demo/city.ts'
 import { expect, test } from './support/fixtures.ts'
 import { fillLogin, logIn, logInAsMerchant, nameOf } from './support/people.ts'
 
-test('a guest is offered the log-in, a shopper the cart and the way out', async ({
+test('a guest sees the log-in link, a shopper the cart and the log-out button', async ({
   page,
   isMobile,
 }) => {
@@ -32,7 +32,7 @@ test('a guest is offered the log-in, a shopper the cart and the way out', async 
   await expect(logInLink).toBeVisible()
 })
 
-test('a store is found while one types, and opens', async ({ page }) => {
+test('the store search finds a store as the visitor types, and opens it', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -57,7 +57,10 @@ test('a store is found while one types, and opens', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Soni Vastralaya' })).toBeVisible()
 })
 
-test('a distance asks for a place, and the place is remembered', async ({ page, isMobile }) => {
+test('a distance filter asks for a place, and the place is remembered', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/?rawQuery=kurta&city=Jaipur')
   const distance = page.getByRole('radio', { name: 'Within 5 km' }).filter({ visible: true })
   await expect(async () => {
@@ -77,7 +80,10 @@ test('a distance asks for a place, and the place is remembered', async ({ page, 
   expect(Number(stored['long'])).toBeCloseTo(75.8, 0)
 })
 
-test('Load More goes on, and a filter begins anew', async ({ page, isMobile }) => {
+test('Load More appends results, and a filter starts from the first page', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/?rawQuery=&city=Jaipur')
   const shown = page
     .getByRole('status')
@@ -113,7 +119,7 @@ test('a store’s own search applies on Enter', async ({ page }) => {
   await expect(shown).not.toHaveText(before)
 })
 
-test('the merchant’s orders unfold, and the menu folds', async ({ page, isMobile }) => {
+test('the details of an order open, and the side menu folds', async ({ page, isMobile }) => {
   await logInAsMerchant(page, 'soni-vastralaya')
   const menu = page.getByRole('navigation', { name: 'Shop menu' }).filter({ hasText: 'Logout' })
   await expect(menu).toBeVisible({ visible: !isMobile })
@@ -134,14 +140,14 @@ test('the merchant’s orders unfold, and the menu folds', async ({ page, isMobi
   await expect(page).toHaveURL('/')
 })
 
-test('a shop without orders sees a picture and what will come', async ({ page }) => {
+test('a shop without orders sees a picture and an explanation', async ({ page }) => {
   const shop = buildCity().stores.find(({ key }) => key === 'dadar-sarees')
   await logInAsMerchant(page, shop?.key ?? '')
   await expect(page.getByText('No open orders')).toBeVisible()
   await expect(page.getByRole('main').locator('svg').first()).toBeVisible()
 })
 
-test('who cannot be recognised counts as a guest', async ({ page, watch }) => {
+test('a person whose session cannot be checked is treated as a guest', async ({ page, watch }) => {
   watch.expectFailures(/status of 500/)
   await logIn(page, 'meera')
   await page.route('**/api/userAuth', (route) => route.fulfill({ status: 500, json: {} }))
@@ -149,7 +155,7 @@ test('who cannot be recognised counts as a guest', async ({ page, watch }) => {
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fbookings$/, { timeout: 30_000 })
 })
 
-test('a search works before the page is alive', async ({ newPerson }) => {
+test('a search works before the page is hydrated', async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/')
   const field = page.getByRole('banner').getByRole('combobox').filter({ visible: true })

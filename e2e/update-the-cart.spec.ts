@@ -1,45 +1,45 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { callAs } from './support/direct.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { openAccount } from './support/newcomer.ts'
+import { openAccount } from './support/new-account.ts'
 import { logIn } from './support/people.ts'
 import {
-  countedAloud,
-  findPiece,
+  fewInStock,
+  findItem,
   payWithCash,
   productPath,
   putIntoCart,
   wellStocked,
-} from './support/shelf.ts'
-import type { Piece } from './support/shelf.ts'
+} from './support/items.ts'
+import type { Item } from './support/items.ts'
 
 const shop = 'chaura-rasta-kids'
-const rare = findPiece({ storeKey: shop, pieces: countedAloud })
-const plenty = findPiece({
+const rare = findItem({ storeKey: shop, stockFits: fewInStock })
+const plenty = findItem({
   storeKey: shop,
-  pieces: wellStocked,
+  stockFits: wellStocked,
   word: new RegExp(`^(?!${rare.product.productName})[\\w ]+$`),
 })
 
-/** Books this many of a piece past the screens. */
-async function bookMany(page: Page, piece: Piece, quantity: number): Promise<string> {
-  const productId = new URL(await productPath(page, piece), 'http://shop').searchParams.get('_id')
+/** Books this many of an item without using the screens. */
+async function bookMany(page: Page, item: Item, quantity: number): Promise<string> {
+  const productId = new URL(await productPath(page, item), 'http://shop').searchParams.get('_id')
   const { variants } = await callAs(page, 'GET /product', { _id: productId ?? '' })
-  const variantId = variants.find(({ SKU }) => SKU === piece.variant.sku)?._id ?? ''
+  const variantId = variants.find(({ SKU }) => SKU === item.variant.sku)?._id ?? ''
   const products = [{ productId: productId ?? '', variantId, quantity }]
   return (await callAs(page, 'POST /cop-order', { products })).orderId
 }
 
-/** Looked at from its end, where the bar with the button stands on nothing. */
+/** Inspects the screen scrolled to its end, where the bar with the button covers nothing. */
 async function expectAccessibleToItsEnd(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expectAccessible(page)
 }
 
-test('what others have booked meanwhile is mended in one tap, which can be undone', async ({
+test('a cart that exceeds the remaining stock is updated in one tap, and the update can be undone', async ({
   page,
   newPerson,
 }) => {
@@ -81,7 +81,9 @@ test('what others have booked meanwhile is mended in one tap, which can be undon
   await payWithCash(page)
 })
 
-test('who has as many open bookings as allowed reads it before the button', async ({ page }) => {
+test('a shopper at the limit of open bookings is told so before pressing the button', async ({
+  page,
+}) => {
   await openAccount(page)
   const refused = async () => (await callAs(page, 'GET /cart', {})).cashRefused !== null
   const booked: string[] = []
@@ -98,20 +100,20 @@ test('who has as many open bookings as allowed reads it before the button', asyn
   await expect(page.getByText('You have as many open bookings as we allow')).toHaveCount(0)
 })
 
-const other = findPiece({
+const other = findItem({
   storeKey: shop,
-  pieces: wellStocked,
+  stockFits: wellStocked,
   word: new RegExp(`^(?!${rare.product.productName}|${plenty.product.productName})[\\w ]+$`),
 })
 
 const at = (file: string) => join(import.meta.dirname, file)
 
-/** The shop has no screen for it yet, so the product goes off sale while the server stands still. */
+/** The shop has no screen for this yet, so the product is deactivated while the server is stopped. */
 function putAway(dataDir: string, sku: string): void {
-  execFileSync(at('../node_modules/.bin/tsx'), [at('support/put-away.ts'), dataDir, sku])
+  execFileSync(at('../node_modules/.bin/tsx'), [at('support/deactivate-product.ts'), dataDir, sku])
 }
 
-test('what went off sale meanwhile is refused before anything is booked, and leaves in one tap', async ({
+test('a product that is no longer on sale is rejected before anything is booked, and removed in one tap', async ({
   page,
   ownServer,
   watch,

@@ -6,10 +6,10 @@ import { expect } from './fixtures.ts'
 
 const city = buildCity()
 
-/** One variant of one product, as the demonstration city knows it. */
-export type Piece = { product: DemoProduct; variant: Variant; store: DemoStore }
+/** One variant of a product of the demonstration city. */
+export type Item = { product: DemoProduct; variant: Variant; store: DemoStore }
 type Variant = ReturnType<typeof variantsOf>[number]
-type PieceQuery = { storeKey: string; pieces: (stock: number) => boolean; word?: RegExp }
+type ItemQuery = { storeKey: string; stockFits: (stock: number) => boolean; word?: RegExp }
 
 export function storeOf(key: string): DemoStore {
   const store = city.stores.find((one) => one.key === key)
@@ -17,8 +17,8 @@ export function storeOf(key: string): DemoStore {
   return store
 }
 
-/** The first piece of a shop whose stock fits; with a plain name, so that a search finds it. */
-export function findPiece({ storeKey, pieces, word = /^[\w ]+$/ }: PieceQuery): Piece {
+/** The first item of a shop with suitable stock and a plain name, so that a search finds it. */
+export function findItem({ storeKey, stockFits, word = /^[\w ]+$/ }: ItemQuery): Item {
   const shelf = city.products.filter(
     (one) =>
       one.storeKey === storeKey &&
@@ -27,10 +27,10 @@ export function findPiece({ storeKey, pieces, word = /^[\w ]+$/ }: PieceQuery): 
       word.test(one.productName),
   )
   for (const product of shelf) {
-    const variant = variantsOf(product).find(({ stock }) => pieces(stock))
+    const variant = variantsOf(product).find(({ stock }) => stockFits(stock))
     if (variant) return { product, variant, store: storeOf(storeKey) }
   }
-  throw new Error(`${storeKey} has no such piece`)
+  throw new Error(`${storeKey} has no such item`)
 }
 
 export function variantsOf({ variants }: DemoProduct) {
@@ -43,11 +43,11 @@ export function variantsOf({ variants }: DemoProduct) {
 }
 
 export const wellStocked = (stock: number) => stock >= 8
-/** Few enough for the page to tell the number. */
-export const countedAloud = (stock: number) => stock >= 3 && stock <= 5
-export const lastPiece = (stock: number) => stock === 1
+/** Few enough for the page to show the exact number. */
+export const fewInStock = (stock: number) => stock >= 3 && stock <= 5
+export const lastItem = (stock: number) => stock === 1
 
-export async function productPath(page: Page, { product, store }: Piece): Promise<string> {
+export async function productPath(page: Page, { product, store }: Item): Promise<string> {
   const query = new URLSearchParams({ search: product.productName, city: '' })
   const answer = await page.request.get(`/api/getProducts?${query}`)
   const { products } = (await answer.json()) as SearchPage
@@ -58,19 +58,19 @@ export async function productPath(page: Page, { product, store }: Piece): Promis
   return `/product?_id=${card._id}`
 }
 
-/** Opens the product page and chooses the piece's size, colour, material. */
-export async function openPiece(page: Page, piece: Piece): Promise<void> {
-  await page.goto(await productPath(page, piece))
-  await choosePiece(page, piece)
+/** Opens the product page and chooses the item's size, colour and material. */
+export async function openItem(page: Page, item: Item): Promise<void> {
+  await page.goto(await productPath(page, item))
+  await chooseItem(page, item)
 }
 
 const attributeNames = { Size: 'Size', Color: 'Colour', MaterialType: 'Material' } as const
 
-export async function choosePiece(page: Page, { product, variant }: Piece): Promise<void> {
+export async function chooseItem(page: Page, { product, variant }: Item): Promise<void> {
   for (const attribute of product.selectedVariations) {
     const value = variant.attributes[attribute] ?? ''
     const name = attributeNames[attribute]
-    // A tap that comes before the page is alive is lost, as it is for people.
+    // A tap before the page is hydrated has no effect.
     await expect(async () => {
       await page
         .getByRole('group', { name: new RegExp(`^(Choose )?${name}`) })
@@ -83,20 +83,20 @@ export async function choosePiece(page: Page, { product, variant }: Piece): Prom
   }
 }
 
-/** From the product page to the cart, as somebody who is logged in. */
-export async function putIntoCart(page: Page, piece: Piece): Promise<void> {
-  await openPiece(page, piece)
+/** From the product page to the cart, as a signed-in shopper. */
+export async function putIntoCart(page: Page, item: Item): Promise<void> {
+  await openItem(page, item)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('link', { name: 'Go to Cart' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
 }
 
-export async function book(page: Page, piece: Piece): Promise<string> {
-  await putIntoCart(page, piece)
+export async function book(page: Page, item: Item): Promise<string> {
+  await putIntoCart(page, item)
   return payWithCash(page)
 }
 
-/** Books what lies in the cart; answers the booking's number. */
+/** Books the items in the cart and returns the booking number. */
 export async function payWithCash(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Pay With Cash' }).click()
   const success = page.getByRole('dialog', { name: 'Booking Successful' })

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { screenMessages } from '#shared/messages.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { newcomer } from './support/newcomer.ts'
+import { newAccount } from './support/new-account.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
-import { findPiece, productPath, putIntoCart, wellStocked } from './support/shelf.ts'
+import { findItem, productPath, putIntoCart, wellStocked } from './support/items.ts'
 
 const { en, hi } = screenMessages
 
 type Screen = {
   name: string
-  /** Who looks at it; a guest when left out. */
+  /** The person who opens the screen; a guest when omitted. */
   who?: (page: Page) => Promise<unknown>
   open: (page: Page) => Promise<unknown>
 }
 
 const shop = 'soni-vastralaya'
-const piece = findPiece({ storeKey: shop, pieces: wellStocked })
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const shopper = (page: Page) => logIn(page, 'asha')
 const merchant = (page: Page) => logInAsMerchant(page, shop)
 
@@ -24,7 +24,7 @@ const screens: Screen[] = [
   { name: 'home', open: (page) => page.goto('/') },
   { name: 'search', open: (page) => page.goto('/?city=&rawQuery=kurta') },
   { name: 'empty search', open: (page) => page.goto('/?city=&rawQuery=zzqqxx') },
-  { name: 'product', open: async (page) => page.goto(await productPath(page, piece)) },
+  { name: 'product', open: async (page) => page.goto(await productPath(page, item)) },
   { name: 'store', open: openStore },
   { name: 'log-in', open: (page) => page.goto('/login') },
   { name: 'sign-up', open: openSignUp },
@@ -57,12 +57,12 @@ const screens: Screen[] = [
   { name: 'scanner', who: merchant, open: openScanner },
 ]
 
-/** With a code on its way and everything else missing. */
+/** The code has been sent, all other fields are empty. */
 async function openSignUp(page: Page): Promise<void> {
   await page.goto('/signup')
   await page
     .getByLabel(new RegExp(`^(${en.signup.email}|${hi.signup.email})$`))
-    .fill(newcomer().email)
+    .fill(newAccount().email)
   await page
     .getByRole('button', { name: new RegExp(`${en.signup.sendOtp}|${hi.signup.sendOtp}`) })
     .click()
@@ -77,19 +77,19 @@ async function openEndedLink(page: Page): Promise<void> {
 }
 
 async function openStore(page: Page): Promise<void> {
-  await page.goto(await productPath(page, piece))
-  await page.getByRole('link', { name: piece.store.shopName }).first().click()
+  await page.goto(await productPath(page, item))
+  await page.getByRole('link', { name: item.store.shopName }).first().click()
   await expect(page).toHaveURL(/\/store\?_id=/)
 }
 
 async function fillCart(page: Page): Promise<void> {
   await shopper(page)
-  await putIntoCart(page, piece)
+  await putIntoCart(page, item)
 }
 
 async function openCart(page: Page): Promise<void> {
   await page.goto('/cart')
-  await expect(page.getByRole('link', { name: piece.product.productName })).toBeVisible()
+  await expect(page.getByRole('link', { name: item.product.productName })).toBeVisible()
   await expect(page.getByRole('region').getByText('Rs').first()).toBeVisible()
 }
 
@@ -121,7 +121,7 @@ async function openHandOver(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** A button at some order, in either language. */
+/** Opens the dialog behind a button of some order, in either language. */
 function orderButton(page: Page, key: 'ready' | 'cannotHandOver' | 'withoutCode') {
   return page.getByRole('button', { name: new RegExp(`^(${en.orders[key]}|${hi.orders[key]})$`) })
 }
@@ -156,7 +156,9 @@ async function openScanner(page: Page): Promise<void> {
 
 type Look = [locale: 'en' | 'hi', colorScheme: 'light' | 'dark']
 
-/** Phone and desktop together look at both languages by day and by night; with `JOURNEYS=all` each of them does. */
+/**
+ * Phone and desktop together cover both languages and both themes; with `JOURNEYS=all` each of them covers all four.
+ */
 function looksOn(project: string): Look[] {
   const onPhone: Look[] = [
     ['en', 'light'],
@@ -171,7 +173,7 @@ function looksOn(project: string): Look[] {
 }
 
 for (const { name, who, open } of screens) {
-  test(`${name} can be used by everybody, in both languages, by day and by night`, async ({
+  test(`${name} is accessible in both languages, by day and by night`, async ({
     page,
     context,
     baseURL,

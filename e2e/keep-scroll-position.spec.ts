@@ -9,7 +9,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => place(page)).toBe(top)
 }
 
-test('a product opens at its top, and Back and Forward return to where one was', async ({
+test('a product opens at its top, and Back and Forward restore the scroll position', async ({
   page,
 }) => {
   await page.goto(list)
@@ -34,7 +34,7 @@ test('a product opens at its top, and Back and Forward return to where one was',
   await expect.poll(() => place(page)).toBe(120)
 })
 
-test('another order or a filter leaves the page where it is', async ({ page }) => {
+test('sorting or filtering does not scroll the page', async ({ page }) => {
   await page.goto(list)
   await expect(page.getByText(/^Showing 24 of/).first()).toBeVisible()
   await scrollTo(page, 150)
@@ -44,7 +44,7 @@ test('another order or a filter leaves the page where it is', async ({ page }) =
   expect(await place(page)).toBe(150)
 })
 
-test('a reload returns to the same place', async ({ page }) => {
+test('a reload restores the scroll position', async ({ page }) => {
   await page.goto(list)
   await expect(page.getByText(/^Showing 24 of/).first()).toBeVisible()
   await scrollTo(page, 900)

@@ -1,12 +1,14 @@
 import { expect, test } from './support/fixtures.ts'
 import { fillLogin, logIn } from './support/people.ts'
 
-test('a guest may look at the cart, and finds it empty', async ({ page }) => {
+test('a guest can open the cart, which is empty', async ({ page }) => {
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'Looks So Empty !' })).toBeVisible()
 })
 
-test('a guest who asks for the bookings logs in and comes back to them', async ({ page }) => {
+test('a guest who opens the bookings is redirected to the log-in and back to the bookings', async ({
+  page,
+}) => {
   await page.goto('/bookings')
   await expect(page).toHaveURL('/login?returnTo=%2Fbookings')
   await fillLogin(page, 'meera@chowk.example')
@@ -14,18 +16,18 @@ test('a guest who asks for the bookings logs in and comes back to them', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Your bookings' })).toBeVisible()
 })
 
-test('a shopper who asks for the dashboard is sent home', async ({ page }) => {
+test('a shopper who opens the dashboard is redirected to the home page', async ({ page }) => {
   await logIn(page, 'meera')
   await page.goto('/dashboard/currentOrders')
   await expect(page).toHaveURL('/')
 })
 
-test('a guest who asks for the dashboard is sent to the log-in', async ({ page }) => {
+test('a guest who opens the dashboard is redirected to the log-in', async ({ page }) => {
   await page.goto('/dashboard/currentOrders')
   await expect(page).toHaveURL(/\/login\?returnTo=/)
 })
 
-test('a page that does not exist says so, with its status', async ({ page, watch }) => {
+test('a page that does not exist says so and answers 404', async ({ page, watch }) => {
   watch.expectFailures(/status of 404/)
   const answer = await page.goto('/no/such/lane')
   expect(answer?.status()).toBe(404)
@@ -35,7 +37,7 @@ test('a page that does not exist says so, with its status', async ({ page, watch
 })
 
 for (const path of ['/store', '/store?_id=', '/store?_id=nonsense', '/product?_id=nonsense']) {
-  test(`${path} names nothing and is not found`, async ({ page, watch }) => {
+  test(`${path} does not exist and answers 404`, async ({ page, watch }) => {
     watch.expectFailures(/status of 404/)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)

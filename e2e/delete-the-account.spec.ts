@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { bookPieces } from './support/orders.ts'
-import { callAs } from './support/direct.ts'
+import { bookItems } from './support/orders.ts'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
-import { type Newcomer, openAccount } from './support/newcomer.ts'
-import { findPiece, productPath, wellStocked } from './support/shelf.ts'
+import { type NewAccount, openAccount } from './support/new-account.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
 
-const piece = findPiece({ storeKey: 'raja-park-trends', pieces: wellStocked })
+const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
 
 async function openAccountPage(page: Page): Promise<void> {
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
 }
 
-/** Opens the question and answers it with this password. */
+/** Opens the dialog and enters this password. */
 async function tryToLeave(page: Page, password: string) {
   const question = page.getByRole('alertdialog', { name: 'Delete your account for good?' })
   if (!(await question.isVisible()))
@@ -25,14 +25,14 @@ async function tryToLeave(page: Page, password: string) {
 }
 
 async function bookAndKeep(page: Page): Promise<{ orderId: string; productId: string }> {
-  const address = new URL(await productPath(page, piece), 'http://chowk.example')
+  const address = new URL(await productPath(page, item), 'http://chowk.example')
   const productId = address.searchParams.get('_id') ?? ''
   await callAs(page, 'POST /update-wishlist', { task: 'add', id: productId })
-  const { orderId } = await bookPieces(page, [piece])
+  const { orderId } = await bookItems(page, [item])
   return { orderId, productId }
 }
 
-async function expectLogInRefused(page: Page, { email, password }: Newcomer): Promise<void> {
+async function expectLogInRefused(page: Page, { email, password }: NewAccount): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -40,7 +40,7 @@ async function expectLogInRefused(page: Page, { email, password }: Newcomer): Pr
   await expect(page.getByText('E-mail or password is not right')).toBeVisible()
 }
 
-test('somebody takes their data along and leaves for good', async ({ page, watch }) => {
+test('a shopper downloads their data and deletes the account', async ({ page, watch }) => {
   watch.expectFailures(/api\/(me|login)\)/)
   const person = await openAccount(page)
   const { orderId, productId } = await bookAndKeep(page)

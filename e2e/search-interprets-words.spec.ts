@@ -7,7 +7,7 @@ const names = (page: Page) => page.getByRole('article').getByRole('heading', { l
 const open = (page: Page, rawQuery: string) =>
   page.goto(`/?${new URLSearchParams({ rawQuery, city: 'Jaipur' })}`)
 
-test('a misspelt word is mended, and may be searched for as typed', async ({ page }) => {
+test('a misspelt word is corrected, and can be searched for as typed', async ({ page }) => {
   await open(page, 'kutra')
   await expect(page.getByText('Showing results for kurta.')).toBeVisible()
   await expect(names(page).first()).toContainText(/kurta/i)
@@ -17,7 +17,7 @@ test('a misspelt word is mended, and may be searched for as typed', async ({ pag
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('words in Devanagari and in Latin letters find the same shelf', async ({ page }) => {
+test('words in Devanagari and in Latin letters find the same products', async ({ page }) => {
   await open(page, 'चूड़ी')
   await expect(title(page)).toHaveText('Results for “चूड़ी”')
   await expect(names(page).first()).toContainText(/bangle|chood/i)
@@ -25,7 +25,7 @@ test('words in Devanagari and in Latin letters find the same shelf', async ({ pa
   await expect(names(page).first()).toContainText(/bangle|chood/i)
 })
 
-test('a price and a colour in the words become chips, which take their words away', async ({
+test('a price and a colour in the query become chips; removing a chip removes its words', async ({
   page,
 }) => {
   await open(page, 'red kurta under 800')
@@ -41,7 +41,7 @@ test('a price and a colour in the words become chips, which take their words awa
   await expect(title(page)).toHaveText('Results for “kurta”')
 })
 
-test('nonsense leads to what the shops have, never to an empty page', async ({
+test('a query without results leads to other products, never to an empty page', async ({
   page,
   isMobile,
 }) => {
@@ -53,7 +53,7 @@ test('nonsense leads to what the shops have, never to an empty page', async ({
   await expectAccessible(page)
 })
 
-test('a city without shops shows where there are some', async ({ page, context, baseURL }) => {
+test('a city without shops links to cities with shops', async ({ page, context, baseURL }) => {
   const pune = { city: 'Pune', lat: 18.52, long: 73.86, label: 'Pune' }
   const value = encodeURIComponent(JSON.stringify(pune))
   await context.addCookies([{ name: 'place', value, url: baseURL ?? '' }])
@@ -64,7 +64,7 @@ test('a city without shops shows where there are some', async ({ page, context, 
   await expect(page.getByRole('heading', { name: 'Fresh on the shelf' })).toBeVisible()
 })
 
-test('cities, colours and shelves are called by their Hindi names', async ({
+test('cities, colours and categories have their Hindi names', async ({
   page,
   context,
   baseURL,

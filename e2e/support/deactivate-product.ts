@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 
-/** `put-away.ts DATA_DIR SKU`: takes the product of this SKU off sale while no server runs on the data. */
+/** `deactivate-product.ts DATA_DIR SKU`: deactivates the product of this SKU while no server runs on the data. */
 const [dataDir = '', sku = ''] = process.argv.slice(2)
 const silent = () => undefined
 const database = await openDatabase({
