@@ -128,7 +128,7 @@ export const bookWithCash = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK carry the new cart in `details.products`, 429 BOOKING_LIMIT the cap in `details`, 403 STORE_BLOCKED means that the store takes nothing from this account; nothing is booked then.',
+    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK have the present cart in `details.products`, 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. After an error, nothing is booked.',
   input: Cart,
   output: z.object({
     orderId: Id,
@@ -181,7 +181,7 @@ export const CheckedCart = z.object({
       refused: StoreRefusal.nullable(),
     }),
   ),
-  /** Ids of variants that no longer exist. */
+  /** Ids of variants that were not found: they do not exist, or their store is not approved. */
   gone: z.array(Id),
 })
 export type CheckedCart = z.infer<typeof CheckedCart>
@@ -193,7 +193,7 @@ export const checkCart = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'Today’s price, stock and hours for each line of a cart, and whether each store takes it from the caller.',
+    'The present price, stock and hours for each line of a cart, and whether each store accepts it from the caller.',
   input: z.strictObject({ products: z.array(CartLine).min(1).max(200) }),
   output: CheckedCart,
 })
@@ -217,7 +217,7 @@ export const getBooking = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'read',
-  summary: 'One of the caller’s own bookings; the pickup pass has an address of its own.',
+  summary: 'One of the caller’s own bookings, with its pickup pass when it is ready.',
   input: z.strictObject({ orderId: AnyId }),
   output: Booking,
   errors: ['NOT_FOUND'],
@@ -229,7 +229,7 @@ export const getMerchantOrders = endpoint({
   who: 'merchant',
   limit: 'read',
   effect: 'read',
-  summary: 'Current orders of the own store (not yet collected or cancelled), newest first.',
+  summary: 'Current orders of the merchant’s store (not yet collected or cancelled), newest first.',
   input: Page,
   output: z.object({
     orders: z.array(MerchantOrder),
@@ -248,7 +248,7 @@ export const updateOrderStatus = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Move an order of the own store on: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason), Cancelled (with a reason), Not Collected (after the deadline).',
+    'Change the status of an order of the merchant’s store: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason), Cancelled (with a reason), Not Collected (after the deadline).',
   input: StatusForm,
   output: z.object({ message: z.string(), order: MerchantOrder }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'WRONG_CODE', 'CODE_ENDED', 'HAND_OVER_LOCKED'],
@@ -261,7 +261,7 @@ export const scanPickup = endpoint({
   limit: 'merchant',
   effect: 'read',
   summary:
-    'Show the order a pickup QR belongs to, without using it up. Other stores’ are not found.',
+    'Show the order of a pickup QR code, without handing it over. Orders of other stores are not found.',
   input: z.strictObject({ token: z.string().min(1).max(100) }),
   output: MerchantOrder,
   errors: ['NOT_FOUND'],
@@ -275,7 +275,8 @@ export const renewPickupCode = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
-  summary: 'A fresh pickup code for an own booking at Ready for Pickup, three times at most.',
+  summary:
+    'A new pickup code for the caller’s own booking at Ready for Pickup, at most three times.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), pickup: PickupPass }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'NO_RENEWALS_LEFT'],
@@ -288,7 +289,8 @@ export const cancelOrder = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: true,
-  summary: 'Cancel an own booking that the store has not marked ready. Its pieces are free again.',
+  summary:
+    'Cancel the caller’s own booking before the store has marked it ready. Its pieces are free again.',
   input: z.strictObject({ orderId: AnyId, reason: Reason.optional() }),
   output: z.object({ message: z.string(), booking: Booking }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
@@ -302,7 +304,7 @@ export const extendPickup = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
-  summary: 'Move the pickup deadline of an own ready booking by one open day, once.',
+  summary: 'Move the pickup deadline of the caller’s own ready booking by one open day, once.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), booking: Booking }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'EXTENSION_REFUSED'],
@@ -338,7 +340,8 @@ export const putCart = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'write',
-  summary: 'Keep the browser’s cart with the account. The last one wins; an empty list empties it.',
+  summary:
+    'Save the browser’s cart with the account. It replaces the saved one; an empty list empties it.',
   input: z.strictObject({ products: z.array(CartLine).max(200) }),
   output: Message,
 })
