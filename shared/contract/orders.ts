@@ -229,7 +229,7 @@ export const getMerchantOrders = endpoint({
   who: 'merchant',
   limit: 'read',
   effect: 'read',
-  summary: 'Current orders of the merchant’s store (not yet collected or cancelled), newest first.',
+  summary: 'Current orders of the merchant’s store, newest first.',
   input: Page,
   output: z.object({
     orders: z.array(MerchantOrder),
@@ -275,8 +275,7 @@ export const renewPickupCode = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
-  summary:
-    'A new pickup code for the caller’s own booking at Ready for Pickup, at most three times.',
+  summary: 'A new pickup code for the caller’s own ready booking, at most three times.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), pickup: PickupPass }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'NO_RENEWALS_LEFT'],
@@ -289,8 +288,7 @@ export const cancelOrder = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: true,
-  summary:
-    'Cancel the caller’s own booking before the store has marked it ready. Its pieces are free again.',
+  summary: 'Cancel an own booking before the store has marked it ready; frees its pieces.',
   input: z.strictObject({ orderId: AnyId, reason: Reason.optional() }),
   output: z.object({ message: z.string(), booking: Booking }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
