@@ -107,14 +107,14 @@ describe('who may call', () => {
   const cells = callable.flatMap((line) => people.map((person) => ({ ...line, person })))
   const passes = ({ who, person }: (typeof cells)[number]) => mayPass[who].includes(person)
 
-  it.each(cells.filter(passes))('$name lets $person in', async ({ name, person }) => {
+  it.each(cells.filter(passes))('$name accepts $person', async ({ name, person }) => {
     const { status } = await browsers[person]().call(name, inputs[name])
     expect([401, 403]).not.toContain(status)
     expect(status).toBeLessThan(500)
   })
 
   it.each(cells.filter((cell) => !passes(cell)))(
-    '$name keeps $person out',
+    '$name rejects $person',
     async ({ name, person }) => {
       const { status, body } = await browsers[person]().call(name, inputs[name])
       const [expected, code] = person === 'guest' ? [401, 'NOT_SIGNED_IN'] : [403, 'NOT_ALLOWED']
@@ -143,7 +143,7 @@ async function forge(victim: Browser, thief: Browser, name: CallName) {
 
 describe('anti-forgery', () => {
   const guarded = lines.filter((line) => line.method !== 'GET' || 'csrf' in line)
-  it.each(guarded)('$name refuses every forgery', async ({ method, path, name }) => {
+  it.each(guarded)('$name rejects every forged request', async ({ method, path, name }) => {
     const browser = browsers.merchant()
     await browser.call('GET /userAuth')
     const good = browser.cookies.get('XSRF-TOKEN') ?? ''
@@ -276,7 +276,7 @@ describe('the documents', () => {
     }
   })
 
-  it('keeps private answers out of caches and says who answered', async () => {
+  it('forbids caches to store private answers, and sends the request id', async () => {
     const { headers } = await browsers.shopper().call('POST /get-orders')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)

@@ -58,7 +58,9 @@ describe('the configuration', () => {
   })
 
   it('refuses limits that cannot be read', () => {
-    expect(problemsOf({ RATE_LIMITS: 'auth.visit=many' })).toContain('auth.visit=many is no limit')
+    expect(problemsOf({ RATE_LIMITS: 'auth.visit=many' })).toContain(
+      'auth.visit=many is not a valid limit',
+    )
   })
 
   it('says what real use needs', () => {
@@ -96,7 +98,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes the contact values that the site shows, and complaints go to the same mailbox', () => {
+  it('reads the contact values that the site shows, and uses one mailbox for complaints too', () => {
     expect(readConfig({ DATA_DIR: folder, ...contact }).contact).toEqual({
       legalName: 'Mela Private Limited',
       address: '5 MI Road, Jaipur 302001',

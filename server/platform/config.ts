@@ -124,7 +124,7 @@ function missingForRealUse(values: Values, demo: boolean): string[] {
       : 'PUBLIC_URL is missing: the address people use, for example https://chowk.example',
     values.SMTP_URL
       ? ''
-      : 'SMTP_URL is missing: mails need a way out, for example smtps://user:password@mail.example:465',
+      : 'SMTP_URL is missing: emails are sent through it, for example smtps://user:password@mail.example:465',
     values.DATABASE_URL && !values.APP_SECRET
       ? 'APP_SECRET is missing: all processes on one database share it; make one with `openssl rand -hex 32`'
       : '',

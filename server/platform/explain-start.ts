@@ -28,7 +28,7 @@ const advice: Record<string, string> = {
   '42501': 'The role in DATABASE_URL has to own its database and to be allowed to create schemas',
   '0A000': 'Install the extensions unaccent and pg_trgm on the database server',
   '58P01': 'Install the extensions unaccent and pg_trgm on the database server',
-  '53100': 'Make room on the disk of the database server',
+  '53100': 'Free space on the disk of the database server',
   '25006': 'DATABASE_URL has to name a server that takes writes',
   '28000': 'Check DATABASE_URL',
   '28P01': 'Check the password in DATABASE_URL',

@@ -88,7 +88,7 @@ export const exportAccount = endpoint({
   who: 'user',
   limit: 'own-data',
   effect: 'read',
-  summary: 'Everything that is kept about the caller, and what a file of it may be called.',
+  summary: 'Everything that is stored about the caller, and a name for the file.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: AccountData }),
   errors: ['NOT_FOUND'],
@@ -108,7 +108,7 @@ export const closeAccount = endpoint({
   limit: 'auth',
   effect: 'write',
   summary:
-    'Delete the caller’s account for good. ACCOUNT_IN_USE counts in `details.openBookings` what has to end first; `details.ownsStore` tells whether a store stands in the way.',
+    'Delete the caller’s account for good. ACCOUNT_IN_USE has the number of open bookings in `details.openBookings`; `details.ownsStore` is true when a store prevents it.',
   input: CloseAccountForm,
   output: Message,
   errors: ['WRONG_LOGIN', 'ACCOUNT_IN_USE'],

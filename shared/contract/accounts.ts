@@ -100,7 +100,7 @@ export const login = endpoint({
   who: 'guest',
   limit: 'auth',
   effect: 'write',
-  summary: 'Log in. A fresh session replaces whatever the browser had.',
+  summary: 'Log in. A new session replaces an earlier one of the browser.',
   input: LoginForm,
   output: z.object({ message: z.string(), user: User }),
   errors: ['WRONG_LOGIN'],
@@ -112,7 +112,7 @@ export const logout = endpoint({
   who: 'guest',
   limit: 'read',
   effect: 'write',
-  summary: 'End this session, on the server too. Harmless when there is none.',
+  summary: 'End this session, also on the server. Succeeds when there is none.',
   input: Nothing,
   output: Message,
 })
@@ -148,7 +148,7 @@ export const sendCode = endpoint({
   effect: 'write',
   csrf: true,
   summary:
-    'Mail a code of six digits that proves this address to this browser for ten minutes. Answers alike whether it has an account.',
+    'Email a six-digit code that verifies this address in this browser, valid for ten minutes. The answer does not tell whether it has an account.',
   input: CodeForm,
   output: Message,
 })
@@ -160,7 +160,7 @@ export const checkCode = endpoint({
   limit: 'otp-try',
   effect: 'write',
   summary:
-    'Enter the code; WRONG_CODE tells in `details.triesLeft` how many tries are left, 0 when a new code is needed.',
+    'Enter the code. WRONG_CODE has the number of tries left in `details.triesLeft`; 0 means that a new code is needed.',
   input: OtpForm,
   output: Message,
   errors: ['WRONG_CODE'],
@@ -172,7 +172,7 @@ export const signUp = endpoint({
   who: 'guest',
   limit: 'auth',
   effect: 'write',
-  summary: 'Open an account for the address verified in this browser, and be signed in.',
+  summary: 'Create an account for the address verified in this browser, and sign in.',
   input: SignupForm,
   output: z.object({ message: z.string(), user: User }),
   errors: ['NOT_VERIFIED'],
@@ -184,7 +184,8 @@ export const forgotPassword = endpoint({
   who: 'guest',
   limit: 'otp-send',
   effect: 'write',
-  summary: 'Mail a link that sets a new password. Answers alike whether the account exists.',
+  summary:
+    'Email a link that sets a new password. The answer does not tell whether the account exists.',
   input: ForgotForm,
   output: Message,
 })
@@ -195,7 +196,7 @@ export const resetPassword = endpoint({
   who: 'guest',
   limit: 'auth',
   effect: 'write',
-  summary: 'Set a new password with a mailed link, once; every session of the account ends.',
+  summary: 'Set a new password with an emailed link, once. All sessions of the account end.',
   input: z.strictObject({ token: z.string().max(200), password: NewPassword }),
   output: Message,
   errors: ['LINK_ENDED'],

@@ -25,7 +25,7 @@ export const blockShopper = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Take no more bookings from the customer of an own order; open bookings go on. A customer who is blocked already stays so, with the first reason.',
+    'Block the customer of an order of the merchant’s store: new bookings are rejected, open ones continue. A second call keeps the first reason.',
   input: z.strictObject({
     orderId: AnyId,
     reason: Words(200).min(
@@ -44,8 +44,7 @@ export const unblockShopper = endpoint({
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
-  summary:
-    'Take bookings from a blocked customer again. 404 when there is no such block (any more).',
+  summary: 'Unblock a customer. 404 when there is no such block.',
   input: z.strictObject({ blockId: AnyId }),
   output: Message,
   errors: ['NOT_FOUND'],
@@ -57,7 +56,7 @@ export const getBlockedShoppers = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'read',
-  summary: 'Customers whom the own store has blocked, the last one first.',
+  summary: 'Customers that the merchant’s store has blocked, the latest block first.',
   input: z.strictObject({ page: Cursor.nullish() }),
   output: z.object({
     blocked: z.array(BlockedShopper),

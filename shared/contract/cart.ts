@@ -56,7 +56,7 @@ export const CheckedCart = z.object({
       refused: StoreRefusal.nullable(),
     }),
   ),
-  /** Ids of variants that no longer exist. */
+  /** Ids of variants that were not found: they do not exist, or their store is not approved. */
   gone: z.array(Id),
 })
 export type CheckedCart = z.infer<typeof CheckedCart>
@@ -68,7 +68,7 @@ export const checkCart = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'Today’s price, stock and hours for each line of a cart, and whether each store takes it from the caller.',
+    'The present price, stock and hours for each line of a cart, and whether each store accepts it from the caller.',
   input: z.strictObject({ products: z.array(CartLine).min(1).max(200) }),
   output: CheckedCart,
 })
@@ -103,7 +103,8 @@ export const putCart = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'write',
-  summary: 'Keep the browser’s cart with the account. The last one wins; an empty list empties it.',
+  summary:
+    'Save the browser’s cart with the account. It replaces the saved one; an empty list empties it.',
   input: z.strictObject({ products: z.array(CartLine).max(200) }),
   output: Message,
 })

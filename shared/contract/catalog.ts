@@ -77,7 +77,7 @@ export const product = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'A product with its variants and store. Inactive ones exist for their own merchant only.',
+    'A product with its variants and store. Inactive products are found by their own merchant only.',
   input: z.strictObject({ _id: AnyId }),
   output: Product,
   errors: ['NOT_FOUND'],

@@ -22,7 +22,7 @@ export const getOrderHistory = endpoint({
   limit: 'merchant',
   effect: 'read',
   summary:
-    'Orders of the own store that are over (Collected, Cancelled, Not Collected), newest first.',
+    'Ended orders of the merchant’s store (Collected, Cancelled, Not Collected), newest first.',
   input: z.strictObject({ ...HistoryFilters, page: Cursor.nullish() }),
   output: z.object({
     orders: z.array(MerchantOrder),
@@ -40,7 +40,7 @@ export const exportOrderHistory = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'read',
-  summary: 'The same orders as a spreadsheet, one row per order line, 10,000 rows at most.',
+  summary: 'The same orders as a spreadsheet, one row per order line, at most 10,000 rows.',
   input: z.strictObject(HistoryFilters),
   output: z.object({
     fileName: z.string(),

@@ -80,7 +80,7 @@ export const getMerchantOrders = endpoint({
   who: 'merchant',
   limit: 'read',
   effect: 'read',
-  summary: 'Current orders of the own store (not yet collected or cancelled), newest first.',
+  summary: 'Current orders of the merchant’s store, newest first.',
   input: OrdersPage,
   output: z.object({
     orders: z.array(MerchantOrder),
@@ -99,7 +99,7 @@ export const updateOrderStatus = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Move an order of the own store on: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason), Cancelled (with a reason), Not Collected (after the deadline).',
+    'Change the status of an order of the merchant’s store: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason), Cancelled (with a reason), Not Collected (after the deadline).',
   input: StatusForm,
   output: z.object({ message: z.string(), order: MerchantOrder }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'WRONG_CODE', 'CODE_ENDED', 'HAND_OVER_LOCKED'],
@@ -112,7 +112,7 @@ export const scanPickup = endpoint({
   limit: 'merchant',
   effect: 'read',
   summary:
-    'Show the order a pickup QR belongs to, without using it up. Other stores’ are not found.',
+    'Show the order of a pickup QR code, without handing it over. Orders of other stores are not found.',
   input: z.strictObject({ token: z.string().min(1).max(100) }),
   output: MerchantOrder,
   errors: ['NOT_FOUND'],

@@ -124,7 +124,8 @@ export const getProducts = endpoint({
   who: 'guest',
   limit: 'search',
   effect: 'read',
-  summary: 'Search products; facets with counts; pages that stay stable while shops add products.',
+  summary:
+    'Search products, with counts per filter and pages that stay stable while shops add products.',
   input: getProductsQuery,
   output: SearchPage,
   errors: ['NOT_FOUND'],
@@ -163,7 +164,7 @@ export const suggestions = endpoint({
   who: 'guest',
   limit: 'suggest',
   effect: 'read',
-  summary: 'While one types: sub-categories by a fuzzy search, a few products and shops.',
+  summary: 'Suggestions while typing: sub-categories by a fuzzy search, a few products and shops.',
   input: z.strictObject({
     search: Words(120),
     city: Words(80).optional(),

@@ -10,7 +10,7 @@ export const wishlist = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'The kept products, the last kept first. A disabled one stays, with `status: false`; those of a closed store do not.',
+    'The products on the wishlist, the last added first. Disabled ones have `status: false`; those of stores that are not approved are left out.',
   input: Nothing,
   output: z.object({ products: z.array(ProductCard) }),
 })
@@ -21,7 +21,8 @@ export const updateWishlist = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'write',
-  summary: 'Keep a product, or let it go; either twice is the same as once. At most 500 are kept.',
+  summary:
+    'Add a product to the wishlist or remove it; repeating has no further effect. At most 500 products.',
   input: z.strictObject({ task: z.enum(['add', 'remove']), id: AnyId }),
   output: Message,
   errors: ['NOT_FOUND', 'WISHLIST_FULL'],

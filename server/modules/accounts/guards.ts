@@ -6,7 +6,7 @@ import { AppError } from '#shared/app-error.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
 
-/** Whoever calls, signed in or not. */
+/** Any caller, signed in or not. */
 export type Caller = { userId: string | null; storeId: string | null; signedIn: SignedIn | null }
 /** A proof that the caller is signed in, whatever the role. */
 export type Shopper = { userId: string; name: string; email: string }

@@ -53,7 +53,7 @@ describe('behind one address of a mobile network', () => {
 })
 
 describe('a request that is not counted', () => {
-  it('is a form that validation refuses', async () => {
+  it('is a form that fails validation', async () => {
     const browser = app.browser()
     for (let n = 0; n < 40; n++)
       expect((await ask(browser, 'no address')).body).toMatchObject({ code: 'INVALID_INPUT' })

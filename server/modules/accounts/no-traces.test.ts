@@ -35,7 +35,7 @@ async function everyRow(like = '%'): Promise<string> {
   return texts.join('\n')
 }
 
-describe('what nobody may find', () => {
+describe('secrets and personal data', () => {
   it('codes, tokens and passwords are in no log, event or table, and addresses in no log or event', async () => {
     const email = 'canary@shop.example'
     const [first, second] = ['pehla-pakshi-41', 'doosra-pakshi-42']

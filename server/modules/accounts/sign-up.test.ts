@@ -44,7 +44,7 @@ async function verified(email = newAddress()) {
   return { browser, email, otp }
 }
 
-describe('the way to an account', () => {
+describe('signing up', () => {
   it('is a mailed code, entering it, and the form, which signs the person in', async () => {
     const browser = app.browser()
     const email = newAddress()
@@ -131,7 +131,7 @@ describe('the form', () => {
   })
 
   it.each(['Jo', 'a'.repeat(25), 'मीरा जोशी', 'Ñandú O’Brien'])(
-    'takes the name %s',
+    'accepts the name %s',
     async (name) => {
       const { browser, email } = await verified()
       expect((await browser.call('POST /signup', formOf(email, { name }))).status).toBe(200)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it.each(['pending', 'approved', 'rejected', 'suspended'] as const)(
-  'tells a person that the own store is %s',
+  'tells a merchant that their store is %s',
   async (status) => {
     const { merchant } = await buildStore(app, { status })
     const { body } = await merchant.browser.call('GET /userAuth')

@@ -51,7 +51,7 @@ const goods = (productName: string) => findProhibited({ productName, subCategory
 const withVariant = (over: object) => ({ variants: [{ ...variant, ...over }] })
 
 describe('the product form', () => {
-  it('takes a good product and trims it', () => {
+  it('accepts a valid product and trims it', () => {
     const made = ProductForm.parse({ ...form, productName: '  Block print kurta ' })
     expect(made.productName).toBe('Block print kurta')
     expect(made.variants[0]).toMatchObject({ occasion: null, 'Size Metric': null, Images: [] })

@@ -19,7 +19,7 @@ async function lookAt(over: object, variant: Partial<typeof variants.$inferInser
   return { body, id, variantId, storeId: store.id }
 }
 
-it('tells everything about a product and the shop that sells it', async () => {
+it('returns everything about a product and the shop that sells it', async () => {
   const { body, id, storeId } = await lookAt({ description: 'Soft cotton' }, { sku: 'KRT-1' })
   expect(body).toMatchObject({
     _id: id,
@@ -40,7 +40,7 @@ it('tells everything about a product and the shop that sells it', async () => {
   })
 })
 
-it('tells every variation attribute and its values', async () => {
+it('returns every variation attribute and its values', async () => {
   const over = { selectedVariations: ['Size', 'Color', 'MaterialType'] as const }
   const attributes = { Size: 'M', Color: 'Maroon', MaterialType: 'Cotton' }
   const { body } = await lookAt({ ...over }, { attributes })
@@ -56,7 +56,7 @@ it('tells every variation attribute and its values', async () => {
   expect(plain.body).toMatchObject({ hasVariation: 'No', selectedVariations: [] })
 })
 
-it('tells pictures, prices, stock, SKU and kind of a variant', async () => {
+it('returns pictures, prices, stock, SKU and kind of a variant', async () => {
   const kind = { sku: 'JUT-7', images: [picture], sizeMetric: 'UK/IND' as const }
   const { body, variantId } = await lookAt({ category: 'Footwear', stock: 4 }, kind)
   expect(body.variants).toEqual([
@@ -79,7 +79,7 @@ it('tells pictures, prices, stock, SKU and kind of a variant', async () => {
   ])
 })
 
-it('tells the occasion of bangles', async () => {
+it('returns the occasion of bangles', async () => {
   const { body } = await lookAt({ category: 'Bangles' }, { occasion: 'Bridal' })
   expect(body.variants[0]?.occasion).toBe('Bridal')
 })

@@ -115,7 +115,7 @@ async function moveAll(
     merged.map((line) => line.variantId),
   )
   const moved = await moveLines(tx, movement, cause, merged)
-  if (moved !== merged.length) throw new Error(`${movement} of pieces that nobody held`)
+  if (moved !== merged.length) throw new Error(`${movement} of pieces that are not held`)
   return shelves
 }
 

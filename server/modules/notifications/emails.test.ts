@@ -143,7 +143,7 @@ describe('an email about an order', () => {
     expect(asHtml(email, locale).includes('042 117')).toBe(shows)
   })
 
-  it('goes to the store without the store’s own address, to the shopper with it', () => {
+  it('has the store’s address for the shopper, but not for the store itself', () => {
     expect(asText(write('newOrder', 'en'))).not.toContain(order.address)
     expect(asText(write('ready', 'en'))).toContain(order.address)
   })
@@ -163,7 +163,7 @@ describe('an email about an order', () => {
     'cannotHandOver',
     'shopperCancelled',
   ] as const
-  it.each(withReason)('%s tells the reason that was given', (name) => {
+  it.each(withReason)('%s contains the given reason', (name) => {
     for (const locale of locales) expect(asText(write(name, locale))).toContain('The zip is broken')
   })
 
@@ -176,7 +176,7 @@ describe('an email about an order', () => {
   })
 
   it.each(['booked', 'newOrder', 'answerDue'] as const)(
-    '%s tells by when the store promised to have it ready',
+    '%s contains the promised ready-by time',
     (name) => {
       for (const locale of locales) {
         expect(asText(write(name, locale))).toContain(values.readyBy)
@@ -226,12 +226,15 @@ describe('of the emails about one event', () => {
     [{}, 'cancelledByStore', undefined],
     [{ from: 'ready_for_pickup' }, 'cannotHandOver', undefined],
   ] as const
-  it.each(cancelled)('a cancel (%j) is told to those it concerns', (moment, shopper, store) => {
-    expect([rowFor(moment, 'cancelled'), rowFor(moment, 'cancelled-store')]).toEqual([
-      shopper,
-      store,
-    ])
-  })
+  it.each(cancelled)(
+    'a cancellation (%j) sends the right email to each side',
+    (moment, shopper, store) => {
+      expect([rowFor(moment, 'cancelled'), rowFor(moment, 'cancelled-store')]).toEqual([
+        shopper,
+        store,
+      ])
+    },
+  )
 
   it('a hand-over without the code has its own email', () => {
     expect(rowFor({}, 'collected')).toBe('collected')

@@ -92,7 +92,7 @@ describe('POST /cop-order', () => {
     expect(answer.body.fields).toHaveProperty('products.0.quantity')
   })
 
-  it('books, holds the pieces and tells both sides', async () => {
+  it('books, holds the pieces and informs both sides', async () => {
     const { shopper, store, product, book } = await scene({ stock: 5, pricePaise: 12_550 })
     const { status, body } = await book(2)
     expect(status).toBe(200)
@@ -117,7 +117,7 @@ describe('POST /cop-order', () => {
     expect((await book(1, key)).status).toBe(422)
   })
 
-  it('sells the last piece once when two press together', async () => {
+  it('sells the last piece once for two parallel requests', async () => {
     const { store, product, line } = await scene({ stock: 1 })
     const people = await Promise.all([buildShopper(app), buildShopper(app)])
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe('POST /cop-order', () => {
     expect(store.id).toBeTruthy()
   })
 
-  it('adds up the same variant asked for twice before it looks at the shelf', async () => {
+  it('adds up lines of the same variant before it checks the stock', async () => {
     const { shopper, product, line } = await scene({ stock: 1 })
     const products = [line(1), line(1)]
     const answer = await shopper.browser.call('POST /cop-order', { products })
@@ -141,7 +141,7 @@ describe('POST /cop-order', () => {
     expect(await shelfOf(product.variantId)).toEqual({ stock: 1, held: 0 })
   })
 
-  it('books nothing at a price the shopper has not seen, and shows the new one', async () => {
+  it('rejects a booking at an outdated price, and returns the new price', async () => {
     const { shopper, product, line } = await scene({ pricePaise: 50_000 })
     const products = [line(1, 450)]
     const answer = await shopper.browser.call('POST /cop-order', { products })
@@ -152,7 +152,7 @@ describe('POST /cop-order', () => {
     expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 0 })
   })
 
-  it('leaves nothing behind when one line cannot be had', async () => {
+  it('books nothing when one line is not available', async () => {
     const { shopper, store, product, line } = await scene()
     const soldOut = await buildProduct(app, store.id, { stock: 0 })
     const other = { productId: soldOut.id, variantId: soldOut.variantId, quantity: 1 }
@@ -161,7 +161,7 @@ describe('POST /cop-order', () => {
     expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 0 })
   })
 
-  it('keeps to one store', async () => {
+  it('accepts products of one store only', async () => {
     const { shopper, line } = await scene()
     const elsewhere = await scene()
     const products = [line(1), elsewhere.line(1)]
@@ -188,13 +188,13 @@ describe('POST /cop-order', () => {
     })
   })
 
-  it('lets no merchant book in the own store', async () => {
+  it('does not let a merchant book in their own store', async () => {
     const { store, line } = await scene()
     const answer = await store.merchant.browser.call('POST /cop-order', { products: [line(1)] })
     expect(answer).toMatchObject({ status: 403, body: { code: 'OWN_STORE' } })
   })
 
-  it('stops at five open cash bookings, also when they are asked for together', async () => {
+  it('stops at five open cash bookings, also with parallel requests', async () => {
     const { product, book } = await scene({ stock: 20 })
     const answers = await Promise.all(Array.from({ length: 8 }, () => book(1)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -202,7 +202,7 @@ describe('POST /cop-order', () => {
     expect(await shelfOf(product.variantId)).toEqual({ stock: 20, held: 5 })
   })
 
-  it('needs the anti-forgery token of this very session', async () => {
+  it('needs the anti-forgery token of this session', async () => {
     const { shopper, line } = await scene()
     const other = await buildShopper(app)
     await other.browser.call('GET /userAuth')
@@ -219,8 +219,8 @@ describe('POST /cop-order', () => {
   })
 })
 
-describe('the way to the counter', () => {
-  it('goes from Ready by code to Collected, and every number is right', async () => {
+describe('the pickup', () => {
+  it('changes a ready order to Collected with the code, and all numbers are right', async () => {
     const { store, product, orderId, code, move, pass } = await atReady({ stock: 3 })
     expect(code).toMatch(/^\d{6}$/)
     const done = await move(orderId, 'Collected', { code })
@@ -237,7 +237,7 @@ describe('the way to the counter', () => {
     expect(list.body).toMatchObject({ orders: [], total: 0, awaiting: 0 })
   })
 
-  it('takes the token of the QR as well, and shows its order before', async () => {
+  it('also accepts the token of the QR code, and shows its order before', async () => {
     const { store, orderId, token, move } = await atReady()
     const shown = await store.merchant.browser.call('POST /scan-pickup', { token })
     expect(shown.body).toMatchObject({ orderId, orderStatus: 'Ready for Pickup' })
@@ -250,7 +250,7 @@ describe('the way to the counter', () => {
     expect(again.status).toBe(404)
   })
 
-  it('asks for the code at its field', async () => {
+  it('reports a missing code at its field', async () => {
     const { orderId, move } = await atReady()
     expect(await move(orderId, 'Collected')).toMatchObject({
       status: 400,
@@ -259,14 +259,14 @@ describe('the way to the counter', () => {
     expect((await move(orderId, 'Collected', { code: '12' })).body.fields).toHaveProperty('code')
   })
 
-  it('evaluates five of a hundred wrong codes, then even the right one waits for a renewal', async () => {
+  it('checks five of a hundred wrong codes, then rejects even the right one until it is renewed', async () => {
     const { shopper, orderId, code, move } = await atReady()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => move(orderId, 'Collected', { code: wrong(code) })),
     )
     const codes = answers.map(({ body }) => body.code)
     expect(codes.filter((one) => one === 'WRONG_CODE')).toHaveLength(4)
-    // On a slow machine the last in the queue are asked to come again.
+    // On a slow machine the last requests get BUSY.
     const unlike = codes.filter((one) => one !== 'WRONG_CODE' && one !== 'BUSY')
     expect(new Set(unlike)).toEqual(new Set(['CODE_ENDED']))
     expect((await move(orderId, 'Collected', { code })).body.code).toBe('CODE_ENDED')
@@ -277,7 +277,7 @@ describe('the way to the counter', () => {
     expect((await move(orderId, 'Collected', { code: fresh })).status).toBe(200)
   })
 
-  it('renews a code three times', async () => {
+  it('renews a code at most three times', async () => {
     const { shopper, orderId } = await atReady()
     const renew = () =>
       shopper.browser.call('POST /renew-pickup-code', { orderId }, { key: randomUUID() })
@@ -286,7 +286,7 @@ describe('the way to the counter', () => {
     expect(await renew()).toMatchObject({ status: 409, body: { code: 'NO_RENEWALS_LEFT' } })
   })
 
-  it('renews once for a tap that is sent again', async () => {
+  it('renews once for a repeated request', async () => {
     const { shopper, orderId } = await atReady()
     const key = randomUUID()
     const renew = () => shopper.browser.call('POST /renew-pickup-code', { orderId }, { key })
@@ -330,7 +330,7 @@ describe('the way to the counter', () => {
     expect((await move(orderId, 'Collected', code)).status).toBe(200)
   })
 
-  it('hands over once when the code arrives many times at once', async () => {
+  it('hands over once when many requests send the code at the same time', async () => {
     const { product, orderId, code, move } = await atReady({ stock: 1 })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => move(orderId, 'Collected', { code })),
@@ -339,7 +339,7 @@ describe('the way to the counter', () => {
     expect(await shelfOf(product.variantId)).toEqual({ stock: 0, held: 0 })
   })
 
-  it('keeps to the order of things', async () => {
+  it('rejects changes that the present status forbids', async () => {
     const { orderId, code, move } = await atReady()
     expect((await move(orderId, 'Ready for Pickup')).body.code).toBe('ORDER_STATUS_CONFLICT')
     await move(orderId, 'Collected', { code })
@@ -354,7 +354,7 @@ describe('the way to the counter', () => {
     )
   })
 
-  it('gives the deadline of the second open day after Ready', async () => {
+  it('sets the deadline to the second open day after Ready', async () => {
     const { pass, orderId } = await atReady()
     // Ready on Monday: Wednesday's closing, eight in the evening in India.
     expect((await pass(orderId))?.deadline).toBe('2026-11-18T14:30:00.000Z')
@@ -377,7 +377,7 @@ describe('other people', () => {
     }
   })
 
-  it('see only their own in lists; the code appears in no merchant answer', async () => {
+  it('see only their own bookings in lists, and merchants never see the code', async () => {
     const { store, orderId, code, token } = await atReady()
     const stranger = await buildShopper(app)
     const bookings = await stranger.browser.call('POST /get-orders')
@@ -388,7 +388,7 @@ describe('other people', () => {
     expect(JSON.stringify(list.body)).not.toContain(token)
   })
 
-  it('are not merchants by asking', async () => {
+  it('cannot call merchant endpoints', async () => {
     const { shopper, orderId } = await atReady()
     const answer = await shopper.browser.call('POST /update-order-status', {
       orderId,
@@ -399,7 +399,7 @@ describe('other people', () => {
 })
 
 describe('POST /get-orders', () => {
-  it('pages without showing a booking twice while new ones arrive', async () => {
+  it('shows no booking twice on its pages while new ones are booked', async () => {
     const { shopper, store } = await scene()
     const made = await buildProduct(app, store.id, { stock: 100 })
     const line = { productId: made.id, variantId: made.variantId, quantity: 1 }
@@ -440,7 +440,7 @@ describe('POST /get-orders', () => {
 })
 
 describe('POST /cart/check', () => {
-  it('tells a guest today’s price, stock and hours, and what is gone', async () => {
+  it('returns the present price, stock and hours to a guest, and the missing variants', async () => {
     const { store, line } = await scene({ stock: 2, pricePaise: 30_000 })
     const gone = { productId: randomUUID(), variantId: randomUUID(), quantity: 1 }
     const { body } = await app
@@ -459,7 +459,7 @@ describe('POST /cart/check', () => {
   })
 
   it.each(['pending', 'rejected', 'suspended'] as const)(
-    'tells nothing of a store that is %s',
+    'returns nothing about a store that is %s',
     async (status) => {
       const store = await buildStore(app, { status })
       const product = await buildProduct(app, store.id)

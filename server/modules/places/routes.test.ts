@@ -18,7 +18,7 @@ it('returns the nearest place', async () => {
   expect([status, body]).toEqual([200, { address: 'Near Jaipur, Rajasthan', city: 'Jaipur' }])
 })
 
-it('knows no place abroad', async () => {
+it('finds no place outside of India', async () => {
   const { status, body } = await app.browser().call('GET /location', { lat: '51', long: '0' })
   expect([status, body['code']]).toEqual([404, 'NOT_FOUND'])
 })

@@ -17,7 +17,7 @@ describe('the nearest place', () => {
   it.each([
     ['London', 51.5, -0.1],
     ['the Indian Ocean', 0, 80],
-  ])('knows none in %s', (...[, lat, long]) => {
+  ])('is null in %s', (...[, lat, long]) => {
     expect(nearestPlace({ lat, long })).toBeUndefined()
   })
 })

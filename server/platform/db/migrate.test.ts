@@ -36,7 +36,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ id: 1, units: null, name: null }])
   })
 
-  it('leaves nothing of a file that fails half way', async () => {
+  it('rolls back a file that fails half way', async () => {
     write('003_bad.sql', 'create table half (id int); select nonsense;')
     await expect(migrate(database, folder)).rejects.toMatchObject({ cause: { code: '42703' } })
     const { rows } = await database.pool.query("select to_regclass('half') as half")

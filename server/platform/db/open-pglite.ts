@@ -87,7 +87,7 @@ function refuseToStart({ dataDir }: DatabaseOptions, error: Error): never {
   if (dataDir === undefined || error instanceof OperatorError) throw error
   const folder = databaseFolder(dataDir)
   const sentence = isFull(dataDir)
-    ? `The disk of ${folder} is full, and the database needs some room to start: make room`
+    ? `The disk of ${folder} is full, and the database needs some free space to start: delete or move other files`
     : `The database in ${folder} cannot be opened, it is damaged or of another version: restore it from a backup`
   throw new OperatorError(`${sentence} (${error.message})`, { cause: error })
 }

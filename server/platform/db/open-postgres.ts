@@ -86,7 +86,7 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
          (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     )
     const [server] = rows
-    if (!server) throw new Error('PostgreSQL did not tell its settings')
+    if (!server) throw new Error('PostgreSQL did not return its settings')
     const faults = faultsOf(server, options)
     if (faults.length > 0) throw new OperatorError(faults.join('\n'))
     return server.synchronousCommit === 'off' ? 'on' : server.synchronousCommit

@@ -35,7 +35,7 @@ describe('a catalogue in our own columns', () => {
     })
   })
 
-  it('takes a product without a choice, and one that is not shown', () => {
+  it('accepts a product without variations, and an inactive one', () => {
     const bag = kurta.replace(',5,,', ',5,No,').replace(',S,Indigo,', ',,,')
     expect(read(bag)).toMatchObject([
       { product: { hasVariation: 'No', selectedVariations: [], active: false } },

@@ -139,7 +139,7 @@ describe('numbers people read', () => {
     expect(indianDay(new Date(at))).toBe(day)
   })
 
-  it('keeps a bill number within sixteen characters', () => {
+  it('writes bill numbers of at most sixteen characters', () => {
     expect(billNumber('26-27', 1)).toBe('26-27/000001')
     expect(billNumber('26-27', 9_999_999).length).toBeLessThanOrEqual(16)
   })

@@ -58,7 +58,7 @@ const readings: readonly Reading[] = [
 ]
 
 /**
- * Takes a price out of folded words: `under 500`, `2000 tak`, `500 se kam`, `1k to 2k`, `do hazaar tak`.
+ * Extracts a price from folded words: `under 500`, `2000 tak`, `500 se kam`, `1k to 2k`, `do hazaar tak`.
  * `rest` holds the other words.
  */
 export function takePrice(words: readonly string[]): { price: PriceWords | null; rest: string[] } {
