@@ -34,7 +34,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
 test('somebody without a mouse searches, chooses, and books', async ({ page }) => {
   await logInByKeyboard(page, 'rohan@chowk.example')
   await page.keyboard.press('/')
-  await expect(page.getByRole('combobox', { name: 'Search products and stores' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search products and shops' })).toBeFocused()
   await page.keyboard.type(productName)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(productName)

@@ -12,7 +12,7 @@ test('a guest is offered the log-in, a shopper the cart and the way out', async 
     .getByRole('banner')
     .getByRole('link', { name: 'Login' })
     .filter({ visible: true })
-  await expect(page.getByRole('combobox', { name: 'Search products and stores' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search products and shops' })).toBeVisible()
   await unfold()
   await logInLink.click()
   const said = expect(page.getByText('Login successful')).toBeVisible()
@@ -40,7 +40,7 @@ test('a store is found while one types, and opens', async ({ page }) => {
     if (url.pathname === '/api/search-stores' && words) asked.push(words)
   })
   await page.goto('/')
-  const field = page.getByRole('combobox', { name: 'Find a store' })
+  const field = page.getByRole('combobox', { name: 'Find a shop' })
   const found = page.getByRole('option').filter({ hasText: 'Soni Vastralaya' })
   await expect(async () => {
     await field.fill('')
@@ -70,7 +70,7 @@ test('a distance asks for a place, and the place is remembered', async ({ page, 
     .getByRole('list', { name: 'Cities' })
     .getByRole('button', { name: /^Jaipur/ })
     .click()
-  await expect(page.getByText('Now shopping in Jaipur')).toBeVisible()
+  await expect(page.getByText('Your location is now Jaipur')).toBeVisible()
   const stored = await page.evaluate<Record<string, string>>('({ ...localStorage })')
   expect(stored).toMatchObject({ city: 'Jaipur', currentLocation: 'Jaipur' })
   expect(Number(stored['lat'])).toBeCloseTo(26.9, 0)
@@ -97,9 +97,9 @@ test('Load More goes on, and a filter begins anew', async ({ page, isMobile }) =
 
 test('a store’s own search applies on Enter', async ({ page }) => {
   await logIn(page, 'meera')
-  await page.getByRole('combobox', { name: 'Find a store' }).fill('soni')
+  await page.getByRole('combobox', { name: 'Find a shop' }).fill('soni')
   await page.getByRole('option').filter({ hasText: 'Soni Vastralaya' }).click()
-  const search = page.getByRole('searchbox', { name: 'Search in this store' })
+  const search = page.getByRole('searchbox', { name: 'Search in this shop' })
   const shown = page
     .getByRole('status')
     .filter({ hasText: /^Showing/ })

@@ -40,10 +40,12 @@ test('the clock ends what nobody came for and what no store answered, and both s
   await passAWeek(ownServer, missed.orderId, unanswered.orderId)
 
   // The page stands open all the while: it notices by itself once the server is back.
-  await expect(page.getByText('Now it is back on the shelf')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('within 60 days')).toBeVisible()
+  await expect(page.getByText('The shop has put it back on the shelf')).toBeVisible({
+    timeout: 40_000,
+  })
+  await expect(page.getByText('in 60 days')).toBeVisible()
   await page.goto(`/bookings?orderId=${unanswered.orderId}`)
-  await expect(page.getByText('The store did not confirm in time.')).toBeVisible()
+  await expect(page.getByText('The shop did not confirm in time.')).toBeVisible()
   await expect(page.getByText('You pay nothing.')).toBeVisible()
 
   await merchant.goto('/dashboard/currentOrders')

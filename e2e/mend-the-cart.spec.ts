@@ -87,7 +87,7 @@ test('who has as many open bookings as allowed reads it before the button', asyn
   const booked: string[] = []
   while (!(await refused())) booked.push(await bookMany(page, plenty, 1))
   await putIntoCart(page, plenty)
-  await expect(page.getByText('You have as many open bookings as we allow')).toBeVisible()
+  await expect(page.getByText('You have reached the limit of open bookings')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeDisabled()
   await expectSoundScreen(page)
   await expectAccessibleToItsEnd(page)
@@ -95,7 +95,7 @@ test('who has as many open bookings as allowed reads it before the button', asyn
   for (const orderId of booked) await callAs(page, 'POST /cancel-order', { orderId })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
-  await expect(page.getByText('You have as many open bookings as we allow')).toHaveCount(0)
+  await expect(page.getByText('You have reached the limit of open bookings')).toHaveCount(0)
 })
 
 const other = findPiece({
@@ -128,7 +128,7 @@ test('what went off sale meanwhile is refused before anything is booked, and lea
   await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
   const gone = page.getByRole('listitem').filter({ hasText: 'No longer on sale' })
   await expect(gone).toContainText(other.product.productName)
-  await expect(gone.getByRole('link', { name: 'Look for similar' })).toBeVisible()
+  await expect(gone.getByRole('link', { name: 'Find similar' })).toBeVisible()
   await gone.getByRole('button', { name: `Delete ${other.product.productName}` }).click()
   await expect(gone).toHaveCount(0)
   await payWithCash(page)

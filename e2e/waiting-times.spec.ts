@@ -19,7 +19,7 @@ test('stores are asked for when typing has paused for 500 milliseconds', async (
   })
   await page.clock.install()
   await page.goto('/')
-  const field = page.getByRole('combobox', { name: 'Find a store' })
+  const field = page.getByRole('combobox', { name: 'Find a shop' })
   await field.fill('so')
   await stopClock(page)
   await expect.poll(() => asked).toEqual(['so'])

@@ -21,7 +21,7 @@ test('without words the one shelf does, and else the city', () => {
     searchTitle(english, { ...asked, filters: { ...NO_FILTERS, subCategory } })
   expect(of(['Kurtas'])).toBe('Kurtas in Jaipur')
   expect(of(['Kurtas', 'Sarees'])).toBe('Everything in Jaipur')
-  expect(searchTitle(english, { ...asked, city: '' })).toBe('Everything on the shelf')
+  expect(searchTitle(english, { ...asked, city: '' })).toBe('All products')
 })
 
 test('cities and categories are called by their Hindi names, others keep theirs', () => {
