@@ -67,7 +67,7 @@ test('a shopper finds a kurta, books it with cash and collects it with her code'
 
   await expect(orderRow(merchant, booking)).toContainText(nameOf('rohan'))
   await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
-  await expect(orderRow(merchant, booking)).toContainText('Promised by')
+  await expect(orderRow(merchant, booking)).toContainText('Promised for')
   await markReady(merchant, booking)
 
   await expect(card.getByRole('status')).toContainText('Ready for Pickup')
