@@ -14,7 +14,9 @@ async function logInByKeyboard(page: Page, email: string): Promise<void> {
   await page.keyboard.type('chowk-demo-2026')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your local market' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Check your local market' }),
+  ).toBeVisible()
 }
 
 /** Arrows move within a group of radio buttons, as everywhere. */
