@@ -14,7 +14,9 @@ async function logInByKeyboard(page: Page, email: string): Promise<void> {
   await page.keyboard.type('chowk-demo-2026')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'The market' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Check your local market' }),
+  ).toBeVisible()
 }
 
 async function chooseByKeyboard(page: Page): Promise<void> {
@@ -33,7 +35,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
 test('a person without a mouse searches, chooses and books', async ({ page }) => {
   await logInByKeyboard(page, 'rohan@chowk.example')
   await page.keyboard.press('/')
-  await expect(page.getByRole('combobox', { name: 'Search products and stores' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search products and shops' })).toBeFocused()
   await page.keyboard.type(productName)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(productName)

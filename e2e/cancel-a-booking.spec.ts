@@ -24,7 +24,7 @@ async function bookOne(
   await enter(page)
   const orderNumber = await book(page, item)
   await page.goto('/bookings')
-  await expect(card(page, orderNumber)).toContainText('The store answers by')
+  await expect(card(page, orderNumber)).toContainText('The shop will answer by')
   return orderNumber
 }
 
@@ -79,13 +79,13 @@ test('a store’s reason appears without a reload and is shown as plain text', a
     throw new Error('the reason ran as a script')
   })
   await moveOrder(merchant, orderNumber, { status: 'Cancelled', reason: hostile })
-  await expect(card(page, orderNumber)).toContainText('The store cancelled this booking')
+  await expect(card(page, orderNumber)).toContainText('The shop cancelled this booking')
   await expect(card(page, orderNumber)).toContainText('<b>No</b>')
   await expect(
     card(page, orderNumber).getByRole('link', { name: 'Look in other shops' }),
   ).toBeVisible()
   await card(page, orderNumber).getByText('Order timeline').click()
-  await expect(card(page, orderNumber)).toContainText('The store cancelled')
+  await expect(card(page, orderNumber)).toContainText('The shop cancelled')
   await expectSoundScreen(page)
   await expectAccessible(page)
 })
@@ -143,7 +143,9 @@ test('lines that the store declines are struck through, and the total is reduced
     reason: 'A stain on the sleeve',
   })
   await page.goto('/bookings')
-  await expect(card(page, orderNumber)).toContainText('1 of 2 was not available, so you pay Rs')
+  await expect(card(page, orderNumber)).toContainText(
+    '1 of 2 products was not available, so you pay Rs',
+  )
   await expect(card(page, orderNumber)).toContainText('A stain on the sleeve')
   const { orders } = await callAs(page, 'POST /get-orders', {})
   const booking = orders.find((order) => order.orderNumber === orderNumber)
@@ -179,9 +181,9 @@ test('each earlier booking shows how it ended and what follows from that', async
   await expect(ended('Collected on')).toContainText(/Bill \S+/)
   await expect(ended('You cancelled this booking')).toContainText('You pay nothing')
   const missed = ended('Not Collected')
-  await expect(missed).toContainText('This was number 1 within 60 days')
+  await expect(missed).toContainText('This is missed booking number 1 in 60 days')
   await missed.getByRole('link', { name: /^Booking / }).click()
-  await expect(missed).toContainText('This was number 1 within 60 days')
+  await expect(missed).toContainText('This is missed booking number 1 in 60 days')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'All bookings' }).click()
   await expect(page.getByRole('tab', { name: 'Earlier' })).toHaveAttribute('aria-selected', 'true')

@@ -34,7 +34,7 @@ test('the store declines one line, and the order goes on with the rest', async (
   await expect(question.getByRole('status')).toContainText(`New total ${left}`)
   await question.getByLabel(/^Why it is not available/).fill('Only <b>one</b> came from the tailor')
   await expectAccessible(merchant)
-  await question.getByRole('button', { name: 'Ready without what is ticked' }).click()
+  await question.getByRole('button', { name: 'Ready, without the ticked items' }).click()
 
   await expect(row).toContainText('Ready for Pickup')
   await expect(row).toContainText(left)

@@ -16,11 +16,11 @@ async function openAccountPage(page: Page): Promise<void> {
 
 /** Opens the dialog and enters this password. */
 async function tryToLeave(page: Page, password: string) {
-  const question = page.getByRole('alertdialog', { name: 'Delete your account for good?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete your account permanently?' })
   if (!(await question.isVisible()))
     await page.getByRole('button', { name: 'Delete my account' }).click()
   await question.getByLabel('Your password').fill(password)
-  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await question.getByRole('button', { name: 'Delete permanently' }).click()
   return question
 }
 

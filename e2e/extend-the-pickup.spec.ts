@@ -44,7 +44,7 @@ test('a ready booking is extended by one day, once, and the code stays the same'
   await expect(card).not.toContainText(before)
   await expect(card.getByRole('button', { name: 'Keep it one more day' })).toHaveCount(0)
   await card.getByText('Order timeline').click()
-  await expect(card).toContainText('You moved the pickup by a day')
+  await expect(card).toContainText('You extended the pickup by one day')
 })
 
 test('the pass says when the order was collected', async ({ page, newPerson }) => {

@@ -27,7 +27,7 @@ async function filterByBrand(page: Page, isMobile: boolean): Promise<void> {
 }
 
 async function search(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Search products and stores' })
+  const field = page.getByRole('combobox', { name: 'Search products and shops' })
   await field.fill(text)
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
@@ -63,11 +63,11 @@ test('a shopper finds a kurta, books it with cash and collects it with her code'
   await page.getByRole('link', { name: 'See your booking' }).click()
   const card = page.getByRole('article', { name: new RegExp(booking) })
   await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
-  await expect(card).toContainText('The store expects to have it ready by')
+  await expect(card).toContainText('The shop expects to have it ready by')
 
   await expect(orderRow(merchant, booking)).toContainText(nameOf('rohan'))
   await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
-  await expect(orderRow(merchant, booking)).toContainText('Promised by')
+  await expect(orderRow(merchant, booking)).toContainText('Promised for')
   await markReady(merchant, booking)
 
   await expect(card.getByRole('status')).toContainText('Ready for Pickup')

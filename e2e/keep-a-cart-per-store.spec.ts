@@ -52,7 +52,7 @@ test('a cart has a tab for each store, and the tab goes with its last line', asy
     await expect(line).toContainText(value)
   await expect(line).toContainText('Rs ')
   await expect(line.getByRole('img').or(line.locator('img')).first()).toBeAttached()
-  await expect(page.getByText('check the store’s opening and closing hours')).toBeVisible()
+  await expect(page.getByText('check the shop’s opening and closing hours')).toBeVisible()
 
   const { productName } = kurta.product
   await step(page, productName, 'One more').click()

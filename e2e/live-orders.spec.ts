@@ -27,7 +27,7 @@ test('orders appear, change and disappear at the counter without a reload', asyn
   await callAs(page, 'POST /cancel-order', { orderId: first.orderId })
   await expect(row).toHaveCount(0)
   const gone = `${nameOf('rohan')} cancelled order ${first.orderNumber}`
-  const changes = merchant.getByRole('list', { name: 'What has changed just now' })
+  const changes = merchant.getByRole('list', { name: 'Latest changes' })
   await expect(changes).toContainText(gone)
   await expectSoundScreen(merchant)
   await expectAccessible(merchant)
@@ -106,7 +106,7 @@ test('many orders are filtered by status and by words', async ({ page, newPerson
   await expect(orderRow(merchant, waiting.orderNumber)).toBeVisible()
   await expect(merchant).toHaveURL(/search=/)
   await field.fill('no such order')
-  await expect(merchant.getByRole('heading', { name: 'No order fits' })).toBeVisible()
+  await expect(merchant.getByRole('heading', { name: 'No order found' })).toBeVisible()
   await merchant.getByRole('button', { name: 'Show all orders' }).click()
   await expect(orderRow(merchant, ready.orderNumber)).toBeVisible()
   await callAs(page, 'POST /cancel-order', { orderId: waiting.orderId })

@@ -12,7 +12,7 @@ test('a guest sees the log-in link, a shopper the cart and the log-out button', 
     .getByRole('banner')
     .getByRole('link', { name: 'Login' })
     .filter({ visible: true })
-  await expect(page.getByRole('combobox', { name: 'Search products and stores' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search products and shops' })).toBeVisible()
   await unfold()
   await logInLink.click()
   const said = expect(page.getByText('Login successful')).toBeVisible()
@@ -40,7 +40,7 @@ test('the store search finds a store as the visitor types, and opens it', async 
     if (url.pathname === '/api/search-stores' && words) asked.push(words)
   })
   await page.goto('/')
-  const field = page.getByRole('combobox', { name: 'Find a store' })
+  const field = page.getByRole('combobox', { name: 'Find a shop' })
   const found = page.getByRole('option').filter({ hasText: 'Soni Vastralaya' })
   await expect(async () => {
     await field.fill('')
@@ -73,7 +73,7 @@ test('a distance filter asks for a place, and the place is remembered', async ({
     .getByRole('list', { name: 'Cities' })
     .getByRole('button', { name: /^Jaipur/ })
     .click()
-  await expect(page.getByText('Now shopping in Jaipur')).toBeVisible()
+  await expect(page.getByText('Your location is now Jaipur')).toBeVisible()
   const stored = await page.evaluate<Record<string, string>>('({ ...localStorage })')
   expect(stored).toMatchObject({ city: 'Jaipur', currentLocation: 'Jaipur' })
   expect(Number(stored['lat'])).toBeCloseTo(26.9, 0)
@@ -103,9 +103,9 @@ test('Load More appends results, and a filter starts from the first page', async
 
 test('a store’s own search applies on Enter', async ({ page }) => {
   await logIn(page, 'meera')
-  await page.getByRole('combobox', { name: 'Find a store' }).fill('soni')
+  await page.getByRole('combobox', { name: 'Find a shop' }).fill('soni')
   await page.getByRole('option').filter({ hasText: 'Soni Vastralaya' }).click()
-  const search = page.getByRole('searchbox', { name: 'Search in this store' })
+  const search = page.getByRole('searchbox', { name: 'Search in this shop' })
   const shown = page
     .getByRole('status')
     .filter({ hasText: /^Showing/ })

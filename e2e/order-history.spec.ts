@@ -45,7 +45,7 @@ test('the store looks up how earlier orders ended', async ({ page }) => {
   await expect(field).toHaveValue(bill)
   await expect(orderRow(page, bill)).toBeVisible()
   await field.fill('nobody at all')
-  await expect(page.getByRole('heading', { name: 'No order fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No order found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/orderHistory$/)
   await expect(page.getByText(/^\d+ orders$/)).toBeVisible()

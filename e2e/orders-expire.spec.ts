@@ -40,10 +40,12 @@ test('orders that were not collected or not answered in time expire, and both si
   await passAWeek(ownServer, missed.orderId, unanswered.orderId)
 
   // The page stays open all the time: it notices by itself when the server is back.
-  await expect(page.getByText('Now it is back on the shelf')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('within 60 days')).toBeVisible()
+  await expect(page.getByText('The shop has put it back on the shelf')).toBeVisible({
+    timeout: 40_000,
+  })
+  await expect(page.getByText('in 60 days')).toBeVisible()
   await page.goto(`/bookings?orderId=${unanswered.orderId}`)
-  await expect(page.getByText('The store did not confirm in time.')).toBeVisible()
+  await expect(page.getByText('The shop did not confirm in time.')).toBeVisible()
   await expect(page.getByText('You pay nothing.')).toBeVisible()
 
   await merchant.goto('/dashboard/currentOrders')

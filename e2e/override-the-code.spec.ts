@@ -32,7 +32,7 @@ test('a cash order is handed over without a code, with a reason, and the custome
   const { orderId, orderNumber } = await bookReady(page, merchant)
   const dialog = await startHandOver(merchant, orderNumber)
   await dialog.getByRole('button', { name: 'Hand over without code' }).click()
-  await expect(dialog).toContainText('We write to the customer')
+  await expect(dialog).toContainText('The customer gets an e-mail')
   await dialog.getByRole('button', { name: 'Enter the code instead' }).click()
   await expect(dialog.getByLabel('Pickup code')).toBeVisible()
 

@@ -27,7 +27,7 @@ test('Hindi and the dark theme are chosen once and remembered on every page', as
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
   expect(await englishLeftOvers(page), 'what the check finds in English').not.toEqual([])
   await expect(async () => switchToHindi(page, isMobile)).toPass({ timeout: 15_000 })
-  await page.getByRole('button', { name: 'दिन और रात के रंग बदलें' }).first().click()
+  await page.getByRole('button', { name: 'लाइट और डार्क थीम बदलें' }).first().click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   await page.reload()

@@ -65,8 +65,8 @@ test('the terms switch to Hindi at once and stay in Hindi after a reload', async
   await expect(page).toHaveTitle(/^उपयोग की शर्तें/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'उपयोग की शर्तें' })).toBeVisible()
-  await footer(page).getByRole('link', { name: 'रिफ़ंड नीति' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'रिफ़ंड नीति' })).toBeVisible()
+  await footer(page).getByRole('link', { name: 'रिफ़ंड पॉलिसी' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'रिफ़ंड पॉलिसी' })).toBeVisible()
 })
 
 test('Contact Us has one-tap links to call and to write', async ({ page }) => {
@@ -116,14 +116,14 @@ test('the bar leads Home and to About Us, and Enter searches in the remembered c
   await expect(page).toHaveURL('/')
 
   await page
-    .getByRole('button', { name: /^Your place/ })
+    .getByRole('button', { name: /^Your location/ })
     .first()
     .click()
   await page
     .getByRole('list', { name: 'Cities' })
     .getByRole('button', { name: /^Delhi/ })
     .click()
-  await expect(page.getByText('Now shopping in Delhi')).toBeVisible()
+  await expect(page.getByText('Your location is now Delhi')).toBeVisible()
   const field = bar.getByRole('combobox').or(bar.getByRole('searchbox'))
   await field.fill('saree')
   await field.press('Enter')

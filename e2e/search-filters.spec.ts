@@ -115,12 +115,12 @@ test('without geolocation the list of cities is offered', async ({ page }) => {
   await page.goto('/')
   await expect(async () => {
     await page
-      .getByRole('button', { name: /^Your place/ })
+      .getByRole('button', { name: /^Your location/ })
       .first()
       .click({ timeout: 1000 })
     await page.getByRole('button', { name: 'Use my location' }).click({ timeout: 3000 })
   }).toPass()
-  await expect(page.getByText(/This browser cannot tell where you are/)).toBeVisible()
+  await expect(page.getByText(/This browser cannot find your location/)).toBeVisible()
   await page.getByLabel('City or locality').fill('mumb')
   await page.getByRole('button', { name: /^Mumbai/ }).click()
   await expect(page.getByRole('heading', { name: 'Shops near you in Mumbai' })).toBeVisible()
@@ -137,7 +137,7 @@ test('when a search fails the earlier results stay, and it can be retried', asyn
   await page.route('**/api/getProducts?*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('checkbox', { name: /^Blue/ }).check()
   await closeFilters(page, isMobile)
-  const alert = page.getByRole('alert').filter({ hasText: 'These are the results from before.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'You still see the earlier results.' })
   await expect(alert).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)
   await page.unrouteAll()
@@ -174,11 +174,11 @@ test('the store search says when nothing was found, and when the request failed'
 }) => {
   watch.expectFailures(/status of 503/)
   await page.goto('/')
-  const field = page.getByRole('combobox', { name: 'Find a store' })
+  const field = page.getByRole('combobox', { name: 'Find a shop' })
   await expect(async () => {
     await field.fill('')
     await field.pressSequentially('xqzw', { delay: 20 })
-    await expect(page.getByText('No store of that name').last()).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText('No shop with that name').last()).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 30_000 })
   await page.route('**/api/search-stores?*', (route) => route.fulfill({ status: 503, json: {} }))
   await field.fill('soni')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
 
-const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search products and stores' })
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search products and shops' })
 const optionsOf = (page: Page) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const shown = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -74,7 +74,7 @@ test('a suggested product and a suggested store open with a tap', async ({ page,
   await expect(fieldOf(page)).toHaveValue('')
 
   const store = page.getByRole('option').filter({ hasText: 'Soni Vastralaya' }).last()
-  await typeUntil(page, 'soni vastralaya', page.getByRole('group', { name: 'Stores' }))
+  await typeUntil(page, 'soni vastralaya', page.getByRole('group', { name: 'Shops' }))
   await touch(store)
   await expect(shown(page)).toHaveText('Soni Vastralaya')
 })
@@ -82,7 +82,7 @@ test('a suggested product and a suggested store open with a tap', async ({ page,
 test('suggestions are accessible, by day and by night', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await typeUntil(page, 'soni', page.getByRole('group', { name: 'Stores' }))
+  await typeUntil(page, 'soni', page.getByRole('group', { name: 'Shops' }))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page)
@@ -146,7 +146,7 @@ test('recent searches are listed under the empty field, and are removed one by o
     await page.getByRole('button', { name: 'Clear the field' }).click()
     await expect(optionsOf(page)).toHaveText(['jutti', 'लाल चूड़ी', 'kurta'], { timeout: 3000 })
   }).toPass()
-  await page.getByRole('button', { name: 'Forget the search “jutti”' }).click()
+  await page.getByRole('button', { name: 'Remove “jutti” from recent searches' }).click()
   await expect(optionsOf(page)).toHaveText(['लाल चूड़ी', 'kurta'])
   await optionsOf(page).filter({ hasText: 'kurta' }).click()
   await expect(shown(page)).toHaveText('Results for “kurta”')
@@ -168,11 +168,11 @@ test('search works in a browser without storage', async ({ newPerson }) => {
   await searchFor(page, 'kurta')
   await page.getByRole('button', { name: 'Clear the field' }).click()
   await expect(optionsOf(page)).toHaveText(['kurta'])
-  await page.getByRole('button', { name: 'Your place: Jaipur. Change it' }).first().click()
+  await page.getByRole('button', { name: 'Your location: Jaipur. Change it' }).first().click()
   await page
     .getByRole('list', { name: 'Cities' })
     .getByRole('button', { name: /^Delhi/ })
     .click()
-  await expect(page.getByText('Now shopping in Delhi')).toBeVisible()
+  await expect(page.getByText('Your location is now Delhi')).toBeVisible()
   await expect(page).toHaveURL(/city=Delhi/)
 })

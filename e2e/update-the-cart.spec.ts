@@ -89,7 +89,7 @@ test('a shopper at the limit of open bookings is told so before pressing the but
   const booked: string[] = []
   while (!(await refused())) booked.push(await bookMany(page, plenty, 1))
   await putIntoCart(page, plenty)
-  await expect(page.getByText('You have as many open bookings as we allow')).toBeVisible()
+  await expect(page.getByText('You have reached the limit of open bookings')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeDisabled()
   await expectSoundScreen(page)
   await expectAccessibleToItsEnd(page)
@@ -97,7 +97,7 @@ test('a shopper at the limit of open bookings is told so before pressing the but
   for (const orderId of booked) await callAs(page, 'POST /cancel-order', { orderId })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
-  await expect(page.getByText('You have as many open bookings as we allow')).toHaveCount(0)
+  await expect(page.getByText('You have reached the limit of open bookings')).toHaveCount(0)
 })
 
 const other = findItem({
@@ -130,7 +130,7 @@ test('a product that is no longer on sale is rejected before anything is booked,
   await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
   const gone = page.getByRole('listitem').filter({ hasText: 'No longer on sale' })
   await expect(gone).toContainText(other.product.productName)
-  await expect(gone.getByRole('link', { name: 'Look for similar' })).toBeVisible()
+  await expect(gone.getByRole('link', { name: 'Find similar' })).toBeVisible()
   await gone.getByRole('button', { name: `Delete ${other.product.productName}` }).click()
   await expect(gone).toHaveCount(0)
   await payWithCash(page)

@@ -19,7 +19,7 @@ test('the store search sends its request after a pause of 500 milliseconds', asy
   })
   await page.clock.install()
   await page.goto('/')
-  const field = page.getByRole('combobox', { name: 'Find a store' })
+  const field = page.getByRole('combobox', { name: 'Find a shop' })
   await field.fill('so')
   await stopClock(page)
   await expect.poll(() => asked).toEqual(['so'])

@@ -157,8 +157,8 @@ const search = '/?rawQuery=kurta&city=Jaipur'
 describe('the home page', () => {
   it('begins with the place, a search for products and one for stores', async () => {
     const { html, text } = await request('/')
-    expect(text).toMatch(/Jaipur Change Find a product .*Find a store/)
-    expect(html).toContain('aria-label="Your place: Jaipur. Change it"')
+    expect(text).toMatch(/Jaipur Change Find a product .*Find a shop/)
+    expect(html).toContain('aria-label="Your location: Jaipur. Change it"')
     expect(html).toContain('role="combobox"')
   })
 
@@ -166,7 +166,7 @@ describe('the home page', () => {
     const { text } = await request('/')
     for (const reason of [
       'Click to pick in hours',
-      'Your favourite store, on your phone',
+      'Your favourite shop, on your phone',
       'Order from anywhere in the city',
     ]) {
       expect(text).toContain(reason)
@@ -195,8 +195,8 @@ describe('the search page', () => {
 
   it('draws a picture and says what to do when nothing was found', async () => {
     const { html, text } = await request(search, { 'GET /getProducts': nothing })
-    expect(text).toContain('Nothing on the shelf for that Try fewer filters')
-    expect(html).toMatch(/<svg[^>]*>.*Nothing on the shelf/s)
+    expect(text).toContain('No products found Try fewer filters')
+    expect(html).toMatch(/<svg[^>]*>.*No products found/s)
   })
 })
 

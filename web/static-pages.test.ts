@@ -81,19 +81,19 @@ describe('the terms say', () => {
     [
       'what may not be sold',
       /Alcohol, tobacco, televisions and musical instruments may not be sold/,
-      /शराब, तंबाकू, टेलीविज़न और वाद्य यंत्र/,
+      /शराब, तंबाकू, टेलीविज़न और संगीत के वाद्य/,
     ],
     [
       'what merchants pay',
       /subscription, monthly or yearly, and a one-time set-up fee .* number of QR\/NFC tags/,
-      /महीने या साल की सदस्यता.*QR\/NFC टैग/,
+      /महीने या साल की सब्सक्रिप्शन फ़ीस.*QR\/NFC टैग/,
     ],
     ['when merchants get their money', /settle to the merchant in about 2 days/, /लगभग 2 दिन/],
-    ['how long a refund takes', /usually takes 3–5, at most 7 working days/, /3–5.* 7 कार्य दिवस/],
+    ['how long a refund takes', /usually takes 3–5, at most 7 working days/, /3–5.* 7 कामकाजी दिन/],
     [
       'that nothing is taken back after pickup',
       /After pickup there is no cancelling, returning or exchanging/,
-      /पिकअप के बाद रद्द करना, वापसी या बदलाव नहीं/,
+      /पिकअप के बाद कैंसल, रिटर्न या एक्सचेंज नहीं/,
     ],
     ['how long a review of a store takes', /about one day, at most 48 hours/, /एक दिन.* 48 घंटे/],
     ['how early a fee changes', /merchants are told 10 days before/, /10 दिन पहले/],
@@ -106,7 +106,7 @@ describe('the terms say', () => {
   })
 
   it('the date from which they are valid', async () => {
-    expect((await request('/terms')).text).toMatch(/Version of \d{2}\/\d{2}\/\d{4}/)
+    expect((await request('/terms')).text).toMatch(/In force since \d{2}\/\d{2}\/\d{4}/)
   })
 })
 
@@ -116,7 +116,7 @@ describe('the contact details', () => {
     expect(body).toContain('href="tel:+911414000000"')
     expect(body).toContain('href="mailto:help@mela.example"')
     expect(text).toContain('Mela Private Limited 5 MI Road Jaipur 302001')
-    expect(text).toMatch(/Ira Sen .*within 48 hours and settled within one month/)
+    expect(text).toMatch(/Ira Sen .*within 48 hours and settle it within one month/)
   })
 
   it.each(['/terms', '/refund-policy', '/privacy-policy'])('are at the end of %s', async (path) => {
@@ -153,7 +153,7 @@ it('the site map links to every public page and to the shops of the city', async
 describe('pages that do not exist', () => {
   it.each([
     ['/product?_id=1', 'This product is no longer here'],
-    ['/store?_id=1', 'This store is no longer here'],
+    ['/store?_id=1', 'This shop is no longer here'],
     ['/store', 'Page not found'],
     ['/nowhere', 'Page not found'],
   ])('%s is a 404 that says so in title and text, with ways on', async (url, title) => {
@@ -161,7 +161,7 @@ describe('pages that do not exist', () => {
     expect(page.status).toBe(404)
     expect(page.head).toContain(`<title>${title} · Chowk</title>`)
     expect(page.body).toContain(`>${title}</h1>`)
-    for (const words of ['Search everything', 'Shops near you', 'Go home']) {
+    for (const words of ['See all products', 'Shops near you', 'Go home']) {
       expect(page.body).toContain(words)
     }
   })

@@ -67,7 +67,7 @@ describe('creating a store', () => {
   it('rejects a point outside India, such as swapped coordinates', async () => {
     const lata = await buildShopper(app)
     const swapped = { owner: lata.email, latitude: 75.82, longitude: 26.92 }
-    await expect(add(swapped)).rejects.toThrow('Latitude and longitude name no place in India')
+    await expect(add(swapped)).rejects.toThrow('Latitude and longitude are not in India')
     const { rows } = await app.database.pool.query('select role from users where id = $1', [
       lata.id,
     ])

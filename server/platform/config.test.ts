@@ -53,7 +53,7 @@ describe('the configuration', () => {
   it('lists all mistakes at once', () => {
     const message = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(message).toContain(name)
-    expect(message).toContain('PORT: Please enter 65535 at most')
+    expect(message).toContain('PORT: Please enter at most 65535')
     expect(message).toContain('docs/operations.md')
   })
 

@@ -73,7 +73,7 @@ describe('signing up', () => {
       agreedAt: mondayNoon,
     })
     expect((await emailsTo(app, email)).map(({ subject }) => subject)).toEqual([
-      'चौक पर खाता खोलने का कोड',
+      'चौक पर खाता बनाने का कोड',
       'चौक पर आपका स्वागत है',
     ])
     const elsewhere = app.browser()

@@ -134,7 +134,7 @@ describe('emails about an order', () => {
     expect((await writtenNow('order.booked', orderId))[0]?.subject).toMatch(/बुकिंग हो गई/)
     await cancel(orderId)
     const toShopper = (await emailsTo(app, shopper.email)).map(({ subject }) => subject)
-    expect(toShopper).toContain('Bangle House में आपकी बुकिंग रद्द हो गई')
+    expect(toShopper).toContain('Bangle House में आपकी बुकिंग कैंसल हो गई')
     const toStore = (await emailsTo(app, store.merchant.email)).map(({ subject }) => subject)
     expect(toStore.at(-1)).toMatch(/was cancelled by the customer$/)
   })
@@ -177,11 +177,9 @@ describe('emails about an order', () => {
     const round = { database: app.database, log: { error: () => undefined } }
     await endOverdueOrders(round, app.time.now)
     expect(await toldOfNoShow(ids[1])).toContain(
-      'number 2 of your bookings not collected within 60 days',
+      'booking number 2 that you did not collect in 60 days',
     )
-    expect(await toldOfNoShow(ids[2])).toContain(
-      'Until 17/01/2027 - 08:00 pm you cannot book to pay at',
-    )
+    expect(await toldOfNoShow(ids[2])).toContain('Until 17/01/2027 - 08:00 pm you cannot book with')
   })
 
   it('are not sent for a deleted store or a missing order', async () => {

@@ -166,7 +166,10 @@ describe('POST /cop-order', () => {
     const elsewhere = await scene()
     const products = [line(1), elsewhere.line(1)]
     const answer = await shopper.browser.call('POST /cop-order', { products })
-    expect(answer).toMatchObject({ status: 400, body: { message: 'A booking is for one store.' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'A booking can be for one shop only.' },
+    })
   })
 
   it.each([

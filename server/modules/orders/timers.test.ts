@@ -144,7 +144,7 @@ describe('a shopper who does not come', () => {
       status: 403,
       body: {
         code: 'CASH_REFUSED',
-        message: expect.stringContaining('3 bookings of the last 60 days'),
+        message: expect.stringContaining('In the last 60 days you did not collect 3 bookings'),
         details: refusal,
       },
     })

@@ -41,9 +41,9 @@ describe('GET /getProducts', () => {
 
   it.each([
     [{ maxDistance: '10' }, 'maxDistance', 'Please update location'],
-    [{ maxDistance: '7', lat: '26.9', long: '75.8' }, 'maxDistance', 'Distance is one of'],
-    [{ price: 'cheap' }, 'price', 'Price is two whole numbers'],
-    [{ price: '900-100' }, 'price', 'The lowest price is above the highest'],
+    [{ maxDistance: '7', lat: '26.9', long: '75.8' }, 'maxDistance', 'Distance must be one of'],
+    [{ price: 'cheap' }, 'price', 'Price must be two whole numbers'],
+    [{ price: '900-100' }, 'price', 'The lowest price is more than the highest'],
     [{ pageParam: 'x' }, 'pageParam', 'This page does not exist'],
     [{ lat: '91' }, 'lat', ''],
     [{ mode: 'store' }, 'storeId', ''],

@@ -33,7 +33,7 @@ describe('an invalid request', () => {
   })
 
   it.each([
-    ['GET', '/api/getProducts?pageParam=1&colour=red', 'colour', 'This field is not known'],
+    ['GET', '/api/getProducts?pageParam=1&colour=red', 'colour', 'There is no such field'],
     ['GET', '/api/getProducts?rating=x', 'rating', 'Please enter a number'],
     ['GET', '/api/getProducts?sort=cheap', 'sort', 'Please choose one of: '],
     ['GET', '/api/product', '_id', 'Please fill this in'],

@@ -21,7 +21,7 @@ test('without a query the title is the chosen category, brand or colour, otherwi
     searchTitle(english, { ...asked, filters: { ...NO_FILTERS, subCategory } })
   expect(of(['Kurtas'])).toBe('Kurtas in Jaipur')
   expect(of(['Kurtas', 'Sarees'])).toBe('Everything in Jaipur')
-  expect(searchTitle(english, { ...asked, city: '' })).toBe('Everything on the shelf')
+  expect(searchTitle(english, { ...asked, city: '' })).toBe('All products')
 })
 
 test('cities and categories have their Hindi names, other names are unchanged', () => {

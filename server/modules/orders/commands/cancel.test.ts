@@ -151,7 +151,7 @@ describe('a store that cannot serve an order', () => {
     expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant', reason })
     expect(await shelfOf(app, product.variantId)).toEqual({ stock: 3, held: 0 })
     const told = (await emailsTo(app, shopper.email)).at(-1)
-    expect(told?.subject).toBe('Cancelled: Bangle House cannot serve your booking')
+    expect(told?.subject).toBe('Bangle House has cancelled your booking')
     expect(told?.text).toContain(reason)
     expect(await emailsTo(app, store.merchant.email)).toHaveLength(mails)
     expect(await brokenInvariants(app.database)).toEqual([])

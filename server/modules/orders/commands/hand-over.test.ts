@@ -181,7 +181,7 @@ describe('Not Collected', () => {
     expect(fourth).toMatchObject({ status: 403, body: { code: 'CASH_REFUSED' } })
     const mail = (await emailsTo(app, shopper.email)).at(-1)
     expect(mail?.subject).toBe('Not collected: your booking at Bangle House')
-    expect(mail?.text).toContain('3 of your bookings were not collected within 60 days')
+    expect(mail?.text).toContain('You did not collect 3 bookings in 60 days')
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 

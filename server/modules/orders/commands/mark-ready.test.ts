@@ -100,7 +100,7 @@ describe('Ready with declined lines', () => {
       { stock: 1, held: 0 },
     ])
     const mail = (await emailsTo(app, shopper.email)).at(-1)
-    expect(mail?.subject).toBe('Cancelled: Bangle House cannot serve your booking')
+    expect(mail?.subject).toBe('Bangle House has cancelled your booking')
     expect(mail?.text).toContain('A leak in the store room')
     expect(await brokenInvariants(app.database)).toEqual([])
   })
