@@ -35,7 +35,7 @@ export const orderMutants: readonly Mutant[] = [
     tests: [routes],
   },
   {
-    file: 'server/modules/orders/commands/not-collected.ts',
+    file: 'server/modules/orders/commands/move-order.ts',
     find: 'if (dueAt > tx.now)',
     replace: 'if (false)',
     breaks: 'a store can set Not Collected before the deadline',

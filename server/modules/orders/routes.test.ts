@@ -253,6 +253,16 @@ describe('the pickup', () => {
     expect(again.status).toBe(404)
   })
 
+  it('does not show an order that is not ready, even if its token still exists', async () => {
+    const { store, orderId, token } = await atReady()
+    const setStatus = (status: 'awaiting_confirmation' | 'ready_for_pickup') =>
+      app.database.db.update(orders).set({ status }).where(eq(orders.id, orderId))
+    await setStatus('awaiting_confirmation')
+    const shown = await store.merchant.browser.call('POST /scan-pickup', { token })
+    await setStatus('ready_for_pickup')
+    expect(shown.status).toBe(404)
+  })
+
   it('reports a missing code at its field', async () => {
     const { orderId, move } = await atReady()
     expect(await move(orderId, 'Collected')).toMatchObject({

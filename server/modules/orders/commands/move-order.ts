@@ -6,7 +6,10 @@ import type { StatusForm } from '#shared/contract/status-form.ts'
 import { cancelByStore } from './cancel.ts'
 import { handOver } from './hand-over.ts'
 import { markReady } from './mark-ready.ts'
-import { markNotCollected } from './not-collected.ts'
+import { checkMove, statusConflict } from './advance.ts'
+import { keepDeadlineFair } from './end-overdue.ts'
+import { lockOwnOrder } from './lock-order.ts'
+import { releaseOrder } from './release-order.ts'
 
 /** Changes the status of the merchant's own order. Returns the error of a wrong code; its count must be committed. */
 export async function moveOrder(
@@ -28,4 +31,16 @@ export async function moveOrder(
       await markNotCollected(tx, merchant, form.orderId)
   }
   return undefined
+}
+
+/** Marks an order Not Collected: the pieces are free again, and it counts as a no-show. Only after the deadline. */
+async function markNotCollected(tx: Tx, merchant: Merchant, orderId: string): Promise<void> {
+  const order = await lockOwnOrder(tx, merchant, orderId)
+  await checkMove(tx, order, { to: 'not_collected', by: 'merchant' })
+  // The store has promised to hold the pieces until the deadline, so it cannot give them up earlier.
+  const dueAt = await keepDeadlineFair(tx, order, tx.now)
+  if (dueAt > tx.now)
+    throw await statusConflict(tx, order, { reason: 'stillDue', dueAt: dueAt.toISOString() })
+  const by = { actor: 'merchant', actorId: merchant.userId } as const
+  await releaseOrder(tx, order, { ...by, to: 'not_collected' })
 }
