@@ -90,28 +90,37 @@ test('a store’s reason appears without a reload and is shown as plain text', a
   await expectAccessible(page)
 })
 
-test('a cancellation that comes after Ready is rejected, and the shopper sees that the order is ready', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of 409|api\/live/)
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, storeKey)
-  await page.route('**/api/live', (route) => route.abort())
-  const orderNumber = await bookOne(page)
-  await expect(page.getByText(/^Updated .*, reconnecting/)).toBeVisible()
-  const question = await cancel(page, orderNumber)
-  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
-  await question.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(
-    page.getByText('The order has changed meanwhile: it is ready for pickup now'),
-  ).toBeVisible()
-  await expect(card(page, orderNumber)).toContainText('Ready for Pickup')
-  await expect(card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(
-    0,
-  )
-})
+async function openOwnScreen(page: Page, orderNumber: string): Promise<void> {
+  const { orders } = await callAs(page, 'POST /get-orders', {})
+  const booking = orders.find((one) => one.orderNumber === orderNumber)
+  await page.goto(`/bookings?orderId=${booking?.orderId}`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+}
+
+for (const screen of ['the list', 'its own screen'])
+  test(`a cancellation that comes after Ready is rejected, and the shopper sees that on ${screen}`, async ({
+    page,
+    newPerson,
+    watch,
+  }) => {
+    watch.expectFailures(/status of 409|api\/live/)
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, storeKey)
+    await page.route('**/api/live', (route) => route.abort())
+    const orderNumber = await bookOne(page)
+    await expect(page.getByText(/^Updated .*, reconnecting/)).toBeVisible()
+    if (screen === 'its own screen') await openOwnScreen(page, orderNumber)
+    const question = await cancel(page, orderNumber)
+    await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+    await question.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expect(
+      page.getByText('The order has changed meanwhile: it is ready for pickup now'),
+    ).toBeVisible()
+    await expect(card(page, orderNumber)).toContainText('Ready for Pickup')
+    await expect(
+      card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' }),
+    ).toHaveCount(0)
+  })
 
 /** One item each of two products of the store. */
 async function twoLines(page: Page) {

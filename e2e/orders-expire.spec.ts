@@ -5,6 +5,8 @@ import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { OwnServer } from './support/own-server.ts'
 import { bookItems } from './support/orders.ts'
+import { emailTo } from './support/mailbox.ts'
+import { openAccount } from './support/new-account.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { findItem, wellStocked } from './support/items.ts'
 
@@ -13,11 +15,13 @@ const item = findItem({ storeKey: shop, stockFits: wellStocked })
 
 const at = (file: string) => join(import.meta.dirname, file)
 
+type Passed = { ownServer: OwnServer; howFar: 'week' | 'half'; orderIds: string[] }
+
 /** The server's clock cannot be moved, so the orders are made older while the server is stopped. */
-async function passAWeek(ownServer: OwnServer, ...orderIds: string[]): Promise<void> {
+async function makeOlder({ ownServer, howFar, orderIds }: Passed): Promise<void> {
   await ownServer.end('SIGTERM')
   const script = at('support/move-orders-back.ts')
-  execFileSync(at('../node_modules/.bin/tsx'), [script, ownServer.dataDir, ...orderIds])
+  execFileSync(at('../node_modules/.bin/tsx'), [script, ownServer.dataDir, howFar, ...orderIds])
   await ownServer.start()
 }
 
@@ -37,7 +41,7 @@ test('orders that were not collected or not answered in time expire, and both si
   await page.goto(`/bookings?orderId=${missed.orderId}`)
   await expect(page.getByText('Ready for Pickup').first()).toBeVisible()
 
-  await passAWeek(ownServer, missed.orderId, unanswered.orderId)
+  await makeOlder({ ownServer, howFar: 'week', orderIds: [missed.orderId, unanswered.orderId] })
 
   // The page stays open all the time: it notices by itself when the server is back.
   await expect(page.getByText('The shop has put it back on the shelf')).toBeVisible({
@@ -53,4 +57,16 @@ test('orders that were not collected or not answered in time expire, and both si
   await merchant.goto('/dashboard/orderHistory')
   await expect(orderRow(merchant, missed.orderNumber)).toContainText('Not Collected')
   await expect(orderRow(merchant, unanswered.orderNumber)).toContainText('Cancelled')
+})
+
+test('a store that has not answered after half of its time is reminded by email', async ({
+  page,
+  ownServer,
+}) => {
+  await openAccount(page)
+  const { orderId, orderNumber } = await bookItems(page, [item])
+  await makeOlder({ ownServer, howFar: 'half', orderIds: [orderId] })
+  const subject = new RegExp(`${orderNumber} is waiting for your answer`)
+  const { text } = await emailTo(page, item.store.owner, subject)
+  expect(text).toContain('Order Ready for Pickup')
 })

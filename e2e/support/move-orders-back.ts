@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/db/open.ts'
 
 /**
- * `move-orders-back.ts DATA_DIR ORDER_ID …`: moves these orders a week back while no server runs on the data, so that their
- * deadlines are over and still at the closing time of the same weekday.
+ * `move-orders-back.ts DATA_DIR week|half ORDER_ID …` makes these orders older while no server runs on the data:
+ * `week` by seven days, so that their deadlines are over and still at the closing time of the same weekday; `half` so
+ * far that half of the time to the deadline is over.
  */
-const [dataDir = '', ...orderIds] = process.argv.slice(2)
+const [dataDir = '', howFar, ...orderIds] = process.argv.slice(2)
 const silent = () => undefined
 const database = await openDatabase({
   dataDir,
@@ -13,10 +14,13 @@ const database = await openDatabase({
   clock: () => new Date(),
   log: { info: silent, warn: silent, error: silent },
 })
+const ids = sql`id = any(${sql.param(orderIds)}::uuid[]) and due_at is not null`
+const changes = {
+  week: sql`booked_at = booked_at - interval '7 days', ready_at = ready_at - interval '7 days',
+    due_at = due_at - interval '7 days'`,
+  half: sql`booked_at = now() - (due_at - now()) - interval '10 minutes'`,
+}
 await database.transaction((tx) =>
-  tx.execute(sql`
-    update orders set booked_at = booked_at - interval '7 days',
-      ready_at = ready_at - interval '7 days', due_at = due_at - interval '7 days'
-    where id = any(${sql.param(orderIds)}::uuid[]) and due_at is not null`),
+  tx.execute(sql`update orders set ${changes[howFar === 'half' ? 'half' : 'week']} where ${ids}`),
 )
 await database.close()
