@@ -18,6 +18,7 @@ test('a pickup pass that was opened once is shown without signal', async ({
   const code = await readCode(page)
   await page.goBack()
   await expect(open).toBeVisible()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 
   await context.setOffline(true)
   await open.click()
