@@ -75,6 +75,8 @@ test('a toast is shown for 2.5 seconds, or for 8 seconds with Undo', async ({ pa
     ['false', 8_000],
   ] as const) {
     await heart.click()
+    // A toast under the pointer stays.
+    await page.mouse.move(0, 300)
     await expect(heart).toHaveAttribute('aria-pressed', pressed)
     await expect(toasts).toHaveCount(1)
     await stopClock(page)
