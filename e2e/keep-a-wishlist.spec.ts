@@ -38,7 +38,12 @@ test('the heart adds a product to the wishlist on every screen and after a reloa
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: productName })).toBeVisible()
+  // A reload would end the request.
+  const removed = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.task === 'remove',
+  )
   await heart(page, productName).click()
+  await removed
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   await expectAccessible(page)
