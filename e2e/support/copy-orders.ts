@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#server/platform/db/open.ts'
+import { openData } from './open-data.ts'
 
 /** `copy-orders.ts DATA_DIR COUNT ORDER_ID …`: copies each order COUNT times while no server runs on the data. */
 const [dataDir = '', count = '0', ...orderIds] = process.argv.slice(2)
-const silent = () => undefined
-const database = await openDatabase({
-  dataDir,
-  durability: 'full',
-  clock: () => new Date(),
-  log: { info: silent, warn: silent, error: silent },
-})
+const database = await openData(dataDir)
 const copy = (orderId: string) => sql`
   with made as (
     insert into orders (store_id, shopper_id, status, payment_method, payment_status, amount_paise,

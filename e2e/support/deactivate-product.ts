@@ -1,16 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { openDatabase } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
+import { openData } from './open-data.ts'
 
 /** `deactivate-product.ts DATA_DIR SKU`: deactivates the product of this SKU while no server runs on the data. */
 const [dataDir = '', sku = ''] = process.argv.slice(2)
-const silent = () => undefined
-const database = await openDatabase({
-  dataDir,
-  durability: 'full',
-  clock: () => new Date(),
-  log: { info: silent, warn: silent, error: silent },
-})
+const database = await openData(dataDir)
 await database.transaction(async (tx) => {
   const [variant] = await tx
     .select({ productId: variants.productId })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#server/platform/db/open.ts'
+import { openData } from './open-data.ts'
 
 /**
  * `move-orders-back.ts DATA_DIR week|half ORDER_ID …` makes these orders older while no server runs on the data:
@@ -7,13 +7,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
  * far that half of the time to the deadline is over.
  */
 const [dataDir = '', howFar, ...orderIds] = process.argv.slice(2)
-const silent = () => undefined
-const database = await openDatabase({
-  dataDir,
-  durability: 'full',
-  clock: () => new Date(),
-  log: { info: silent, warn: silent, error: silent },
-})
+const database = await openData(dataDir)
 const ids = sql`id = any(${sql.param(orderIds)}::uuid[]) and due_at is not null`
 const changes = {
   week: sql`booked_at = booked_at - interval '7 days', ready_at = ready_at - interval '7 days',

@@ -225,6 +225,17 @@ describe('input that is not saved', () => {
     expect(site.seen.at(-1)).toBe('/about-us')
   })
 
+  it('does not reload the page when the entries of the history have no numbers', async () => {
+    const site = openAndStay()
+    const steps: number[] = []
+    history.go = (by = 0) => void steps.push(by)
+    page.entries = [...page.entries, { state: { key: 'old' }, href: `${origin}/old` }]
+    page.index = 1
+    page.fire('popstate')
+    await settled()
+    expect([steps, site.seen]).toEqual([[], []])
+  })
+
   it('is not asked about when only the query changes', async () => {
     const site = openAndStay()
     site.navigation.navigate('/?brand=Asha', {})

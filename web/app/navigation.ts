@@ -94,9 +94,11 @@ export class Navigation implements Navigator {
   }
 
   async #move(way: Way, { location, keepsScroll }: Shown): Promise<void> {
-    const isLeaving = location.pathname !== this.shown.location.pathname
-    if (isLeaving && this.#follower?.mayLeave?.() === false) {
-      if (way === 'back or forth') history.go(this.#index - indexOfEntry())
+    if (
+      location.pathname !== this.shown.location.pathname &&
+      this.#follower?.mayLeave?.() === false
+    ) {
+      if (way === 'back or forth') this.#returnToEntry()
       return
     }
     const turn = ++this.#latest
@@ -109,6 +111,12 @@ export class Navigation implements Navigator {
     this.#index = indexOfEntry()
     this.shown = { location, keepsScroll }
     this.#follower?.onShow(this.shown)
+  }
+
+  /** After Back was refused. Zero steps would reload the page. */
+  #returnToEntry(): void {
+    const steps = this.#index - indexOfEntry()
+    if (steps !== 0) history.go(steps)
   }
 
   #markPosition(): void {
