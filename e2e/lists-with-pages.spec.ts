@@ -110,6 +110,8 @@ test('a store’s products are filtered, the filters are cleared, and Load More 
 test('a store shows its weekly hours on request', async ({ page }) => {
   await page.goto(await productPath(page, item))
   await page.getByRole('link', { name: item.store.shopName }).first().click()
+  // The product page has such a button, too.
+  await expect(page).toHaveURL(/\/store\?/)
   await page.getByRole('button', { name: 'Show Timings' }).click()
   const week = page.getByRole('dialog', { name: new RegExp(item.store.shopName) })
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
