@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { screenMessages } from '#shared/messages.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { expectAccessible, expectSmallBars, expectSoundScreen } from './support/inspect.ts'
 import { newAccount } from './support/new-account.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { findItem, productPath, putIntoCart, wellStocked } from './support/items.ts'
@@ -178,6 +178,7 @@ for (const { name, who, open } of screens) {
     context,
     baseURL,
     watch,
+    isMobile,
   }, { project }) => {
     watch.expectFailures(/status of 404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -188,6 +189,7 @@ for (const { name, who, open } of screens) {
       await open(page)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expectSoundScreen(page)
+      if (isMobile) await expectSmallBars(page)
       await expectAccessible(page)
     }
   })

@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
 import { emailTo, linkFor } from './support/mailbox.ts'
 import { newAccount, openAccount } from './support/new-account.ts'
+import { openProfile, profileEntry } from './support/people.ts'
 
 const fresh = 'sutli-bomb-99'
 
@@ -69,17 +70,14 @@ test('a forgotten password is replaced with the emailed link, and all other sess
 
 test('Change Password in the profile menu sends a link to the account’s own address', async ({
   page,
-  isMobile,
 }) => {
-  const { name, email } = await openAccount(page, newAccount('Zubin Mistry'))
+  const { email } = await openAccount(page, newAccount('Zubin Mistry'))
   await page.goto('/')
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
-  const menu = page.getByRole('button', { name: `Profile menu of ${name}` })
-  await menu.click()
+  const menu = await openProfile(page)
   await expect(page.getByText(email)).toBeVisible()
   for (const item of ['Wishlist', 'Bookings', 'Logout'])
-    await expect(page.getByRole('menuitem', { name: item })).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Change Password' }).click()
+    await expect(profileEntry(menu, item)).toBeVisible()
+  await profileEntry(menu, 'Change Password').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send link' }).click()

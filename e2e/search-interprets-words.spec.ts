@@ -48,7 +48,7 @@ test('a query without results leads to other products, never to an empty page', 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, 'zzqqxx')
   await expect(
-    page.getByText('Nothing found for “zzqqxx”. Here is what the shops have:'),
+    page.getByRole('heading', { level: 1, name: 'No results for “zzqqxx”' }),
   ).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)
   if (!isMobile) await expect(page.getByRole('slider')).toHaveCount(2)

@@ -18,9 +18,6 @@ test('a guest signs up with the emailed code and books the item from the cart', 
   await fillSignUp(page, person)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Please verify your e-mail first')).toBeVisible()
-  await expect(page.getByLabel('Code from your e-mail')).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Send OTP' }).click()
   await expect(page.getByText('OTP sent successfully')).toBeVisible()
   const box = page.getByLabel('Code from your e-mail')
   await expect(box).toBeFocused()
@@ -33,10 +30,6 @@ test('a guest signs up with the emailed code and books the item from the cart', 
   await box.fill(`${code.slice(0, 3)} ${code.slice(3)}x`)
   await expect(box).toHaveValue(code)
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText(`${person.email} is verified`)).toBeVisible()
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-
   await expect(page.getByText('Welcome to Chowk, Leela Nambiar')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(item.product.productName)
   await chooseItem(page, item)

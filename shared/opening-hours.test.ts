@@ -93,7 +93,8 @@ describe('ready by', () => {
     ['exactly at closing', plain, '2026-11-16 19:00', 60, '2026-11-16 20:00'],
     ['at once', plain, '2026-11-16 12:00', 0, '2026-11-16 12:00'],
     ['at once, but shut', plain, '2026-11-16 21:00', 0, '2026-11-17 10:00'],
-    ['two days of work', plain, '2026-11-16 10:00', 1201, '2026-11-18 10:01'],
+    ['two days of work', plain, '2026-11-16 10:00', 1201, '2026-11-18 10:05'],
+    ['rounded up to five minutes', plain, '2026-11-16 12:01', 60, '2026-11-16 13:05'],
     ['round the clock', always, '2026-11-16 23:00', 2880, '2026-11-18 23:00'],
     ['never', never, '2026-11-16 12:00', 60, null],
   ])('%s', (...[, schedule, when, minutes, ready]) => {
@@ -198,7 +199,12 @@ describe('for any week', () => {
         if (hoursAt(schedule, new Date(instant)).open) worked += 1
         instant += 60_000
       }
-      if (worked === minutes) return ready?.getTime() === instant
+      if (worked === minutes) {
+        const rounded = Math.ceil(instant / 300_000) * 300_000
+        // Rounding up ends at the end of the opening time.
+        while (instant < rounded && hoursAt(schedule, new Date(instant)).open) instant += 60_000
+        return ready?.getTime() === instant
+      }
       return ready === null || ready.getTime() > instant
     })
     expect(fc.check(property, { numRuns: 20 })).toMatchObject(holds)

@@ -6,6 +6,7 @@ export type Schedule = { timings: Timings; closures: readonly { from: string; to
 
 const CHANGE_IN_SIGHT_DAYS = 30
 const READY_IN_SIGHT_DAYS = 120
+const PROMISE_STEP_MS = 5 * MINUTE_MS
 
 /** Day 0 of the epoch was a Thursday. */
 const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'] as const
@@ -25,15 +26,23 @@ export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesA
   return { open: false, changesAt: null }
 }
 
-/** When `minutes` of work are done, counting only open minutes; null when the shop does not open. */
+/**
+ * When `minutes` of work are done, counting only open minutes; null when the shop does not open. Rounded up to five
+ * minutes, but not beyond the end of the opening time.
+ */
 export function readyBy(schedule: Schedule, at: Date, minutes: number): Date | null {
   let left = minutes * MINUTE_MS
   for (const span of openSpans(schedule, at.getTime(), READY_IN_SIGHT_DAYS)) {
     const begin = Math.max(span.start, at.getTime())
-    if (begin + left <= span.end) return new Date(begin + left)
+    const end = begin + left
+    if (end <= span.end) return new Date(Math.min(roundUp(end), span.end))
     left -= span.end - begin
   }
   return null
+}
+
+function roundUp(instant: number): number {
+  return Math.ceil(instant / PROMISE_STEP_MS) * PROMISE_STEP_MS
 }
 
 /**

@@ -60,7 +60,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     kind: 'page',
     status: failure?.status ?? row.status ?? 200,
     private: row.gate !== 'public' || row.secret === true,
-    head: renderHead(head, request.publicUrl),
+    head: renderHead(head, { publicUrl: request.publicUrl, locale }),
     body,
     data: toDataBlock(pageData),
     files: filesFor(row, url, locale),

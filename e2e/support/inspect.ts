@@ -9,6 +9,9 @@ type Words = { [key: string]: string | Words }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** After a change of the theme the colours are final in the next frame only, even with a short transition. */
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
 /** The accessibility checks that every screen must pass. */
 export async function expectSoundScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1)
@@ -17,6 +20,23 @@ export async function expectSoundScreen(page: Page): Promise<void> {
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   )
   expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(window ?? 0)
+}
+
+/** Of a phone's screen, the bars that stay while one scrolls take 120 pixels at most. */
+export async function expectSmallBars(page: Page): Promise<void> {
+  const heights = await page.evaluate<number[]>(`(async () => {
+    const before = scrollY
+    scrollTo(0, 300)
+    await ${twoFrames}
+    const bars = [...document.querySelectorAll('[data-bar]')].filter((bar) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && bar.checkVisibility(),
+    )
+    const heights = bars.map((bar) => bar.getBoundingClientRect().height)
+    scrollTo(0, before)
+    return heights
+  })()`)
+  const all = heights.reduce((sum, height) => sum + height, 0)
+  expect(all, `bars of ${heights.join(', ')} px at ${page.url()}`).toBeLessThanOrEqual(120)
 }
 
 /**
@@ -34,9 +54,6 @@ export async function expectAccessibleNow(page: Page): Promise<void> {
 function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).withTags(rules).setLegacyMode()
 }
-
-/** After a change of the theme the colours are final in the next frame only, even with a short transition. */
-const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
   await page.evaluate(twoFrames)

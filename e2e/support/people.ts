@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { buildCity } from '#demo/city.ts'
 import { callAs } from './api.ts'
 import { openAccount } from './new-account.ts'
@@ -61,13 +61,25 @@ export async function logInAsMerchant(page: Page, storeKey: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
 }
 
-/** Logs out through the profile menu and waits until nobody is signed in. */
+/** Opens the menu of the signed-in person: a sheet on phones, a list below the profile button elsewhere. */
+export async function openProfile(page: Page): Promise<Locator> {
+  const isPhone = (page.viewportSize()?.width ?? 1280) < 768
+  const name = isPhone ? 'Open menu' : /^Profile menu/
+  await page.getByRole('button', { name }).click()
+  const menu = page.getByRole(isPhone ? 'dialog' : 'menu')
+  await expect(profileEntry(menu, 'Logout')).toBeVisible()
+  return menu
+}
+
+/** An entry of that menu. */
+export function profileEntry(menu: Locator, name: string): Locator {
+  const roles = ['menuitem', 'link', 'button'] as const
+  const [entry, ...others] = roles.map((role) => menu.getByRole(role, { name, exact: true }))
+  return others.reduce((all, one) => all.or(one), entry ?? menu)
+}
+
+/** Logs out through the menu and waits until nobody is signed in. */
 export async function logOut(page: Page): Promise<void> {
-  const profile = page.getByRole('button', { name: /^Profile menu/, includeHidden: true })
-  await expect(profile.first()).toBeAttached()
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  if (await menu.isVisible()) await menu.click()
-  await profile.filter({ visible: true }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(profile).toHaveCount(0)
+  await profileEntry(await openProfile(page), 'Logout').click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import { Router } from '#web/lib/router.tsx'
+import { type Location, Router } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { hasUnsavedInput } from '#web/lib/leave-warning.ts'
 import type { Navigation } from './navigation.ts'
@@ -11,16 +11,16 @@ type BrowserSiteProps = { navigation: Navigation; failure: PageFault | null }
 
 export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
   const [shown, setShown] = useState(navigation.shown)
-  const [isLeaving, setLeaving] = useState(false)
+  const [next, setNext] = useState<Location | null>(null)
   const t = useTranslations('shell')
   useEffect(
     () =>
       navigation.follow({
-        onLeave: () => setLeaving(true),
-        onShow: (next) =>
+        onLeave: setNext,
+        onShow: (place) =>
           startTransition(() => {
-            setShown(next)
-            setLeaving(false)
+            setShown(place)
+            setNext(null)
           }),
         mayLeave: () => !hasUnsavedInput() || confirm(t('leaveUnsaved')),
       }),
@@ -32,8 +32,8 @@ export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
     dispatchEvent(new Event('hydrated'))
   }, [])
   return (
-    <Router location={shown.location} navigator={navigation}>
-      <Site isLeaving={isLeaving} failure={shown === navigation.first ? failure : null} />
+    <Router location={shown.location} navigator={navigation} next={next}>
+      <Site isLeaving={next !== null} failure={shown === navigation.first ? failure : null} />
     </Router>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderHead } from './head.ts'
 
-const site = 'https://chowk.example'
+const site = { publicUrl: 'https://chowk.example', locale: 'en' } as const
 
 test('writes title, description, canonical and Open Graph with absolute addresses', () => {
   const html = renderHead(
@@ -41,4 +41,15 @@ test('the first picture is preloaded in the size that the screen will choose', (
   const picture = { src: '/m/1-640.webp', srcSet: '/m/1-320.webp 320w', sizes: '100vw' }
   const html = renderHead({ title: 'Kurta', picture }, site)
   expect(html).toContain('imagesrcset="/m/1-320.webp 320w" imagesizes="100vw"')
+})
+
+test('each language has an address of its own, which the others name', () => {
+  const kurta = { title: 'Kurta', canonical: '/product?_id=1' }
+  const html = renderHead(kurta, { ...site, locale: 'hi' })
+  const hindi = 'https://chowk.example/product?_id=1&#38;lang=hi'
+  expect(html).toContain(`<link rel="canonical" href="${hindi}">`)
+  expect(html).toContain('hreflang="en-IN" href="https://chowk.example/product?_id=1">')
+  expect(html).toContain(`hreflang="hi-IN" href="${hindi}">`)
+  expect(html).toContain('hreflang="x-default" href="https://chowk.example/product?_id=1">')
+  expect(html).toContain('<meta property="og:locale" content="hi_IN">')
 })

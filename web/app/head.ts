@@ -1,18 +1,24 @@
+import type { Locale } from '#shared/page.ts'
 import { fullTitle, type JsonLd, type PageHead } from '#web/lib/page-head.ts'
 
 const SITE = 'Chowk'
 type Attributes = Record<string, string | undefined>
 
-export function renderHead(head: PageHead, publicUrl: string): string {
+/** Origin of canonical addresses, and the language of the page. */
+type Site = { publicUrl: string; locale: Locale }
+
+export function renderHead(head: PageHead, { publicUrl, locale }: Site): string {
   const absolute = (path: string | undefined) => path && new URL(path, publicUrl).href
-  const canonical = absolute(head.canonical)
+  const own = absolute(head.canonical)
+  const canonical = own && inLocale(own, locale)
   return [
     element('title', fullTitle(head.title)),
     head.description && tag('meta', { name: 'description', content: head.description }),
     canonical
       ? tag('link', { rel: 'canonical', href: canonical })
       : tag('meta', { name: 'robots', content: 'noindex' }),
-    ...openGraph(head, canonical, absolute(head.image)),
+    ...(own ? alternates(own) : []),
+    ...openGraph(head, { canonical, image: absolute(head.image), locale }),
     head.picture && tag('link', pictureLink(head.picture)),
     ...(head.jsonLd ?? []).map((data) => jsonLdBlock(data, absolute)),
   ]
@@ -20,13 +26,36 @@ export function renderHead(head: PageHead, publicUrl: string): string {
     .join('')
 }
 
-function openGraph(head: PageHead, url: string | undefined, image: string | undefined): string[] {
+const locales = ['en', 'hi'] as const
+
+/** English stands at the plain address, Hindi at one of its own. */
+function inLocale(address: string, locale: Locale): string {
+  const url = new URL(address)
+  if (locale !== 'en') url.searchParams.set('lang', locale)
+  return url.href
+}
+
+/** Each language's address of the page, for search engines. */
+function alternates(address: string): string[] {
+  const addresses = {
+    ...Object.fromEntries(locales.map((locale) => [`${locale}-IN`, inLocale(address, locale)])),
+    'x-default': address,
+  }
+  return Object.entries(addresses).map(([hreflang, href]) =>
+    tag('link', { rel: 'alternate', hreflang, href }),
+  )
+}
+
+type Preview = { canonical: string | undefined; image: string | undefined; locale: Locale }
+
+function openGraph(head: PageHead, { canonical, image, locale }: Preview): string[] {
   const properties: Attributes = {
     'og:site_name': SITE,
     'og:title': head.title,
     'og:type': head.type ?? 'website',
     'og:description': head.description,
-    'og:url': url,
+    'og:url': canonical,
+    'og:locale': `${locale}_IN`,
     'og:image': image,
   }
   return Object.entries(properties).flatMap(([property, content]) =>

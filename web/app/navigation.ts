@@ -25,7 +25,7 @@ function scrollAndStay(top: number): () => void {
 export type Shown = { location: Location; keepsScroll: boolean }
 
 type Follower = {
-  onLeave: () => void
+  onLeave: (next: Location) => void
   onShow: (shown: Shown) => void
   /** Called before another screen is shown; `false` stays. */
   mayLeave?: () => boolean
@@ -102,7 +102,7 @@ export class Navigation implements Navigator {
       return
     }
     const turn = ++this.#latest
-    this.#follower?.onLeave()
+    this.#follower?.onLeave(location)
     // A screen that failed to load throws when it is rendered, and its error is shown there.
     await this.#prepare(new URL(pathOf(location), origin)).catch(() => undefined)
     if (turn !== this.#latest) return

@@ -23,6 +23,7 @@ export function Providers({ words, place, queryClient, children }: Props) {
       await words.speak(next)
       writeCookie('lang', next)
       document.documentElement.lang = next
+      forgetNamedLocale()
     }
     return { locale, setLocale }
   }, [locale, words])
@@ -36,6 +37,14 @@ export function Providers({ words, place, queryClient, children }: Props) {
       </LocaleContext>
     </QueryClientProvider>
   )
+}
+
+/** An address that names a language (`?lang=hi`) would choose it again at the next reload. */
+function forgetNamedLocale(): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('lang')) return
+  url.searchParams.delete('lang')
+  history.replaceState(history.state, '', url)
 }
 
 function ToastWords() {

@@ -5,16 +5,17 @@ import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { type PickPlace, PlacePickerContext, usePlace } from '#web/lib/place.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
-import { paths } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import type { ShellUser } from '#web/app/shell/profile-menu.tsx'
 import { SearchField } from '#web/app/shell/search-field.tsx'
 import { OpenScreensContext } from '#web/lib/open-screens.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Footer } from '#web/app/shell/footer.tsx'
 import { hasScreen } from './areas.ts'
-import { PhoneBar } from '#web/app/shell/phone-bar.tsx'
+import { hasPhoneBar, PhoneBar } from '#web/app/shell/phone-bar.tsx'
 import { CONTENT_ID, SkipLink } from '#web/app/shell/skip-link.tsx'
 import { TopBar, type TopBarProps } from '#web/app/shell/top-bar.tsx'
+import { clsx } from 'clsx'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -82,16 +83,21 @@ function toShellUser(session: Session): ShellUser | null | undefined {
 
 /** The shopper's page. Screens fill the whole width; they use `Page` for the common margins. */
 function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const phoneBar = hasPhoneBar(pathname)
+  const footer = phoneBar || pathname === patterns.product
   return (
-    <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
+    <div className={clsx('flex min-h-dvh flex-col', phoneBar && 'pb-14 md:pb-0')}>
       <SkipLink />
       <OfflineBar />
       <TopBar {...bar} />
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100dvh-7rem)] grow outline-none">
         <OpenScreensContext value={hasScreen}>{children}</OpenScreensContext>
       </main>
-      <Footer />
-      <PhoneBar cartCount={bar.cartCount} />
+      <div className={clsx(!footer && 'max-md:hidden')}>
+        <Footer />
+      </div>
+      {phoneBar && <PhoneBar cartCount={bar.cartCount} />}
     </div>
   )
 }

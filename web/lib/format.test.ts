@@ -31,18 +31,18 @@ describe('money', () => {
 describe('time in India', () => {
   it('formats date and time in Indian time in every time zone', () => {
     expect(formatDateTime('2026-11-05T14:10:00Z')).toBe('05/11/2026 - 07:40 pm')
-    expect(formatClock('2026-11-05T14:10:00Z')).toBe('7:40 pm')
+    expect(formatClock('2026-11-05T14:10:00Z')).toBe('7:40\u00a0pm')
     expect(formatDate('2026-11-05T18:29:59Z')).toBe('05/11/2026')
     expect(formatDate('2026-11-05T18:30:00Z')).toBe('06/11/2026')
   })
 
   it('formats noon and midnight as twelve', () => {
-    expect(formatClock('2026-11-05T06:30:00Z')).toBe('12:00 pm')
-    expect(formatClock('2026-11-05T18:30:00Z')).toBe('12:00 am')
-    expect(formatMinutes(0)).toBe('12:00 am')
-    expect(formatMinutes(720)).toBe('12:00 pm')
-    expect(formatMinutes(1230)).toBe('8:30 pm')
-    expect(formatMinutes(1500)).toBe('1:00 am')
+    expect(formatClock('2026-11-05T06:30:00Z')).toBe('12:00\u00a0pm')
+    expect(formatClock('2026-11-05T18:30:00Z')).toBe('12:00\u00a0am')
+    expect(formatMinutes(0)).toBe('12:00\u00a0am')
+    expect(formatMinutes(720)).toBe('12:00\u00a0pm')
+    expect(formatMinutes(1230)).toBe('8:30\u00a0pm')
+    expect(formatMinutes(1500)).toBe('1:00\u00a0am')
   })
 
   it('names the days', () => {
@@ -62,8 +62,8 @@ it.each([
 })
 
 it('writes distances in Hindi units', () => {
-  expect(formatDistance(0.649, 'hi')).toBe('650 मी.')
-  expect(formatDistance(1.24, 'hi')).toBe('1.2 कि.मी.')
+  expect(formatDistance(0.649, 'hi')).toBe('650 मी')
+  expect(formatDistance(1.24, 'hi')).toBe('1.2 किमी')
 })
 
 it('groups the digits of a code', () => {

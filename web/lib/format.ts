@@ -2,6 +2,9 @@ import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import type { Locale } from '#shared/page.ts'
 
+/** A space at which no line ends. */
+const NO_BREAK = '\u00a0'
+
 /** Decimal rupees as the calls carry them, to `Rs 1,23,456.00`. */
 export function formatRupees(rupees: number): string {
   return formatPaise(paiseFromRupees(rupees))
@@ -19,17 +22,17 @@ export function formatDate(instant: string | Date): string {
 
 /** An instant, to `7:40 pm` in Indian time. */
 export function formatClock(instant: string | Date): string {
-  return formatDateTime(instant).slice(13).replace(/^0/, '')
+  return formatDateTime(instant).slice(13).replace(/^0/, '').replace(' ', NO_BREAK)
 }
 
 /** Minutes since midnight, to `7:40 pm`; 1440 and more run on into the next day. */
 export function formatMinutes(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24
   const minute = String(minutes % 60).padStart(2, '0')
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+  return `${hour % 12 || 12}:${minute}${NO_BREAK}${hour < 12 ? 'am' : 'pm'}`
 }
 
-const distanceUnits = { en: { m: 'm', km: 'km' }, hi: { m: 'मी.', km: 'कि.मी.' } }
+const distanceUnits = { en: { m: 'm', km: 'km' }, hi: { m: 'मी', km: 'किमी' } }
 
 /** Kilometres, to `650 m` or `1.2 km`. */
 export function formatDistance(kilometres: number, locale: Locale): string {

@@ -15,23 +15,25 @@ const shop = (storeOpen: boolean, changesAt: string | null, readyBy: string | nu
 })
 
 test('an open shop shows until when, and within its last hour that it closes soon', () => {
-  expect(words.state(shop(true, '2026-11-20T15:30:00Z'))).toBe('Open until 9:00 pm')
-  expect(words.state(shop(true, '2026-11-20T13:00:00Z'))).toBe('Closes soon · 6:30 pm')
+  expect(words.state(shop(true, '2026-11-20T15:30:00Z'))).toBe('Open until 9:00\u00a0pm')
+  expect(words.state(shop(true, '2026-11-20T13:00:00Z'))).toBe('Closes soon · 6:30\u00a0pm')
   expect(words.state(shop(true, null))).toBe('Open now')
 })
 
 test('a closed shop shows the day of its next opening unless it is today', () => {
-  expect(words.state(shop(false, '2026-11-20T14:00:00Z'))).toBe('Opens 7:30 pm')
-  expect(words.state(shop(false, '2026-11-20T19:00:00Z'))).toBe('Opens tomorrow 12:30 am')
-  expect(words.state(shop(false, '2026-11-23T05:30:00Z'))).toBe('Opens Mon 11:00 am')
-  expect(words.state(shop(false, '2026-12-05T05:30:00Z'))).toBe('Opens 05/12/2026 11:00 am')
+  expect(words.state(shop(false, '2026-11-20T14:00:00Z'))).toBe('Opens 7:30\u00a0pm')
+  expect(words.state(shop(false, '2026-11-20T19:00:00Z'))).toBe('Opens tomorrow 12:30\u00a0am')
+  expect(words.state(shop(false, '2026-11-23T05:30:00Z'))).toBe('Opens Mon 11:00\u00a0am')
+  expect(words.state(shop(false, '2026-12-05T05:30:00Z'))).toBe('Opens 05/12/2026 11:00\u00a0am')
   expect(words.state(shop(false, null))).toBe('Closed now')
 })
 
 test('a card promises a time only while the shop is open', () => {
   const ready = '2026-11-20T13:30:00Z'
-  expect(words.card(shop(true, '2026-11-20T15:30:00Z', ready))).toBe('Open · Ready by 7:00 pm')
-  expect(words.card(shop(false, '2026-11-21T05:30:00Z', ready))).toBe('Opens tomorrow 11:00 am')
+  expect(words.card(shop(true, '2026-11-20T15:30:00Z', ready))).toBe('Open · Ready by 7:00\u00a0pm')
+  expect(words.card(shop(false, '2026-11-21T05:30:00Z', ready))).toBe(
+    'Opens tomorrow 11:00\u00a0am',
+  )
   expect(words.readyBy(shop(false, null))).toBeNull()
 })
 

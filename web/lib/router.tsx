@@ -34,6 +34,7 @@ export type Navigator = { navigate(to: string, options: NavigateOptions): void }
 type Routing = { location: Location; navigator: Navigator }
 
 const RoutingContext = createContext<Routing | null>(null)
+const NextContext = createContext<Location | null>(null)
 const ParamsContext = createContext<Record<string, string>>({})
 
 function useRouting(): Routing {
@@ -42,9 +43,16 @@ function useRouting(): Routing {
   return routing
 }
 
-export function Router({ location, navigator, children }: Routing & { children: ReactNode }) {
+/** `next` is the place whose screen is being loaded. */
+type RouterProps = Routing & { next?: Location | null; children: ReactNode }
+
+export function Router({ location, navigator, next = null, children }: RouterProps) {
   const routing = useMemo(() => ({ location, navigator }), [location, navigator])
-  return <RoutingContext value={routing}>{children}</RoutingContext>
+  return (
+    <RoutingContext value={routing}>
+      <NextContext value={next}>{children}</NextContext>
+    </RoutingContext>
+  )
 }
 
 /** The parameters in the path of the address (`:token`). */
@@ -54,6 +62,12 @@ export function Params({ of, children }: { of: Record<string, string>; children:
 
 export function useLocation(): Location {
   return useRouting().location
+}
+
+/** The place that was just asked for, also while its screen is being loaded; the menus mark it at once. */
+export function useNextLocation(): Location {
+  const shown = useLocation()
+  return use(NextContext) ?? shown
 }
 
 export function useParams(): Record<string, string | undefined> {

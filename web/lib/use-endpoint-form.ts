@@ -67,6 +67,7 @@ export function useEndpointForm<
     form,
     sending,
     blame,
+    submit: () => void submit(),
     /** Props of the `form` element. */
     events: {
       noValidate: true,

@@ -28,10 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Root open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
-        <Content
-          {...returnFocus}
-          className="rise fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md flex-col gap-3 scroll-pb-36 overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
-        >
+        <Content {...returnFocus} className="window gap-3 scroll-pb-36">
           <Title className="text-lg">{props.title}</Title>
           <Description className="text-sm text-ink-muted">{props.text}</Description>
           {props.children}

@@ -10,7 +10,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A window in the middle of the page. Import it through `on-demand.tsx`. */
+/** A window in the middle of the page; on phones a sheet at its bottom. Import it through `on-demand.tsx`. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const returnFocus = useReturnFocus()
   return (
@@ -20,7 +20,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
         <Content
           {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="rise fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md flex-col gap-4 overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
+          className="window gap-4"
         >
           <div className="flex items-start justify-between gap-3">
             <Title className="pt-1.5 text-lg">{title}</Title>

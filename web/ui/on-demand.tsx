@@ -5,10 +5,10 @@ import type { SheetProps } from './sheet.tsx'
 
 type Openable = { open: boolean }
 
-/** A component that is loaded when it is first opened. */
-function onDemand<Props extends Openable>(open: () => Promise<ComponentType<Props>>) {
+/** A component that is loaded when it is first opened, or before by `preload`. */
+export function onDemand<Props extends Openable>(open: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await open() })) as unknown as ComponentType<Props>
-  return function OnDemand(props: Props) {
+  function OnDemand(props: Props) {
     const [wanted, setWanted] = useState(props.open)
     if (props.open && !wanted) setWanted(true)
     if (!wanted) return null
@@ -18,6 +18,9 @@ function onDemand<Props extends Openable>(open: () => Promise<ComponentType<Prop
       </Suspense>
     )
   }
+  /** Fails silently: opening tries again. */
+  const preload = () => open().catch(() => undefined)
+  return Object.assign(OnDemand, { preload })
 }
 
 export const Dialog = onDemand<DialogProps>(async () => (await import('./dialog.tsx')).Dialog)

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 
 const measures = { wide: 'max-w-7xl', reading: 'max-w-3xl', form: 'max-w-md' }
 
@@ -8,7 +9,7 @@ type PageProps = { width?: keyof typeof measures; className?: string; children: 
 /** The common margins of a screen. */
 export function Page({ width = 'wide', className, children }: PageProps) {
   return (
-    <div className={clsx('mx-auto w-full px-4 py-6 md:py-8', measures[width], className)}>
+    <div className={clsx('gutter mx-auto w-full py-6 md:py-8', measures[width], className)}>
       {children}
     </div>
   )
@@ -25,6 +26,16 @@ export function PageTitle({ children, note, actions }: PageTitleProps) {
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
+  )
+}
+
+/** Where nothing works without scripts. */
+export function NeedsScript() {
+  const t = useTranslations('scripts')
+  return (
+    <noscript>
+      <p className="gutter py-8 text-center font-semibold">{t('needed')}</p>
+    </noscript>
   )
 }
 

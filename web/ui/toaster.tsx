@@ -11,6 +11,8 @@ import { type ToastOptions, type ToastTone, toastWords } from './toast-words.ts'
 const SHOWN_MS = 2500
 const SHOWN_WITH_UNDO_MS = 8000
 
+const BARS_HEIGHT = '--bars-height'
+
 let mounted: Promise<void> | undefined
 
 export async function showToast(
@@ -20,10 +22,24 @@ export async function showToast(
 ): Promise<void> {
   mounted ??= mount()
   await mounted
+  placeAboveBars()
+  // One of each kind: a newer one takes the place of the older.
   sonner[tone](message, {
+    id: tone,
     duration: undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS,
     ...(undo && { action: { label: undo.label, onClick: undo.run } }),
   })
+}
+
+/** How much of the window's bottom its bars cover now: bars that stand on each other count together. */
+function placeAboveBars(): void {
+  const bars = [...document.querySelectorAll('[data-bar="bottom"]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+    .toSorted((one, other) => other.bottom - one.bottom)
+  let free = innerHeight
+  for (const { top, bottom } of bars) if (bottom >= free - 1) free = Math.min(free, top)
+  document.documentElement.style.setProperty(BARS_HEIGHT, `${innerHeight - free}px`)
 }
 
 /** Resolves when the list is subscribed: earlier toasts would be lost. */
@@ -44,8 +60,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
       closeButton
       expand
       className="font-sans!"
-      // Above the bottom bar and any bar on top of it, such as Go to Cart.
-      mobileOffset={{ bottom: '8.25rem' }}
+      mobileOffset={{ bottom: `calc(var(${BARS_HEIGHT}) + 0.75rem)` }}
       icons={{
         success: <CircleCheck className="size-5 text-success" />,
         error: <CircleAlert className="size-5 text-danger" />,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieNames } from '#server/platform/http/csrf.ts'
+import { requestLocale } from '#server/platform/http/errors.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
@@ -110,7 +111,7 @@ function askOf(app: App, email: string) {
 }
 
 function localeOf({ request }: RequestContext) {
-  return chosenLocale(request) ?? 'en'
+  return chosenLocale(request) ?? requestLocale(request)
 }
 
 function chosenLocale({ cookies }: FastifyRequest) {

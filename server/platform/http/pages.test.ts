@@ -73,6 +73,20 @@ test('serves one rendering to everyone until it expires, for each language and p
   expect(await get()).toBe('4 en Jaipur')
 })
 
+test('takes the language from the address, then the choice, then the browser', async () => {
+  const { app } = await openPages(counting())
+  const get = async (url: string, headers: Record<string, string>, cookies = {}) => {
+    const { body, headers: answer } = await app.inject({ url, headers, cookies })
+    return [/id="root">\d+ (\w+)/.exec(body)?.[1], answer['set-cookie'] !== undefined]
+  }
+  const hindi = { 'accept-language': 'hi-IN,en;q=0.5' }
+  expect(await get('/', hindi)).toEqual(['hi', false])
+  expect(await get('/', hindi, { lang: 'en' })).toEqual(['en', false])
+  expect(await get('/?lang=hi', {}, { lang: 'en' })).toEqual(['hi', true])
+  expect(await get('/?lang=hi', {}, { lang: 'hi' })).toEqual(['hi', false])
+  expect(await get('/?lang=tamil', {})).toEqual(['en', false])
+})
+
 test('parallel requests share one rendering', async () => {
   const { app } = await openPages(counting())
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject('/')))

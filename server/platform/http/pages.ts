@@ -14,6 +14,7 @@ import {
 import { isDatabaseUnavailable } from '#server/platform/db/sql-state.ts'
 import { CachedPage, PageCache } from './page-cache.ts'
 import { type PageSource, toPolicyHeader } from './page-source.ts'
+import { requestLocale } from './errors.ts'
 import { encode, isKnown } from './prepared.ts'
 
 export type PagesOptions = {
@@ -33,6 +34,7 @@ type PageContext = Pick<PageRequest, 'url' | 'locale' | 'place' | 'isPlaceChosen
 
 const CACHED_PAGES = 300
 const PRIVATE = 'no-store'
+const YEAR_SECONDS = 31_536_000
 /** `Retry-After` of a page that failed because the database is unavailable. */
 const RETRY_SECONDS = 5
 
@@ -46,6 +48,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/*', { config: { limit: source.limit } }, async (request, reply) => {
     const context = readContext(request, options.defaultPlace)
     reply.header('content-security-policy', policy)
+    keepNamedLocale(request, reply)
     const make = () => makePage(context, options, { now, log: request.log, requestId: request.id })
     const answer = await answerPage(cache, context, make)
     if (answer instanceof CachedPage) return await sendPage(answer, context, { request, reply })
@@ -54,6 +57,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .header('cache-control', PRIVATE)
       .redirect(answer.location)
   })
+}
+
+/** Who follows a link to a Hindi page goes on in Hindi. */
+function keepNamedLocale(request: FastifyRequest, reply: FastifyReply): void {
+  const named = namedLocale(request)
+  if (named === undefined || named === request.cookies['lang']) return
+  const secure = request.protocol === 'https'
+  reply.setCookie('lang', named, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure })
 }
 
 type Redirect = Extract<RenderedPage, { kind: 'redirect' }>
@@ -135,7 +146,7 @@ async function sendPage(
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', isPublic ? keeping(request) : PRIVATE)
-    .header('vary', 'Cookie, Accept-Encoding')
+    .header('vary', 'Cookie, Accept-Encoding, Accept-Language')
   const { bytes, etag } = await encode(page.as(context.theme), { request, reply })
   if (page.status === 503) reply.header('retry-after', RETRY_SECONDS)
   if (!isPublic) return reply.header('referrer-policy', 'no-referrer').send(bytes)
@@ -146,15 +157,29 @@ async function sendPage(
 
 /** The first answer to a browser sets its cookies, so shared caches must not store it. */
 function keeping(request: FastifyRequest): string {
-  return `${request.cookies['XSRF-TOKEN'] ? 'public' : 'private'}, max-age=0, must-revalidate`
+  const setsCookie = !request.cookies['XSRF-TOKEN'] || namedLocale(request) !== undefined
+  return `${setsCookie ? 'private' : 'public'}, max-age=0, must-revalidate`
+}
+
+/** The language that the address names (`?lang=hi`), or the chosen one, or the one that the browser prefers. */
+function localeOf(request: FastifyRequest): Locale {
+  const named = namedLocale(request)
+  if (named) return named
+  const { lang } = request.cookies
+  return isLocale(lang) ? lang : requestLocale(request)
+}
+
+function namedLocale({ query }: FastifyRequest): Locale | undefined {
+  const { lang } = query as { lang?: unknown }
+  return isLocale(lang) ? lang : undefined
 }
 
 function readContext(request: FastifyRequest, defaultPlace: Place): PageContext {
-  const { lang, theme, place } = request.cookies
+  const { theme, place } = request.cookies
   const chosen = parsePlace(place)
   return {
     url: request.url,
-    locale: isLocale(lang) ? lang : 'en',
+    locale: localeOf(request),
     theme: isTheme(theme) ? theme : undefined,
     place: chosen ?? defaultPlace,
     isPlaceChosen: chosen !== null,

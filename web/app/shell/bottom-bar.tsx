@@ -26,6 +26,7 @@ export function BottomBar({ label, items }: { label: string; items: BottomBarIte
   return (
     <nav
       aria-label={label}
+      data-bar="bottom"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex">

@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useDismiss } from './use-dismiss.ts'
-import { useLocation } from '#web/lib/router.tsx'
+import { useNextLocation } from '#web/lib/router.tsx'
 import Boxes from 'lucide-react/icons/boxes'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -47,7 +47,10 @@ export function DashboardFrame(props: DashboardFrameProps) {
     <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
       <SkipLink />
       <OfflineBar />
-      <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-hairline bg-paper px-4 py-2">
+      <header
+        data-bar="top"
+        className="sticky top-0 z-30 flex items-center gap-2 border-b border-hairline bg-paper px-4 py-2"
+      >
         <IconButton
           label={t('toggleMenu')}
           aria-controls={MENU_ID}
@@ -106,7 +109,7 @@ type DashboardBarProps = { openOrders: number; more: Opener }
 
 function DashboardBar({ openOrders, more }: DashboardBarProps) {
   const t = useTranslations('dashboard')
-  const { pathname } = useLocation()
+  const { pathname } = useNextLocation()
   const links = [
     { key: 'orders', pattern: patterns.currentOrders, icon: <ReceiptText />, count: openOrders },
     { key: 'scan', pattern: patterns.scan, icon: <ScanLine />, count: 0 },

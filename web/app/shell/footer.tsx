@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { Awning } from '#web/ui/card.tsx'
@@ -5,6 +6,9 @@ import { paths, patterns } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
 import { hasScreen } from '../areas.ts'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
+
+/** On phones the bar at the bottom has these. */
+const inPhoneBar: readonly string[] = ['home', 'search', 'bookings']
 
 const columns = [
   {
@@ -40,10 +44,10 @@ const columns = [
 export function Footer() {
   const t = useTranslations('shell')
   return (
-    <footer className="mt-16 border-t-4 border-primary bg-sunken print:hidden">
+    <footer className="mt-10 border-t-4 md:mt-16 border-primary bg-sunken print:hidden">
       <Awning />
-      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-6 px-4 pt-6 pb-8 md:grid-cols-4 md:gap-8">
-        <div className="max-md:col-span-2">
+      <div className="gutter mx-auto flex max-w-7xl flex-wrap gap-x-5 pt-3 pb-2 md:grid md:grid-cols-4 md:gap-8 md:pt-6 md:pb-8">
+        <div className="max-md:hidden">
           <Logo />
           <p className="mt-1 max-w-xs text-sm text-ink-muted">{t('footerNote')}</p>
           <div className="mt-2 -ml-3 flex items-center">
@@ -52,8 +56,13 @@ export function Footer() {
           </div>
         </div>
         {columns.map(({ title, to, note, links }) => (
-          <nav key={title} aria-label={t(title)}>
-            <h2 className="flex min-h-11 items-center text-sm md:min-h-8">
+          <nav key={title} aria-label={t(title)} className="max-md:contents">
+            <h2
+              className={clsx(
+                'flex min-h-11 items-center text-sm max-md:font-normal md:min-h-8',
+                !to && 'max-md:hidden',
+              )}
+            >
               {to ? (
                 <Link
                   to={to}
@@ -65,12 +74,12 @@ export function Footer() {
                 t(title)
               )}
             </h2>
-            {note && <p className="text-sm text-ink-muted">{t(note)}</p>}
-            <ul hidden={!links}>
+            {note && <p className="text-sm text-ink-muted max-md:hidden">{t(note)}</p>}
+            <ul hidden={!links} className="max-md:contents">
               {links
                 ?.filter(({ pattern }) => hasScreen(pattern))
                 .map(({ key, to: way }) => (
-                  <li key={key}>
+                  <li key={key} className={clsx(inPhoneBar.includes(key) && 'max-md:hidden')}>
                     <Link
                       to={way}
                       className="flex min-h-11 items-center text-sm text-ink-muted hover:text-ink hover:underline md:min-h-8"
@@ -83,7 +92,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className="mx-auto max-w-7xl px-4 pb-6 text-xs text-ink-muted">{t('placesCredit')}</p>
+      <p className="gutter mx-auto max-w-7xl pb-6 text-xs text-ink-muted">{t('placesCredit')}</p>
     </footer>
   )
 }

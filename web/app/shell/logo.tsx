@@ -3,16 +3,19 @@ import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 
-export function Logo({ className }: { className?: string }) {
+/** `small`: on phones without the name. */
+export function Logo({ small = false }: { small?: boolean }) {
   const t = useTranslations('shell')
   return (
     <Link
       to={paths.home()}
       aria-label={t('homeLabel')}
-      className={clsx('flex min-h-11 shrink-0 items-center gap-2 rounded-control', className)}
+      className="flex min-h-11 shrink-0 items-center gap-2 rounded-control"
     >
       <LogoMark className="size-8" />
-      <span className="text-lg font-bold tracking-tight">{t('brand')}</span>
+      <span className={clsx('text-lg font-bold tracking-tight', small && 'max-md:hidden')}>
+        {t('brand')}
+      </span>
     </Link>
   )
 }

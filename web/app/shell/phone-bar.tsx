@@ -1,4 +1,4 @@
-import { useLocation } from '#web/lib/router.tsx'
+import { matchPath, useNextLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
@@ -9,9 +9,24 @@ import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
 import { hasScreen } from '../areas.ts'
 
+/** On these, the way to finish is one action, which the bar would push up or cover. */
+const withoutBar: readonly string[] = [
+  patterns.product,
+  patterns.cart,
+  patterns.pickupPass,
+  patterns.login,
+  patterns.signup,
+  patterns.forgotPassword,
+]
+
+export function hasPhoneBar(pathname: string): boolean {
+  return !withoutBar.includes(pathname) && matchPath(patterns.resetPassword, pathname) === null
+}
+
+/** The main places of the shop, at the bottom of a phone's screen. */
 export function PhoneBar({ cartCount }: { cartCount: number }) {
   const t = useTranslations('shell')
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useNextLocation()
   const searching = pathname === paths.home() && new URLSearchParams(search).has('rawQuery')
   const items: (BottomBarItem & { pattern: Pattern })[] = [
     {

@@ -12,22 +12,24 @@ import { hasScreen } from '../areas.ts'
 
 export type ShellUser = { name: string; email: string; isMerchant: boolean }
 
+/** What a signed-in person has, in the order of the menus. */
+export const personLinks = [
+  { key: 'wishlist', pattern: patterns.wishlist, to: paths.wishlist(), icon: <Heart /> },
+  { key: 'bookings', pattern: patterns.bookings, to: paths.bookings(), icon: <PackageCheck /> },
+  { key: 'account', pattern: patterns.account, to: paths.account(), icon: <User /> },
+  {
+    key: 'changePassword',
+    pattern: patterns.forgotPassword,
+    to: paths.forgotPassword(),
+    icon: <KeyRound />,
+  },
+] as const
+
 type ProfileMenuProps = { user: ShellUser; onLogOut: () => void }
 
 export function ProfileMenu({ user, onLogOut }: ProfileMenuProps) {
   const t = useTranslations('shell')
-  const links = [
-    { key: 'wishlist', pattern: patterns.wishlist, to: paths.wishlist(), icon: <Heart /> },
-    { key: 'bookings', pattern: patterns.bookings, to: paths.bookings(), icon: <PackageCheck /> },
-    { key: 'account', pattern: patterns.account, to: paths.account(), icon: <User /> },
-    {
-      key: 'changePassword',
-      pattern: patterns.forgotPassword,
-      to: paths.forgotPassword(),
-      icon: <KeyRound />,
-    },
-  ] as const
-  const items: MenuItem[] = links
+  const items: MenuItem[] = personLinks
     .filter(({ pattern }) => hasScreen(pattern))
     .map(({ key, to, icon }) => ({ key, icon, label: t(key), link: <Link to={to} /> }))
   items.push({ key: 'logOut', icon: <LogOut />, label: t('logOut'), onSelect: onLogOut })

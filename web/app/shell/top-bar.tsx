@@ -1,14 +1,15 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link, useLocation, NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MenuIcon from 'lucide-react/icons/menu'
-import X from 'lucide-react/icons/x'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { paths, patterns } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import type { ShellUser } from './profile-menu.tsx'
-import { useDismiss } from './use-dismiss.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import type { PhoneMenuProps } from './phone-menu.tsx'
+import { hasPhoneBar } from './phone-bar.tsx'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { CountBadge } from '#web/ui/badge.tsx'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -21,6 +22,8 @@ const ProfileMenu = lazy(async () => ({
   default: (await import('./profile-menu.tsx')).ProfileMenu,
 }))
 
+const PhoneMenu = onDemand<PhoneMenuProps>(async () => (await import('./phone-menu.tsx')).PhoneMenu)
+
 export type TopBarProps = {
   /** `undefined` while it is not known; the corner stays empty until then, so that nothing flashes. */
   user: ShellUser | null | undefined
@@ -31,78 +34,110 @@ export type TopBarProps = {
   onLogOut: () => void
 }
 
+/** On phones it has two rows, of which one stays when the page is scrolled. */
 export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: TopBarProps) {
   const t = useTranslations('shell')
   const { key, pathname, search: query } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
-  const open = openAt === key
-  const toggle = useRef<HTMLButtonElement>(null)
-  const menu = useRef<HTMLElement>(null)
-  useDismiss(open, () => setOpenAt(undefined), [toggle, menu])
-  const isMerchant = user?.isMerchant ?? false
-  const logIn = user === null && (
-    <Button asChild>
-      <Link to={paths.login(pathname + query)}>{t('logIn')}</Link>
-    </Button>
-  )
-  const profile = user && (
-    <Suspense fallback={<span className="size-11 shrink-0" />}>
-      <ProfileMenu user={user} onLogOut={onLogOut} />
-    </Suspense>
-  )
+  const isSmall = useIsScrolled()
+  const hasOwnSearch = pathname === patterns.home && !new URLSearchParams(query).has('rawQuery')
+  const logInPath = paths.login(pathname + query)
+  const hiddenWhenSmall = isSmall ? 'max-wide:hidden' : undefined
   return (
-    <header className="sticky top-0 z-30 border-b border-hairline bg-paper print:hidden">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 py-2 wide:flex-nowrap wide:gap-x-3">
-        <Logo />
-        <div className="mr-auto flex min-w-0 shrink pl-1 max-wide:flex-1">
+    <header
+      data-bar="top"
+      className={clsx(
+        'sticky top-0 z-30 border-b border-hairline bg-paper print:hidden',
+        // The row that goes leaves its place, so that nothing below it moves.
+        isSmall && !hasOwnSearch && 'max-wide:mb-12',
+      )}
+    >
+      <div className="gutter mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 py-1.5 wide:flex-nowrap wide:gap-x-3">
+        <Logo small={isSmall || !hasPhoneBar(pathname)} />
+        <div
+          className={clsx('mr-auto flex min-w-0 shrink max-wide:flex-1 wide:pl-1', hiddenWhenSmall)}
+        >
           <PlaceChip place={place} onPress={onPlace} />
         </div>
-        <div className="order-last w-full pt-1 pb-1 wide:order-none wide:max-w-xl wide:flex-1 wide:py-0">
+        <div className={clsx('wide:max-w-xl wide:flex-1', searchSlot(isSmall, hasOwnSearch))}>
           {search}
         </div>
+        {isSmall && <PlaceChip place={place} onPress={onPlace} small />}
         <nav aria-label={t('mainMenu')} className="hidden wide:block">
-          <TopLinks isMerchant={isMerchant} className="flex" />
+          <TopLinks isMerchant={user?.isMerchant ?? false} className="flex" />
         </nav>
         <div className="hidden items-center wide:flex">
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
-        <div className="hidden min-w-20 items-center justify-end md:flex">
-          {profile}
-          {logIn}
-          {user && <CartLink count={cartCount} />}
+        <div className={clsx('flex items-center justify-end md:min-w-20', hiddenWhenSmall)}>
+          <Corner {...{ user, cartCount, logInPath, onLogOut }} />
         </div>
         <IconButton
-          ref={toggle}
-          className="wide:hidden"
-          label={open ? t('closeMenu') : t('openMenu')}
-          aria-expanded={open}
-          aria-controls="top-menu"
-          onClick={() => setOpenAt(open ? undefined : key)}
+          className={clsx('wide:hidden', hiddenWhenSmall)}
+          label={t('openMenu')}
+          aria-haspopup="dialog"
+          onClick={() => setOpenAt(key)}
         >
-          {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+          <MenuIcon aria-hidden="true" />
         </IconButton>
       </div>
-      <nav
-        ref={menu}
-        id="top-menu"
-        hidden={!open}
-        aria-label={t('mainMenu')}
-        className="rise border-t border-hairline px-4 py-2 wide:hidden"
-      >
-        <TopLinks isMerchant={isMerchant} />
-        <div className="flex items-center justify-between">
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
-        <div className="flex items-center gap-3 py-2 md:hidden">
-          {profile}
-          {user && <span className="truncate text-sm font-semibold">{user.name}</span>}
-          {logIn}
-        </div>
-      </nav>
+      <PhoneMenu
+        open={openAt === key}
+        onOpenChange={() => setOpenAt(undefined)}
+        {...{ user, logInPath, onLogOut }}
+      />
     </header>
   )
+}
+
+/** Where the search stands on a phone: in a row of its own, in the only row, or nowhere beside the page's own search. */
+function searchSlot(isSmall: boolean, hasOwnSearch: boolean): string {
+  if (isSmall) return 'max-wide:min-w-0 max-wide:flex-1'
+  return hasOwnSearch ? 'max-wide:hidden' : 'max-wide:order-last max-wide:w-full max-wide:pt-1'
+}
+
+type CornerProps = Pick<TopBarProps, 'user' | 'cartCount' | 'onLogOut'> & { logInPath: string }
+
+/** Profile or log-in, and the cart where the bar at the bottom does not have it. */
+function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
+  const t = useTranslations('shell')
+  const phoneBar = hasPhoneBar(useLocation().pathname)
+  return (
+    <>
+      {user && (
+        <div className="max-md:hidden">
+          <Suspense fallback={<span className="block size-11 shrink-0" />}>
+            <ProfileMenu user={user} onLogOut={onLogOut} />
+          </Suspense>
+        </div>
+      )}
+      {user === null && (
+        <Button asChild>
+          <Link to={logInPath}>{t('logIn')}</Link>
+        </Button>
+      )}
+      <div className={clsx(phoneBar && 'max-md:hidden')}>
+        <CartLink count={cartCount} />
+      </div>
+    </>
+  )
+}
+
+const FAR_PX = 40
+
+/** Whether the window is scrolled so far that the top bar takes its small form; false on the server. */
+function useIsScrolled(): boolean {
+  return useSyncExternalStore(subscribe, isScrolledFar, () => false)
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('scroll', onChange, { passive: true })
+  return () => removeEventListener('scroll', onChange)
+}
+
+function isScrolledFar(): boolean {
+  return scrollY > FAR_PX
 }
 
 function CartLink({ count }: { count: number }) {
@@ -121,8 +156,10 @@ function CartLink({ count }: { count: number }) {
 
 type ShownPlace = { city: string; km?: number | undefined }
 
-/** "Jaipur · 5 km"; `onPress` opens the place picker. */
-function PlaceChip({ place, onPress }: { place: ShownPlace | null; onPress: () => void }) {
+type PlaceProps = { place: ShownPlace | null; onPress: () => void; small?: boolean }
+
+/** "Jaipur · 5 km", or the pin alone when `small`; `onPress` opens the place picker. */
+function PlaceChip({ place, onPress, small = false }: PlaceProps) {
   const t = useTranslations('shell')
   const cityName = useCityName()
   const text = place ? sayPlace({ ...place, city: cityName(place.city) }, t) : t('placeUnset')
@@ -132,10 +169,13 @@ function PlaceChip({ place, onPress }: { place: ShownPlace | null; onPress: () =
       onClick={onPress}
       aria-haspopup="dialog"
       aria-label={place ? t('placeLabel', { place: text }) : text}
-      className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm font-medium transition-colors hover:bg-sunken md:min-h-10"
+      className={clsx(
+        'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm font-medium transition-colors hover:bg-sunken md:min-h-10',
+        small && 'wide:hidden',
+      )}
     >
       <MapPin aria-hidden="true" className="size-4 shrink-0 text-danger" />
-      <span className="truncate">{text}</span>
+      {!small && <span className="truncate">{text}</span>}
     </button>
   )
 }
@@ -157,7 +197,7 @@ const sellerLinks = {
 } as const
 
 /** Home, About Us, and the link for sellers. */
-function TopLinks({ isMerchant, className }: { isMerchant: boolean; className?: string }) {
+function TopLinks({ isMerchant, className }: { isMerchant: boolean; className: string }) {
   const t = useTranslations('shell')
   const selling = isMerchant ? sellerLinks.dashboard : sellerLinks.becomeSeller
   const links = [...commonLinks, selling]

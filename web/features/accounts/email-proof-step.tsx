@@ -14,7 +14,6 @@ type EmailProofProps = {
   email: string
   error: string | undefined
   onSend: () => void
-  onVerified: () => void
   /** The e-mail field itself. */
   children: ReactNode
 }
@@ -49,7 +48,7 @@ export function EmailProofStep(props: EmailProofProps) {
   )
 }
 
-function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
+function CodeStep({ emailProof, email, onSend }: EmailProofProps) {
   const t = useTranslations('signup')
   const sayField = useFieldMessage()
   const { proof, send, verify, wrong } = emailProof
@@ -69,8 +68,7 @@ function CodeStep({ emailProof, email, onSend, onVerified }: EmailProofProps) {
   const submit = () => {
     setShort(otp.length < 6)
     if (otp.length < 6) focusInput()
-    else if (!verify.isPending)
-      verify.mutate({ otp }, { onSuccess: onVerified, onError: focusInput })
+    else if (!verify.isPending) verify.mutate({ otp }, { onError: focusInput })
   }
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

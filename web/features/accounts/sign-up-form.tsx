@@ -28,7 +28,6 @@ export function SignUpForm() {
         email={form.email}
         error={errorAt('email')}
         onSend={form.sendCode}
-        onVerified={form.onVerified}
       >
         <EmailInput autoComplete="email" {...register('email')} />
       </EmailProofStep>

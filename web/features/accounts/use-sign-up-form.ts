@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { messageText } from '#shared/message.ts'
@@ -16,12 +16,18 @@ export function useSignUpForm() {
   const t = useTranslations('signup')
   const beginSession = useBeginSession()
   const emailProof = useEmailProof()
-  const { form, blame, events, ...rest } = useEndpointForm('POST /signup', {
+  /** Sign Up was pressed, and only the code is missing. */
+  const isWaiting = useRef(false)
+  const { form, blame, events, submit, ...rest } = useEndpointForm('POST /signup', {
     schema: async () => (await import('#shared/contract/accounts.ts')).SignupForm,
     canSend: ({ email: typed }) => {
-      const isProved = isProofOf(emailProof.proof, typed, 'verified')
-      if (!isProved) blame('email', messageText('fields.emailUnverified'))
-      return isProved
+      const { proof, send } = emailProof
+      if (isProofOf(proof, typed, 'verified')) return true
+      blame('email', messageText('fields.emailUnverified'))
+      // Pressing Sign Up is reason enough to send the code; the account is then opened with the right one.
+      isWaiting.current = true
+      if (!isProofOf(proof, typed, 'sent') && !send.isPending) send.mutate({ email: typed.trim() })
+      return false
     },
     onSuccess: async ({ user }) => {
       forgetDraft()
@@ -34,6 +40,11 @@ export function useSignUpForm() {
   })
   const email = useWatch({ control: form.control, name: 'email' }) ?? ''
   useDraft(form, emailProof.restore)
+  useWhen(emailProof.verify.isSuccess && isProofOf(emailProof.proof, email, 'verified'), () => {
+    if (isWaiting.current) submit()
+    else form.setFocus('password')
+    isWaiting.current = false
+  })
 
   const sendCode = async () => {
     const isRight = await form.trigger('email', { shouldFocus: true })
@@ -51,8 +62,15 @@ export function useSignUpForm() {
     email,
     emailProof,
     sendCode: () => void sendCode(),
-    onVerified: () => form.setFocus('password'),
   }
+}
+
+/** Acts once each time that the condition becomes true. */
+function useWhen(condition: boolean, act: () => void): void {
+  const run = useEffectEvent(act)
+  useEffect(() => {
+    if (condition) run()
+  }, [condition])
 }
 
 /** Restores the input and verification from before a reload; newer input is kept. */

@@ -4,12 +4,22 @@ import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { paths } from '#shared/paths.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 
-export type Result =
-  | { kind: 'booked'; orderId: string; orderNumber: string; storeName: string }
-  | { kind: 'failed'; reason: string }
+type Booked = {
+  orderId: string
+  orderNumber: string
+  /** Decimal rupees. */
+  amount: number
+  storeName: string
+  address: string | undefined
+  /** When it will be ready, in words. */
+  ready: string | undefined
+}
+
+export type Result = (Booked & { kind: 'booked' }) | { kind: 'failed'; reason: string }
 
 /** The result of a booking. Okay leads home; closing the dialog stays in the cart. */
 export function BookingResult({
@@ -59,6 +69,14 @@ function Outcome({ result }: { result: Result }) {
   return (
     <Note icon={<CircleCheck aria-hidden="true" className="text-success" />}>
       <p className="font-semibold">{b('number', { number: result.orderNumber })}</p>
+      <p>
+        <span className="font-semibold">{result.storeName}</span>
+        {result.address && <span className="block text-ink-muted">{result.address}</span>}
+      </p>
+      <p className="flex flex-wrap gap-x-2 font-semibold">
+        <span className="money">{formatRupees(result.amount)}</span>
+        {result.ready && <span>{result.ready}</span>}
+      </p>
       <p className="text-ink-muted">{t('successNext', { store: result.storeName })}</p>
     </Note>
   )

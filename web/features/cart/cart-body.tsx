@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BookingResult, type Result } from './booking-result.tsx'
@@ -8,6 +8,7 @@ import { useCartCheck } from './use-cart-check.ts'
 import { useStorageTrouble } from '#web/lib/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { refreshCart, useCartSyncState } from './save-cart.ts'
+import { Dialog } from '#web/ui/on-demand.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
@@ -24,6 +25,8 @@ export function CartBody({ storeId: wanted, onStore, empty, ...rest }: CartBodyP
   const cart = useCart()
   const check = useCartCheck(cart)
   const [result, setResult] = useState<Result>()
+  // So that the result of a booking is shown at once.
+  useEffect(() => void Dialog.preload(), [])
   const storeIds = Object.keys(cart.cart)
   const storeId = storeIds.find((id) => id === wanted) ?? storeIds[0]
   const nameOf = (id: string) =>
@@ -33,7 +36,7 @@ export function CartBody({ storeId: wanted, onStore, empty, ...rest }: CartBodyP
   return (
     <>
       {storeId === undefined ? (
-        empty
+        result?.kind !== 'booked' && empty
       ) : (
         <Tabs
           label={t('stores')}

@@ -24,39 +24,27 @@ type CartStoreProps = {
   onPriceSeen: (line: JudgedLine['line']) => void
 }
 
-/** One store's part of the cart: where and when to collect, then the items. */
+/** One store's part of the cart: the items, then where and when to collect them. */
 export function CartStore(props: CartStoreProps) {
   const { shopName, store, isGone, at, hours, timings, judged, onQuantity, onPriceSeen } = props
   const t = useTranslations('cart')
   const hoursWords = useTranslations('hours')
   const readyBy = useHoursWords(at).readyBy
   return (
-    <Card className="flex flex-col gap-4">
-      <div className="border-b border-hairline pb-4">
+    <Card className="flex flex-col gap-3">
+      <div>
         <h2 className="text-lg">{shopName}</h2>
         {isGone && <p className="mt-1 text-sm font-semibold text-danger">{t('storeClosed')}</p>}
         {store ? (
-          <div className="mt-2 flex flex-col gap-2 text-sm">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              {hours}
-              <span className="font-medium text-ink-muted">{readyBy(store)}</span>
-            </div>
-            <p className="flex gap-1.5 text-ink-muted">
-              <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {store.address}
-            </p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            {hours}
+            <span className="font-medium text-ink-muted">{readyBy(store)}</span>
           </div>
         ) : (
-          store === undefined && <SkeletonText lines={2} className="mt-3 h-15" />
+          store === undefined && <SkeletonText lines={1} className="mt-1 h-6" />
         )}
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="min-w-0 flex-1 basis-52 text-xs text-ink-muted">
-            {hoursWords('checkBefore')}
-          </p>
-          {timings}
-        </div>
       </div>
-      <ul className="divide-y divide-hairline">
+      <ul className="divide-y divide-hairline border-y border-hairline">
         {judged.map((one) => (
           <CartLineRow
             key={one.line.variantId}
@@ -66,6 +54,18 @@ export function CartStore(props: CartStoreProps) {
           />
         ))}
       </ul>
+      {store && (
+        <p className="flex gap-1.5 text-sm text-ink-muted">
+          <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {store.address}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-52 text-xs text-ink-muted">
+          {hoursWords('checkBefore')}
+        </p>
+        {timings}
+      </div>
     </Card>
   )
 }

@@ -31,33 +31,40 @@ type PayBarProps = {
   onBook: () => void
 }
 
-/** Fixed at the bottom of a phone's screen, above the menu. */
+/** On phones the button stays at the bottom of the screen; what has to be read before stands above it in the page. */
 export function PayBar(props: PayBarProps) {
   const { totalPaise, isGuest, refused, obstacle, trouble, booking, onBook } = props
   const t = useTranslations('cart')
   const note = isGuest ? t('toLogin') : t('payWithCashNote', { amount: formatPaise(totalPaise) })
   return (
-    <div className="sticky bottom-14 z-10 -mx-4 flex flex-col gap-2 border-t border-hairline bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
-      {trouble}
-      {refused && <CashRefused refused={refused} />}
-      {obstacle && !refused && <InTheWay {...obstacle} />}
-      {isGuest ? (
-        <Button asChild size="lg" wide>
-          <Link to={paths.login(paths.cart())}>{t('payWithCash')}</Link>
-        </Button>
-      ) : (
-        <Button
-          size="lg"
-          wide
-          loading={booking}
-          disabled={obstacle !== undefined || refused !== null}
-          onClick={onBook}
-        >
-          {booking ? t('booking') : t('payWithCash')}
-        </Button>
-      )}
-      {!refused && <p className="text-center text-xs text-ink-muted">{note}</p>}
-    </div>
+    <>
+      <div className="flex flex-col gap-2 empty:hidden">
+        {trouble}
+        {refused && <CashRefused refused={refused} />}
+        {obstacle && !refused && <InTheWay {...obstacle} />}
+        {!refused && <p className="text-center text-xs text-ink-muted">{note}</p>}
+      </div>
+      <div
+        data-bar="bottom"
+        className="z-10 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+      >
+        {isGuest ? (
+          <Button asChild size="lg" wide>
+            <Link to={paths.login(paths.cart())}>{t('payWithCash')}</Link>
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            wide
+            loading={booking}
+            disabled={obstacle !== undefined || refused !== null}
+            onClick={onBook}
+          >
+            {booking ? t('booking') : t('payWithCash')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -38,8 +38,9 @@ export function StoreCart(props: StoreCartProps) {
   const { book, booking, trouble } = useBooking({
     storeId,
     shopName,
+    store,
+    at: check.at,
     lines,
-    isChecked: store !== undefined,
     onResult,
   })
   const isGone = check.checked !== undefined && store === undefined

@@ -2,6 +2,8 @@ import { useNavigate, Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { CallError, type CallErrorCode } from '#web/lib/call-error.ts'
+import { useHoursWords } from '#web/lib/hours-words.ts'
+import type { CheckedStore } from './cart-summary.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import type { Result } from './booking-result.tsx'
 import { refusalIn, useBookWithCash } from './use-book-with-cash.ts'
@@ -11,25 +13,37 @@ import { FormError } from '#web/ui/field.tsx'
 type BookingInput = {
   storeId: string
   shopName: string
+  /** The store as the last check of the cart found it. */
+  store: CheckedStore | undefined
   lines: readonly CartLine[]
-  /** Whether the check of the cart can show why the store rejects it. */
-  isChecked: boolean
+  /** When the hours of `store` were computed. */
+  at: number
   onResult: (result: Result) => void
 }
 
 /** Books and shows the outcome: a result, the log-in screen, or an error beside the button. */
-export function useBooking({ storeId, shopName, lines, isChecked, onResult }: BookingInput) {
+export function useBooking({ storeId, shopName, store, at, lines, onResult }: BookingInput) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
+  const { readyBy } = useHoursWords(at)
   const { bookLines, isPending, error } = useBookWithCash(storeId)
   const book = async () => {
     try {
-      const { orderId, orderNumber } = await bookLines(lines)
-      onResult({ kind: 'booked', orderId, orderNumber, storeName: shopName })
+      const { orderId, orderNumber, amount } = await bookLines(lines)
+      onResult({
+        kind: 'booked',
+        orderId,
+        orderNumber,
+        amount,
+        storeName: shopName,
+        address: store?.address,
+        ready: (store && readyBy(store)) || undefined,
+      })
     } catch (refused) {
       if (!(refused instanceof CallError)) throw refused
       if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId)))
-      else if (!canGoOn(refused) && !(isChecked && refusalIn(refused)))
+      // Beside the store's lines the cart itself shows why the store rejects them.
+      else if (!canGoOn(refused) && !(store && refusalIn(refused)))
         onResult({ kind: 'failed', reason: sayError(refused) })
     }
   }

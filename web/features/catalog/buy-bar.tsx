@@ -15,11 +15,14 @@ type Props = {
   refusal: string | undefined
 }
 
-/** On phones it stays above the bottom bar, with the price beside it. */
+/** On phones it stays at the bottom of the screen, with the price beside it. */
 export function BuyBar({ storeId, price, buy, refusal }: Props) {
   const t = useTranslations('product')
   return (
-    <div className="z-20 flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:py-2.5">
+    <div
+      data-bar="bottom"
+      className="z-20 flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+    >
       <Price {...price} className="min-w-0 flex-1 md:hidden" />
       {buy.added ? (
         <GoToCart storeId={storeId} />

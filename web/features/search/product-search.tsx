@@ -16,7 +16,7 @@ export function ProductSearch({ city }: { city: string }) {
   const navigate = useNavigate()
   return (
     <div>
-      <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
+      <p aria-hidden="true" className="mb-1.5 text-sm font-semibold max-md:hidden">
         {t('findProduct')}
       </p>
       <SearchBox

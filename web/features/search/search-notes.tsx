@@ -28,9 +28,7 @@ export function SearchNotes({ answer: { shown, didYouMean }, rawQuery, pathOf }:
   return (
     <>
       {shown === 'wider' && <Note>{t('wider')}</Note>}
-      {shown === 'popular' && (
-        <Note>{rawQuery ? t('popular', { query: rawQuery }) : t('popularAll')}</Note>
-      )}
+      {shown === 'popular' && <Note>{rawQuery ? t('popular') : t('popularAll')}</Note>}
       {didYouMean && (
         <Note>{t.rich('didYouMean', { word: didYouMean, a: leadTo(didYouMean) })}</Note>
       )}

@@ -9,7 +9,7 @@ const SHOWN = 8
 const NEARBY_KM = 100
 /** A row that scrolls sideways on phones; full rows elsewhere. */
 const row =
-  'grid auto-cols-[78%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:max-xl:[&>:nth-child(n+7)]:hidden xl:grid-cols-4'
+  'grid auto-cols-[64%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:max-xl:[&>:nth-child(n+7)]:hidden xl:grid-cols-4'
 
 const SEEN_FIRST = 2
 /** Outside of a phone's screen: neither laid out nor fetched until they are scrolled near. */

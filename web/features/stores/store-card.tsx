@@ -9,7 +9,7 @@ import { OpenState } from './open-state.tsx'
 
 export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
-export const STORE_CARD_SIZES = '(min-width: 1280px) 295px, (min-width: 768px) 45vw, 78vw'
+export const STORE_CARD_SIZES = '(min-width: 1280px) 295px, (min-width: 768px) 45vw, 64vw'
 
 type StoreCardProps = { store: NearbyStore; at: number; eager?: boolean }
 

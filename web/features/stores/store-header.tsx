@@ -18,7 +18,7 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
   return (
     <header>
       <Awning className="max-md:hidden" />
-      <div className="mx-auto grid max-w-7xl gap-x-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:px-4 md:pt-6">
+      <div className="mx-auto grid max-w-7xl gap-x-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:gutter md:pt-6">
         {store.shopImage && (
           <div className="md:order-last">
             <Picture

@@ -45,7 +45,7 @@ export function StoreSearch() {
       className="relative"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold max-md:sr-only">
         {t('findStore')}
       </label>
       <SearchInput

@@ -18,7 +18,7 @@ export function AboutUsScreen() {
   return (
     <>
       <section className="bg-accent-soft">
-        <div className="mx-auto grid max-w-7xl items-center gap-x-12 px-4 pt-7 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
+        <div className="gutter mx-auto grid max-w-7xl items-center gap-x-12 pt-7 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
           <div className="flex flex-col gap-3">
             <h1 className="text-2xl">{t('title')}</h1>
             <p className="max-w-prose">{t('lead')}</p>

@@ -24,7 +24,7 @@ export function HomeScreen() {
   return (
     <>
       <Hero />
-      <div className="mx-auto flex max-w-7xl flex-col gap-12 px-4 py-8 md:gap-16 md:py-12">
+      <div className="gutter mx-auto flex max-w-7xl flex-col gap-8 py-5 md:gap-16 md:py-12">
         <Shops />
         <Newest />
         <Promises />
@@ -40,14 +40,14 @@ function Hero() {
   return (
     <>
       <section className="bg-accent-soft">
-        <div className="mx-auto grid max-w-7xl items-center gap-x-12 px-4 pt-7 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
-          <div className="flex flex-col gap-5">
+        <div className="gutter mx-auto grid max-w-7xl items-center gap-x-12 pt-4 pb-5 md:pt-7 md:pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
+          <div className="flex flex-col gap-3 md:gap-5">
             <div className="flex flex-col gap-3">
-              <h1 className="text-2xl">{t('title')}</h1>
-              <p className="max-w-prose text-base">{t('lead')}</p>
+              <h1 className="text-xl md:text-2xl">{t('title')}</h1>
+              <p className="max-w-prose text-base max-md:hidden">{t('lead')}</p>
             </div>
             <PlaceButton />
-            <div className="grid gap-5">
+            <div className="grid gap-3 md:gap-5">
               <ProductSearch city={place.city} />
               <StoreSearch />
             </div>
@@ -76,7 +76,7 @@ function PlaceButton() {
       aria-haspopup="dialog"
       aria-label={says('placeLabel', { place: name })}
       onClick={() => pickPlace()}
-      className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-sunken"
+      className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-sunken max-md:hidden"
     >
       <MapPin aria-hidden="true" className="size-5 shrink-0 text-danger" />
       <span className="truncate font-semibold">{name}</span>

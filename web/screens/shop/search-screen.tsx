@@ -49,11 +49,12 @@ export function SearchScreen() {
           </div>
         </aside>
         <div className="min-w-0">
-          <h1 className="text-xl break-words">{title}</h1>
+          <h1 className="text-xl break-words">
+            {isPopular(pages) && rawQuery ? t('titleNone', { query: rawQuery }) : title}
+          </h1>
           <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <output className="block min-h-6 text-sm text-ink-muted">
-              {total === 0 && t('showProducts', { count: 0 })}
-              {!!total && t('showing', { showing: pages.showing, total })}
+              <Count pages={pages} />
             </output>
             <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between">
               <FilterSheet
@@ -91,6 +92,20 @@ export function SearchScreen() {
       </div>
     </Page>
   )
+}
+
+/** Nothing matches, and other products are shown instead. */
+function isPopular({ summary }: ProductPages): boolean {
+  return summary?.shown === 'popular'
+}
+
+function Count({ pages }: { pages: ProductPages }) {
+  const t = useTranslations('search')
+  const total = pages.summary?.totalProducts
+  if (total === undefined || isPopular(pages)) return null
+  return total === 0
+    ? t('showProducts', { count: 0 })
+    : t('showing', { showing: pages.showing, total })
 }
 
 type ResultsOfProps = {

@@ -1,0 +1,82 @@
+import { expect, test } from './support/fixtures.ts'
+import { expectSoundScreen } from './support/inspect.ts'
+import { openAccount } from './support/new-account.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
+
+const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+
+test('the top bar keeps one row after scrolling, with the search and the location', async ({
+  page,
+}) => {
+  await page.goto('/?city=&rawQuery=kurta')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await page.evaluate('scrollTo(0, 400)')
+  await expect(bar.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  await expect(bar.getByRole('button', { name: /^Your location/ })).toBeVisible()
+  expect((await bar.boundingBox())?.height).toBeLessThan(62)
+  const field = bar.getByRole('combobox')
+  await field.fill('saree')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/rawQuery=saree/)
+})
+
+test('the bar of a phone is not shown where one action stands at the bottom', async ({ page }) => {
+  const bar = page.getByRole('navigation', { name: 'Quick menu' })
+  await page.goto('/')
+  await expect(bar).toBeVisible()
+  for (const path of [await productPath(page, item), '/cart', '/login', '/signup']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(bar).toBeHidden()
+  }
+})
+
+test('a menu entry is marked at once, while its screen is still loading', async ({ page }) => {
+  await page.goto('/')
+  const wishlist = page.getByRole('link', { name: 'Wishlist' })
+  const waiting: (() => void)[] = []
+  await page.route(/wishlist-screen/, async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  await wishlist.click()
+  await expect(wishlist).toHaveAttribute('aria-current', 'page', { timeout: 1_000 })
+  await expect(page).toHaveURL('/')
+  for (const goOn of waiting) goOn()
+})
+
+test('a toast is above the bars, and a newer one of its kind replaces it', async ({ page }) => {
+  await openAccount(page)
+  await page.goto(await productPath(page, item))
+  const heart = page.getByRole('button', { name: /wishlist/i, pressed: false }).first()
+  await heart.click()
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(toasts).toHaveCount(1)
+  const top = (await page.getByRole('button', { name: 'Add to Cart' }).boundingBox())?.y ?? 0
+  await expect
+    .poll(async () => {
+      const box = await toasts.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    })
+    .toBeLessThanOrEqual(top)
+})
+
+test('at 400 % zoom nothing covers the content and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const path of [
+    '/',
+    '/?city=&rawQuery=kurta',
+    await productPath(page, item),
+    '/cart',
+    '/signup',
+  ]) {
+    await page.goto(path)
+    await expectSoundScreen(page)
+    const staying = await page.evaluate<number>(
+      `[...document.querySelectorAll('[data-bar]')].filter((bar) =>
+        ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && bar.checkVisibility()).length`,
+    )
+    expect(staying, path).toBe(0)
+  }
+})
