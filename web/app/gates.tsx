@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Redirect, useLocation } from '#web/lib/router.tsx'
 import { type Session, sessionQuery, useSession } from '#web/lib/session.ts'
 import { NoSignal } from './route-failure.tsx'
-import { NeedsScript } from '#web/ui/page.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Gate } from './screen.ts'
 
@@ -19,7 +18,7 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
   // Without an answer it is unknown who is signed in, which is no reason to ask for a password.
   if (!data && failureReason?.status === 0) return <NoSignal />
   const verdict = judge(gate, session)
-  if (verdict === 'wait') return <NeedsScript />
+  if (verdict === 'wait') return null
   if (verdict === 'login') return <Redirect to={paths.login(pathname + search)} />
   if (verdict === 'home') return <Redirect to={paths.home()} />
   return children()

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 
 const measures = { wide: 'max-w-7xl', reading: 'max-w-3xl', form: 'max-w-md' }
 
@@ -26,16 +25,6 @@ export function PageTitle({ children, note, actions }: PageTitleProps) {
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
-  )
-}
-
-/** Where nothing works without scripts. */
-export function NeedsScript() {
-  const t = useTranslations('scripts')
-  return (
-    <noscript>
-      <p className="gutter py-8 text-center font-semibold">{t('needed')}</p>
-    </noscript>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode, ComponentProps } from 'react'
 import { Awning, Card } from '#web/ui/card.tsx'
-import { NeedsScript, Page, PageTitle } from '#web/ui/page.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type AccountCardProps = {
@@ -19,7 +19,6 @@ export function AccountCard({ title, note, foot, children }: AccountCardProps) {
         <Awning />
         <div className="p-5 pt-3 md:p-8 md:pt-5">
           <PageTitle note={note}>{title}</PageTitle>
-          <NeedsScript />
           {children}
         </div>
       </Card>
