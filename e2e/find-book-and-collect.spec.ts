@@ -42,7 +42,7 @@ test('a shopper finds a kurta, books it with cash and collects it with her code'
   await logInAsMerchant(merchant, shop)
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
 
-  await page.goto('/')
+  await page.goto('/?city=&rawQuery=')
   await search(page, 'kurta')
   await filterByBrand(page, isMobile)
   await page.getByRole('link', { name: productName, exact: true }).click()

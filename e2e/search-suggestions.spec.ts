@@ -32,7 +32,7 @@ async function searchFor(page: Page, words: string): Promise<void> {
 }
 
 test('suggestions are chosen by keyboard, and Escape closes them', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/?city=&rawQuery=kurta')
   const kurtas = optionsOf(page).filter({ hasText: /^Kurtas$/ })
   await typeUntil(page, 'kurt', kurtas)
   const field = fieldOf(page)
@@ -65,7 +65,7 @@ test('suggestions are chosen by keyboard, and Escape closes them', async ({ page
 
 test('a suggested product and a suggested store open with a tap', async ({ page, isMobile }) => {
   const touch = (row: Locator) => (isMobile ? row.tap() : row.click())
-  await page.goto('/')
+  await page.goto('/?city=&rawQuery=kurta')
   const product = page.getByRole('group', { name: 'Products' }).getByRole('option').first()
   await typeUntil(page, 'jutti', product)
   await expect(product).toContainText(/Rs [\d,]+\.00/)
@@ -81,7 +81,7 @@ test('a suggested product and a suggested store open with a tap', async ({ page,
 
 test('suggestions are accessible, by day and by night', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
+  await page.goto('/?city=&rawQuery=kurta')
   await typeUntil(page, 'soni', page.getByRole('group', { name: 'Shops' }))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -94,7 +94,7 @@ test('Enter never waits for suggestions, and a failure of theirs is not shown', 
   watch,
 }) => {
   watch.expectFailures(/status of 500/)
-  await page.goto('/')
+  await page.goto('/?city=&rawQuery=kurta')
   await page.route('**/api/suggestions?*', () => undefined)
   await expect(async () => {
     await fieldOf(page).fill('saree')
@@ -111,7 +111,7 @@ test('Enter never waits for suggestions, and a failure of theirs is not shown', 
 })
 
 test('an answer to earlier input never replaces a later one', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/?city=&rawQuery=kurta')
   await typeUntil(page, 'saree', optionsOf(page).first())
   const late = new EventEmitter()
   await page.route('**/api/suggestions?*', async (route) => {
@@ -163,7 +163,7 @@ test('search works in a browser without storage', async ({ newPerson }) => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })
   `)
-  await page.goto('/')
+  await page.goto('/?city=&rawQuery=kurta')
   await typeUntil(page, 'kurt', optionsOf(page).first())
   await searchFor(page, 'kurta')
   await page.getByRole('button', { name: 'Clear the field' }).click()

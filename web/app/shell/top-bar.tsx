@@ -52,7 +52,12 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
         isSmall && !hasOwnSearch && 'max-wide:mb-12',
       )}
     >
-      <div className="gutter mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 py-1.5 wide:flex-nowrap wide:gap-x-3">
+      <div
+        className={clsx(
+          'gutter mx-auto flex max-w-7xl items-center gap-x-2 py-1.5 wide:gap-x-3',
+          !isSmall && 'max-wide:flex-wrap',
+        )}
+      >
         <Logo small={isSmall || !hasPhoneBar(pathname)} />
         <div
           className={clsx('mr-auto flex min-w-0 shrink max-wide:flex-1 wide:pl-1', hiddenWhenSmall)}

@@ -39,7 +39,7 @@ export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) 
         <h3 className="text-base leading-snug">
           <Link
             to={product}
-            className={clsx('line-clamp-2 hover:underline', !canHave && 'text-ink-muted')}
+            className={clsx('line-clamp-2 py-0.5 hover:underline', !canHave && 'text-ink-muted')}
           >
             {line.productName}
           </Link>

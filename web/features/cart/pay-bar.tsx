@@ -49,13 +49,14 @@ export function PayBar(props: PayBarProps) {
         className="z-10 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
       >
         {isGuest ? (
-          <Button asChild size="lg" wide>
+          <Button asChild size="lg" wide className="max-md:min-h-12!">
             <Link to={paths.login(paths.cart())}>{t('payWithCash')}</Link>
           </Button>
         ) : (
           <Button
             size="lg"
             wide
+            className="max-md:min-h-12!"
             loading={booking}
             disabled={obstacle !== undefined || refused !== null}
             onClick={onBook}
