@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { screenMessages } from '#shared/messages.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectAccessible, expectSmallBars, expectSoundScreen } from './support/inspect.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { expectRoom } from './support/room.ts'
 import { newAccount } from './support/new-account.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { findItem, productPath, putIntoCart, wellStocked } from './support/items.ts'
@@ -172,8 +173,18 @@ function looksOn(project: string): Look[] {
   return project === 'phone' ? onPhone : onDesktop
 }
 
+const phones = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+]
+/** The last one is a window of 1280 × 1024 at 400 % zoom. */
+const desktops = [
+  { width: 1280, height: 800 },
+  { width: 320, height: 256 },
+]
+
 for (const { name, who, open } of screens) {
-  test(`${name} is accessible in both languages, by day and by night`, async ({
+  test(`${name} is accessible and has room in both languages, by day and by night`, async ({
     page,
     context,
     baseURL,
@@ -189,8 +200,8 @@ for (const { name, who, open } of screens) {
       await open(page)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expectSoundScreen(page)
-      if (isMobile) await expectSmallBars(page)
       await expectAccessible(page)
     }
+    for (const size of isMobile ? phones : desktops) await expectRoom(page, size)
   })
 }

@@ -42,3 +42,20 @@ test('booking without signal shows an error, keeps the cart, and works when the 
   await context.setOffline(false)
   expect(await payWithCash(page)).toMatch(/^\w+-\w+$/)
 })
+
+test('without signal, a screen that was never loaded says so, and the console has no error', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'asha')
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  for (const name of ['Wishlist', 'Bookings', 'Search']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/offline|no signal/i)
+  }
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Wishlist' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishlist')
+})

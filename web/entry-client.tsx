@@ -3,12 +3,13 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { isLocale } from '#shared/page.ts'
 import { BrowserSite } from './app/browser-site.tsx'
-import { loadScreens } from '#web/app/router.tsx'
+import { isLoaded, loadScreens } from '#web/app/router.tsx'
+import { loadNoSignal } from '#web/app/route-failure.tsx'
 import { messagesOf, openWords, type Words } from './app/messages.ts'
 import { Navigation } from './app/navigation.ts'
 import { type PageData, readPageData } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
-import { loadArea, loadRow } from './app/areas.ts'
+import { findRow, loadArea, loadRow } from './app/areas.ts'
 import type { RouteRow } from './app/screen.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
 import { readCookie } from './lib/cookies.ts'
@@ -48,12 +49,14 @@ async function start(root: HTMLElement) {
     () => undefined,
   )
   // The next screen is most likely one of these. Without signal the first screen that needs them tries again.
-  Promise.all([loadArea('account'), words.need(['account'])]).catch(() => undefined)
+  Promise.all([loadArea('account'), words.need(['account']), loadNoSignal()]).catch(() => undefined)
 }
 
-/** Loads the screen of an address and its messages. */
+/** Loads the screen of an address and its messages; requests nothing that cannot arrive. */
 async function prepare(url: URL, words: Words): Promise<void> {
-  const { row } = await loadRow(url.pathname)
+  const isOnline = navigator.onLine
+  const { row } = (isOnline ? await loadRow(url.pathname) : findRow(url.pathname)) ?? {}
+  if (!row || !(isOnline || row.opensOffline || isLoaded(row, url))) return
   await Promise.all([loadScreens(row, url), words.need(messagesOf(row))])
 }
 

@@ -22,23 +22,6 @@ export async function expectSoundScreen(page: Page): Promise<void> {
   expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(window ?? 0)
 }
 
-/** Of a phone's screen, the bars that stay while one scrolls take 120 pixels at most. */
-export async function expectSmallBars(page: Page): Promise<void> {
-  const heights = await page.evaluate<number[]>(`(async () => {
-    const before = scrollY
-    scrollTo(0, 300)
-    await ${twoFrames}
-    const bars = [...document.querySelectorAll('[data-bar]')].filter((bar) =>
-      ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && bar.checkVisibility(),
-    )
-    const heights = bars.map((bar) => bar.getBoundingClientRect().height)
-    scrollTo(0, before)
-    return heights
-  })()`)
-  const all = heights.reduce((sum, height) => sum + height, 0)
-  expect(all, `bars of ${heights.join(', ')} px at ${page.url()}`).toBeLessThanOrEqual(120)
-}
-
 /**
  * A toast is half transparent while it appears or disappears, so toasts are checked separately while they are fully
  * visible.

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, lazy, Suspense } from 'react'
+import { Component, type ComponentType, type ReactNode, lazy, Suspense } from 'react'
 import { CallError } from '#web/lib/call-error.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { useTranslations } from 'use-intl'
@@ -55,14 +55,16 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Cached only for shoppers with saved passes; where it is not cached, the plain error is shown instead. */
-const OfflineScreen = lazy(async () => {
+/** Loaded while there is signal; the plain error is shown where that failed. */
+export async function loadNoSignal(): Promise<{ default: ComponentType }> {
   try {
     return { default: (await import('#web/screens/pages/offline-screen.tsx')).OfflineScreen }
   } catch {
     return { default: ErrorScreen }
   }
-})
+}
+
+const OfflineScreen = lazy(loadNoSignal)
 
 export function NoSignal() {
   return (

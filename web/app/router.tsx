@@ -42,21 +42,29 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
   )
 }
 
-/**
- * Screens of one area share one frame. This is a component of its own so that a frame that failed to load throws inside
- * the error boundary.
- */
+/** Screens of one area share one frame. */
 function ScreenInShell({ pathname }: { pathname: string }) {
   if (matchPath(patterns.dashboard, pathname)) return <Redirect to={paths.dashboard()} />
   const match = findRow(pathname)
-  if (!match) return <ShopLayout>{navigator.onLine ? <RouteFailure /> : <NoSignal />}</ShopLayout>
+  const Layout = match ? layoutOf(match.row.area) : ShopLayout
+  if (!match || !Layout) {
+    return (
+      <ShopLayout>
+        <NotLoaded />
+      </ShopLayout>
+    )
+  }
   const { row, params } = match
   const screen = (
     <Params key={row.path} of={params}>
       <ScreenOf row={row} />
     </Params>
   )
-  return createElement(layoutOf(row.area), null, screen)
+  return createElement(Layout, null, screen)
+}
+
+function NotLoaded() {
+  return navigator.onLine ? <RouteFailure /> : <NoSignal />
 }
 
 function ScreenOf({ row }: { row: RouteRow }) {
@@ -68,7 +76,8 @@ function ScreenOf({ row }: { row: RouteRow }) {
       <Gated gate={row.gate}>
         {() => {
           const url = new URL(`http://site.invalid${pathname}${search}`)
-          return createElement(screenOf(row, url).component())
+          const Screen = screenOf(row, url).component()
+          return Screen ? createElement(Screen) : <NotLoaded />
         }}
       </Gated>
     </FailureBoundary>
@@ -97,7 +106,7 @@ const dashboard = screenAt('app/dashboard-layout.tsx', () =>
 )
 
 /** The frame around the screens of an area. The shop's is part of the first chunk. */
-export function layoutOf(area: Area): ComponentType<{ children?: ReactNode }> {
+export function layoutOf(area: Area): ComponentType<{ children?: ReactNode }> | undefined {
   return area === 'dashboard' ? dashboard.component() : ShopLayout
 }
 
@@ -105,6 +114,10 @@ export function layoutOf(area: Area): ComponentType<{ children?: ReactNode }> {
 export function neededFor(row: RouteRow, url: URL): ScreenRef[] {
   const screen = screenOf(row, url)
   return row.area === 'dashboard' ? [dashboard, screen] : [screen]
+}
+
+export function isLoaded(row: RouteRow, url: URL): boolean {
+  return neededFor(row, url).every((screen) => screen.component())
 }
 
 export async function loadScreens(row: RouteRow, url: URL): Promise<void> {

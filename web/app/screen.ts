@@ -34,7 +34,8 @@ export type ScreenRef = {
   /** Relative to `web/`; the server uses it to find the chunk to preload. */
   file: string
   load: () => Promise<void>
-  component: () => ComponentType
+  /** Undefined until it is loaded. */
+  component: () => ComponentType | undefined
 }
 
 export function screenAt(file: string, open: () => Promise<ComponentType>): ScreenRef {
@@ -44,10 +45,7 @@ export function screenAt(file: string, open: () => Promise<ComponentType>): Scre
     load: async () => {
       loaded ??= await open()
     },
-    component: () => {
-      if (!loaded) throw new Error(`${file} is rendered before it is loaded`)
-      return loaded
-    },
+    component: () => loaded,
   }
 }
 
