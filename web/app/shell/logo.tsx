@@ -3,7 +3,7 @@ import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 
-/** `small`: on phones without the name. */
+/** `small`: on phones without the name, which the narrowest never show. */
 export function Logo({ small = false }: { small?: boolean }) {
   const t = useTranslations('shell')
   return (
@@ -13,7 +13,12 @@ export function Logo({ small = false }: { small?: boolean }) {
       className="flex min-h-11 shrink-0 items-center gap-2 rounded-control"
     >
       <LogoMark className="size-8" />
-      <span className={clsx('text-lg font-bold tracking-tight', small && 'max-md:hidden')}>
+      <span
+        className={clsx(
+          'text-lg font-bold tracking-tight',
+          small ? 'max-md:hidden' : 'max-[22rem]:hidden',
+        )}
+      >
         {t('brand')}
       </span>
     </Link>

@@ -34,7 +34,10 @@ export type TopBarProps = {
   onLogOut: () => void
 }
 
-/** On phones it has two rows, of which one stays when the page is scrolled. */
+/**
+ * On phones the row of the search stays when the page is scrolled and then takes in the mark and the place; the row
+ * above it goes. Nothing changes its height, so that scrolling never moves the content.
+ */
 export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: TopBarProps) {
   const t = useTranslations('shell')
   const { key, pathname, search: query } = useLocation()
@@ -42,32 +45,29 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
   const isSmall = useIsScrolled()
   const hasOwnSearch = pathname === patterns.home && !new URLSearchParams(query).has('rawQuery')
   const logInPath = paths.login(pathname + query)
-  const hiddenWhenSmall = isSmall ? 'max-wide:hidden' : undefined
+  const firstRow = isSmall && (hasOwnSearch ? 'max-wide:hidden' : 'max-wide:invisible')
   return (
     <header
       data-bar="top"
       className={clsx(
         'sticky top-0 z-30 border-b border-hairline bg-paper print:hidden',
-        // The row that goes leaves its place, so that nothing below it moves.
-        isSmall && !hasOwnSearch && 'max-wide:mb-12',
+        !hasOwnSearch && 'max-wide:-top-14',
       )}
     >
-      <div
-        className={clsx(
-          'gutter mx-auto flex max-w-7xl items-center gap-x-2 py-1.5 wide:gap-x-3',
-          !isSmall && 'max-wide:flex-wrap',
-        )}
-      >
-        <Logo small={isSmall || !hasPhoneBar(pathname)} />
-        <div
-          className={clsx('mr-auto flex min-w-0 shrink max-wide:flex-1 wide:pl-1', hiddenWhenSmall)}
-        >
+      <div className="gutter mx-auto flex max-w-7xl items-center gap-x-2 max-wide:flex-wrap wide:gap-x-3">
+        <div className={clsx('flex h-14 min-w-0 items-center gap-2 max-wide:flex-1', firstRow)}>
+          <Logo small={!hasPhoneBar(pathname)} />
           <PlaceChip place={place} onPress={onPlace} />
         </div>
-        <div className={clsx('wide:max-w-xl wide:flex-1', searchSlot(isSmall, hasOwnSearch))}>
-          {search}
+        <div className={clsx(searchRow, hasOwnSearch && !isSmall && 'max-wide:hidden')}>
+          {isSmall && (
+            <div className="wide:hidden">
+              <Logo small />
+            </div>
+          )}
+          <div className="min-w-0 flex-1">{search}</div>
+          {isSmall && <PlaceChip place={place} onPress={onPlace} small />}
         </div>
-        {isSmall && <PlaceChip place={place} onPress={onPlace} small />}
         <nav aria-label={t('mainMenu')} className="hidden wide:block">
           <TopLinks isMerchant={user?.isMerchant ?? false} className="flex" />
         </nav>
@@ -75,17 +75,17 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
-        <div className={clsx('flex items-center justify-end md:min-w-20', hiddenWhenSmall)}>
+        <div className={clsx('flex h-14 items-center justify-end md:min-w-20', firstRow)}>
           <Corner {...{ user, cartCount, logInPath, onLogOut }} />
+          <IconButton
+            className="wide:hidden"
+            label={t('openMenu')}
+            aria-haspopup="dialog"
+            onClick={() => setOpenAt(key)}
+          >
+            <MenuIcon aria-hidden="true" />
+          </IconButton>
         </div>
-        <IconButton
-          className={clsx('wide:hidden', hiddenWhenSmall)}
-          label={t('openMenu')}
-          aria-haspopup="dialog"
-          onClick={() => setOpenAt(key)}
-        >
-          <MenuIcon aria-hidden="true" />
-        </IconButton>
       </div>
       <PhoneMenu
         open={openAt === key}
@@ -96,11 +96,8 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
   )
 }
 
-/** Where the search stands on a phone: in a row of its own, in the only row, or nowhere beside the page's own search. */
-function searchSlot(isSmall: boolean, hasOwnSearch: boolean): string {
-  if (isSmall) return 'max-wide:min-w-0 max-wide:flex-1'
-  return hasOwnSearch ? 'max-wide:hidden' : 'max-wide:order-last max-wide:w-full max-wide:pt-1'
-}
+const searchRow =
+  'flex h-14 min-w-0 items-center gap-2 max-wide:order-last max-wide:w-full wide:max-w-xl wide:flex-1'
 
 type CornerProps = Pick<TopBarProps, 'user' | 'cartCount' | 'onLogOut'> & { logInPath: string }
 
@@ -129,7 +126,8 @@ function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
   )
 }
 
-const FAR_PX = 40
+/** The height of the first row. */
+const FAR_PX = 56
 
 /** Whether the window is scrolled so far that the top bar takes its small form; false on the server. */
 function useIsScrolled(): boolean {

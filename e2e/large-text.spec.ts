@@ -1,0 +1,25 @@
+import { test } from './support/fixtures.ts'
+import { expectRoom } from './support/room.ts'
+import { screens } from './support/screens.ts'
+import config from '../playwright.config.ts'
+
+const { launchOptions } = config.use ?? {}
+
+/** The size of text that a person chooses in the browser's settings: twice the usual one. */
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'],
+  },
+})
+
+for (const { name, who, open } of screens) {
+  test(`${name} has room with text of twice the size`, async ({ page, watch }) => {
+    watch.expectFailures(/status of 404/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await who?.(page)
+    await open(page)
+    await expectRoom(page, { width: 1280, height: 800 })
+    await expectRoom(page, { width: 360, height: 740 })
+  })
+}

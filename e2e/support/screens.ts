@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { screenMessages } from '#shared/messages.ts'
+import { expect } from './fixtures.ts'
+import { newAccount } from './new-account.ts'
+import { logIn, logInAsMerchant } from './people.ts'
+import { findItem, productPath, putIntoCart, wellStocked } from './items.ts'
+
+const { en, hi } = screenMessages
+
+export type Screen = {
+  name: string
+  /** The person who opens the screen; a guest when omitted. */
+  who?: (page: Page) => Promise<unknown>
+  open: (page: Page) => Promise<unknown>
+}
+
+const shop = 'soni-vastralaya'
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
+const shopper = (page: Page) => logIn(page, 'asha')
+const merchant = (page: Page) => logInAsMerchant(page, shop)
+
+/** Every screen, and the dialogs and states that look like one; opened in either language. */
+export const screens: Screen[] = [
+  { name: 'home', open: (page) => page.goto('/') },
+  { name: 'search', open: (page) => page.goto('/?city=&rawQuery=kurta') },
+  { name: 'empty search', open: (page) => page.goto('/?city=&rawQuery=zzqqxx') },
+  { name: 'product', open: async (page) => page.goto(await productPath(page, item)) },
+  { name: 'store', open: openStore },
+  { name: 'log-in', open: (page) => page.goto('/login') },
+  { name: 'sign-up', open: openSignUp },
+  { name: 'forgotten password', open: (page) => page.goto('/forgot-password') },
+  { name: 'new password', open: (page) => page.goto('/reset-password/abc') },
+  { name: 'new password without a link', open: openEndedLink },
+  { name: 'missing page', open: (page) => page.goto('/no/such/lane') },
+  {
+    name: 'missing product',
+    open: (page) => page.goto('/product?_id=0b6e2f0e-1111-4111-8111-000000000001'),
+  },
+  { name: 'terms', open: (page) => page.goto('/terms') },
+  { name: 'refund policy', open: (page) => page.goto('/refund-policy') },
+  { name: 'privacy policy', open: (page) => page.goto('/privacy-policy') },
+  { name: 'about', open: (page) => page.goto('/about-us') },
+  { name: 'contact', open: (page) => page.goto('/contact-us') },
+  { name: 'site map', open: (page) => page.goto('/site-map') },
+  { name: 'empty cart', who: shopper, open: (page) => page.goto('/cart') },
+  { name: 'cart', who: fillCart, open: openCart },
+  { name: 'bookings', who: shopper, open: openBookings },
+  { name: 'empty wishlist', who: shopper, open: (page) => page.goto('/wishlist') },
+  { name: 'account', who: shopper, open: (page) => page.goto('/account') },
+  { name: 'pickup pass', who: shopper, open: openPass },
+  { name: 'current orders', who: merchant, open: openOrders },
+  { name: 'ready question', who: merchant, open: openReadyQuestion },
+  { name: 'cannot-hand-over question', who: merchant, open: openCannotQuestion },
+  { name: 'hand-over', who: merchant, open: openHandOver },
+  { name: 'hand-over without code', who: merchant, open: openOverride },
+  { name: 'order history', who: merchant, open: openHistory },
+  { name: 'scanner', who: merchant, open: openScanner },
+]
+
+/** The code has been sent, all other fields are empty. */
+async function openSignUp(page: Page): Promise<void> {
+  await page.goto('/signup')
+  await page
+    .getByLabel(new RegExp(`^(${en.signup.email}|${hi.signup.email})$`))
+    .fill(newAccount().email)
+  await page
+    .getByRole('button', { name: new RegExp(`${en.signup.sendOtp}|${hi.signup.sendOtp}`) })
+    .click()
+  await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible()
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
+}
+
+async function openEndedLink(page: Page): Promise<void> {
+  await page.goto('/reset-password')
+  await expect(page.getByRole('main').getByRole('link')).toBeVisible()
+}
+
+async function openStore(page: Page): Promise<void> {
+  await page.goto(await productPath(page, item))
+  await page.getByRole('link', { name: item.store.shopName }).first().click()
+  await expect(page).toHaveURL(/\/store\?_id=/)
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await shopper(page)
+  await putIntoCart(page, item)
+}
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: item.product.productName })).toBeVisible()
+  await expect(page.getByRole('region').getByText('Rs').first()).toBeVisible()
+}
+
+async function openBookings(page: Page): Promise<void> {
+  await page.goto('/bookings')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+async function openPass(page: Page): Promise<void> {
+  await openBookings(page)
+  await page.locator('a[href^="/bookings/pass"]').first().click()
+  await expect(page.getByRole('main').getByRole('img').last()).toBeVisible()
+}
+
+async function openOrders(page: Page): Promise<void> {
+  await page.goto('/dashboard/currentOrders')
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await expect(page.getByRole('row').getByRole('heading').first()).toBeVisible()
+}
+
+async function openHandOver(page: Page): Promise<void> {
+  await page.goto('/dashboard/currentOrders')
+  await page.getByRole('row').last().waitFor({ state: 'attached' })
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: new RegExp(`${en.orders.collect}|${hi.orders.collect}`) })
+    .last()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** Opens the dialog behind a button of some order, in either language. */
+function orderButton(page: Page, key: 'ready' | 'cannotHandOver' | 'withoutCode') {
+  return page.getByRole('button', { name: new RegExp(`^(${en.orders[key]}|${hi.orders[key]})$`) })
+}
+
+async function openReadyQuestion(page: Page): Promise<void> {
+  await page.goto('/dashboard/currentOrders')
+  await orderButton(page, 'ready').first().click()
+  await page.getByRole('alertdialog').getByRole('checkbox').first().check()
+}
+
+async function openCannotQuestion(page: Page): Promise<void> {
+  await page.goto('/dashboard/currentOrders')
+  await orderButton(page, 'cannotHandOver').first().click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+}
+
+async function openOverride(page: Page): Promise<void> {
+  await openHandOver(page)
+  await orderButton(page, 'withoutCode').click()
+}
+
+async function openHistory(page: Page): Promise<void> {
+  await page.goto('/dashboard/orderHistory')
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await expect(page.getByRole('row').getByRole('heading').first()).toBeVisible()
+}
+
+async function openScanner(page: Page): Promise<void> {
+  await page.goto('/dashboard/scan')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+}
