@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import type { FormProblem } from '#web/lib/use-endpoint-form.ts'
+import { FormError } from './field.tsx'
+
+type FormErrorsProps = {
+  problems: FormProblem[]
+  /** An error that belongs to no field. */
+  refusal: Error | null
+}
+
+/**
+ * Above a form: why it was rejected as a whole, or a list of the fields to correct, with links to them. A single field
+ * needs no list, as it has the focus. A corrected one is struck out instead of removed, so that nothing moves while one
+ * types.
+ */
+export function FormErrors({ problems, refusal }: FormErrorsProps) {
+  const t = useTranslations('fields')
+  const sayError = useErrorWords()
+  const id = useId()
+  if (refusal) return <FormError>{sayError(refusal)}</FormError>
+  if (problems.length < 2) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-sm text-danger"
+    >
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0">
+        <output id={id} className="block font-semibold">
+          {t('correct', { count: problems.length })}
+        </output>
+        <ul>
+          {problems.map(({ field, message, isCorrected, focus }) => (
+            <li key={field} className={isCorrected ? 'line-through opacity-70' : undefined}>
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focus()
+                }}
+                className="inline-flex min-h-8 items-center underline underline-offset-3"
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
