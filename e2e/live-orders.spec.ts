@@ -22,7 +22,7 @@ test('orders appear, change and disappear at the counter without a reload', asyn
   const row = orderRow(merchant, first.orderNumber)
   await expect(row).toContainText('New')
   await expect(merchant).toHaveTitle(/^\(1\) Current Orders/)
-  await expect(row).toContainText(/Answer by/)
+  await expect(row).toContainText(/Promised for/)
   await expectAccessible(merchant)
   await callAs(page, 'POST /cancel-order', { orderId: first.orderId })
   await expect(row).toHaveCount(0)

@@ -1,9 +1,12 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import type { FormProblem } from '#web/lib/use-endpoint-form.ts'
 import { FormError } from './field.tsx'
+
+const look = { open: 'underline underline-offset-3', corrected: 'line-through' }
 
 type FormErrorsProps = {
   problems: FormProblem[]
@@ -29,19 +32,22 @@ export function FormErrors({ problems, refusal }: FormErrorsProps) {
     >
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
-        <output id={id} className="block font-semibold">
-          {t('correct', { count: problems.length })}
+        <output className="block font-semibold">
+          <span id={id}>{t('correct', { count: problems.length })}</span>
         </output>
         <ul>
           {problems.map(({ field, message, isCorrected, focus }) => (
-            <li key={field} className={isCorrected ? 'line-through opacity-70' : undefined}>
+            <li key={field}>
               <a
                 href={`#${field}`}
                 onClick={(event) => {
                   event.preventDefault()
                   focus()
                 }}
-                className="inline-flex min-h-8 items-center underline underline-offset-3"
+                className={clsx(
+                  'inline-flex min-h-8 items-center',
+                  look[isCorrected ? 'corrected' : 'open'],
+                )}
               >
                 {message}
               </a>

@@ -83,8 +83,13 @@ function Finder({ onClose, ...where }: FinderProps) {
       />
       <output className="sr-only">{t('found', { count: rows.length })}</output>
       {/* A fixed height, so that the window does not jump while one types. */}
-      <div className="-mx-4 h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain">
-        <div role="listbox" id={`${id}-list`} aria-label={t('title')}>
+      <div className="relative -mx-4 h-[min(24rem,50dvh)]">
+        <div
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={t('title')}
+          className="h-full overflow-y-auto overscroll-contain"
+        >
           {groups.map((group, at) => (
             <OptionGroup
               key={group.key}
@@ -96,7 +101,7 @@ function Finder({ onClose, ...where }: FinderProps) {
           ))}
         </div>
         {rows.length === 0 && !isLooking && (
-          <p className="px-4 py-6 text-center text-sm text-ink-muted">
+          <p className="absolute inset-x-4 top-6 text-center text-sm text-ink-muted">
             {t('none', { text: text.trim() })}
           </p>
         )}

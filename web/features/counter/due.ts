@@ -35,7 +35,7 @@ export type SaidDue = {
 }
 export type SayDue = (order: MerchantOrder) => SaidDue | null
 
-/** "Answer by today 8:00 pm", "Pickup until Wed 8:00 pm". */
+/** "Confirm by today 8:00 pm", "Pickup until Wed 8:00 pm". */
 export function useDueWords(now: number): SayDue {
   const t = useTranslations('orders')
   const sayWhen = useWhenWords(now)
