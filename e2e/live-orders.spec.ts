@@ -77,7 +77,7 @@ test('a lost connection is shown with its time, and missed orders appear when it
   await logInAsMerchant(merchant, shop)
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
   await merchant.context().setOffline(true)
-  await expect(merchant.getByText(/^As of \d{1,2}:\d\d [ap]m · reconnecting/)).toBeVisible()
+  await expect(merchant.getByText(/^As of \d{1,2}:\d\d\s[ap]m · reconnecting/)).toBeVisible()
   await expectAccessible(merchant)
   const { orderId, orderNumber } = await bookItems(page, [item])
   await merchant.context().setOffline(false)
