@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -20,13 +20,24 @@ type FormErrorsProps = {
  * types.
  */
 export function FormErrors({ problems, refusal }: FormErrorsProps) {
-  const t = useTranslations('fields')
   const sayError = useErrorWords()
-  const id = useId()
   if (refusal) return <FormError>{sayError(refusal)}</FormError>
   if (problems.length < 2) return null
+  return <ProblemList key={problems.map(({ field }) => field).join()} problems={problems} />
+}
+
+function ProblemList({ problems }: Pick<FormErrorsProps, 'problems'>) {
+  const t = useTranslations('fields')
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The first wrong field got the focus before the list moved it down.
+    box.current?.scrollIntoView({ block: 'start' })
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section
+      ref={box}
       aria-labelledby={id}
       className="flex gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-sm text-danger"
     >

@@ -47,7 +47,10 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={key}
 
                 scope="col"
-                className={clsx('px-3 py-2 font-semibold', align && 'text-right')}
+                className={clsx(
+                  'px-2 py-2 font-semibold @min-[62.5rem]:px-3',
+                  align && 'text-right',
+                )}
               >
                 {header}
               </th>
@@ -139,7 +142,7 @@ function Cell<Row>({ column, row, hasCard }: CellProps<Row>) {
     <td
       data-label={header}
       className={clsx(
-        'px-3 py-3 @max-table:items-baseline @max-table:justify-between @max-table:gap-4 @max-table:px-0 @max-table:py-1',
+        'px-2 py-3 @min-[62.5rem]:px-3 @max-table:items-baseline @max-table:justify-between @max-table:gap-4 @max-table:px-0 @max-table:py-1',
         hasCard ? '@max-table:hidden' : '@max-table:flex',
         align && '@table:text-right',
         onCard === 'heading' && '@max-table:pr-10 @max-table:pb-2 @max-table:font-semibold',

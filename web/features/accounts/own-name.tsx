@@ -57,9 +57,9 @@ function NameForm({ name, onEnd }: { name: string; onEnd: () => void }) {
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
   return (
-    <form {...events} className="flex max-w-sm flex-col gap-3">
+    <form {...events} className="mb-2 flex max-w-sm flex-col gap-3 font-normal">
       <FormErrors problems={problems} refusal={refusal} />
-      <Field label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
+      <Field hideLabel label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
       <div className="flex flex-wrap gap-2">

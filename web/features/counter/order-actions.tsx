@@ -9,8 +9,8 @@ import { isAwaiting } from './merchant-order.ts'
 export type OrderAct = 'ready' | 'handOver' | 'cancel' | 'notCollected'
 export type Act = (act: OrderAct, order: MerchantOrder) => void
 
-const mainLook = '@max-table:w-full @table:px-3! @table:py-1 @min-[62.5rem]:whitespace-nowrap'
-const quietLook = '@table:min-h-9! @table:px-3! text-ink-muted!'
+const mainLook = '@max-table:w-full @table:px-3! @table:py-1 @min-[58rem]:whitespace-nowrap'
+const quietLook = '@table:min-h-9! @table:px-3! @min-[58rem]:whitespace-nowrap text-ink-muted!'
 
 type ActionsProps = { order: MerchantOrder; onAct: Act }
 
