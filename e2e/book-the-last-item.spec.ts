@@ -29,7 +29,7 @@ test('two shoppers book the last item at once: one gets it, the other keeps the 
   expect(outcomes.toSorted()).toEqual(['booked', 'refused'])
 
   const loser = shoppers[outcomes.indexOf('refused')] ?? page
-  await expect(loser.getByText('Sold out in the meantime')).toBeVisible()
+  await expect(loser.getByText('Just sold out')).toBeVisible()
   await expect(loser.getByRole('link', { name: item.product.productName })).toBeVisible()
   await loser.reload()
   await expect(loser.getByRole('link', { name: item.product.productName })).toBeVisible()

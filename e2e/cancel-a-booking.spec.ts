@@ -24,7 +24,7 @@ async function bookOne(
   await enter(page)
   const orderNumber = await book(page, item)
   await page.goto('/bookings')
-  await expect(card(page, orderNumber)).toContainText('The shop will answer by')
+  await expect(card(page, orderNumber)).toContainText('The shop will confirm by')
   return orderNumber
 }
 
@@ -84,7 +84,7 @@ test('a store’s reason appears without a reload and is shown as plain text', a
   await expect(
     card(page, orderNumber).getByRole('link', { name: 'Look in other shops' }),
   ).toBeVisible()
-  await card(page, orderNumber).getByText('Order timeline').click()
+  await card(page, orderNumber).getByText('Order updates').click()
   await expect(card(page, orderNumber)).toContainText('The shop cancelled')
   await expectSoundScreen(page)
   await expectAccessible(page)
@@ -227,7 +227,7 @@ test('unusual names do not overflow their card, and a long list loads more on re
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(cards).not.toHaveCount(before)
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
-  await cards.first().getByText('Order timeline').click()
+  await cards.first().getByText('Order updates').click()
   await expect(cards.first()).toContainText('<script>alert(1)</script>')
   await expectSoundScreen(page)
   await expectAccessible(page)

@@ -32,19 +32,19 @@ test('a ready booking is extended by one day, once, and the code stays the same'
   const code = await readCode(page)
   await expect(page.getByText(`Collect before ${before}`)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Keep it one more day' }).click()
+  await page.getByRole('button', { name: 'Keep it a day longer (once)' }).click()
   await expect(page.getByText(/^Kept for you until /)).toBeVisible()
   await expect(page.getByText(`Collect before ${before}`)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Keep it one more day' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Keep it a day longer (once)' })).toHaveCount(0)
   expect(await readCode(page)).toBe(code)
   await expectSoundScreen(page)
 
   await page.goto('/bookings')
   await expect(card).toContainText('Ready for Pickup')
   await expect(card).not.toContainText(before)
-  await expect(card.getByRole('button', { name: 'Keep it one more day' })).toHaveCount(0)
-  await card.getByText('Order timeline').click()
-  await expect(card).toContainText('You extended the pickup by one day')
+  await expect(card.getByRole('button', { name: 'Keep it a day longer (once)' })).toHaveCount(0)
+  await card.getByText('Order updates').click()
+  await expect(card).toContainText('You asked to keep it a day longer')
 })
 
 test('the pass says when the order was collected', async ({ page, newPerson }) => {

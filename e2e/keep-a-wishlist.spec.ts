@@ -70,7 +70,7 @@ test('a heart that the server rejects is reset, with an error message', async ({
   await page.goto(await productPath(page, jutti))
   await page.route('**/api/update-wishlist', (route) => route.abort())
   await heart(page, productName).click()
-  await expect(page.getByText('The wishlist could not be changed')).toBeVisible()
+  await expect(page.getByText('Couldn’t update your wishlist')).toBeVisible()
   await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'false')
 })
 

@@ -116,5 +116,5 @@ test('a store shows its weekly hours on request', async ({ page }) => {
   const week = page.getByRole('dialog', { name: new RegExp(item.store.shopName) })
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await expect(week).toContainText(day)
-  await expect(week).toContainText(/\d{1,2}:\d{2} [ap]m/)
+  await expect(week).toContainText(/\d{1,2}:\d{2}\s[ap]m/)
 })

@@ -25,7 +25,7 @@ test('the store looks up how earlier orders ended', async ({ page }) => {
   await expect(row).toContainText('No bill')
   await expect(orderRow(page, 'Collected')).toHaveCount(0)
   const details = await openDetails(page, row)
-  await expect(details.getByRole('heading', { name: 'Order timeline' })).toBeVisible()
+  await expect(details.getByRole('heading', { name: 'Order updates' })).toBeVisible()
   await expectSoundScreen(page)
   await expectAccessible(page)
 

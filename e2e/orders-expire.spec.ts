@@ -44,7 +44,7 @@ test('orders that were not collected or not answered in time expire, and both si
   await makeOlder({ ownServer, howFar: 'week', orderIds: [missed.orderId, unanswered.orderId] })
 
   // The page stays open all the time: it notices by itself when the server is back.
-  await expect(page.getByText('The shop has put it back on the shelf')).toBeVisible({
+  await expect(page.getByText('The shop has put it back on sale')).toBeVisible({
     timeout: 40_000,
   })
   await expect(page.getByText('in 60 days')).toBeVisible()
@@ -66,7 +66,7 @@ test('a store that has not answered after half of its time is reminded by email'
   await openAccount(page)
   const { orderId, orderNumber } = await bookItems(page, [item])
   await makeOlder({ ownServer, howFar: 'half', orderIds: [orderId] })
-  const subject = new RegExp(`${orderNumber} is waiting for your answer`)
+  const subject = new RegExp(`Please confirm booking ${orderNumber}`)
   const { text } = await emailTo(page, item.store.owner, subject)
   expect(text).toContain('Order Ready for Pickup')
 })

@@ -64,7 +64,7 @@ test('a forgotten password is replaced with the emailed link, and all other sess
   await page.goto(link)
   await setPassword(page, password)
   await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
 

@@ -120,7 +120,7 @@ test('without geolocation the list of cities is offered', async ({ page }) => {
       .click({ timeout: 1000 })
     await page.getByRole('button', { name: 'Use my location' }).click({ timeout: 3000 })
   }).toPass()
-  await expect(page.getByText(/This browser cannot find your location/)).toBeVisible()
+  await expect(page.getByText(/This browser can’t find your location/)).toBeVisible()
   await page.getByLabel('City or locality').fill('mumb')
   await page.getByRole('button', { name: /^Mumbai/ }).click()
   await expect(page.getByRole('heading', { name: 'Shops near you in Mumbai' })).toBeVisible()

@@ -26,6 +26,17 @@ test('a guest signs up with the emailed code and books the item from the cart', 
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
   await expectAccessible(page)
 
+  // The code stands between e-mail and passwords, for the eye and for the keyboard.
+  const email = page.getByLabel('E-mail', { exact: true })
+  const places = [email, box, page.getByLabel('Password', { exact: true })]
+  const tops = await Promise.all(places.map(async (one) => (await one.boundingBox())?.y ?? 0))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(email).toBeFocused()
+
   const code = await codeFor(page, person.email)
   await box.fill(`${code.slice(0, 3)} ${code.slice(3)}x`)
   await expect(box).toHaveValue(code)

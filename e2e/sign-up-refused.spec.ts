@@ -1,10 +1,11 @@
 import { expect, test } from './support/fixtures.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { codeFor, emailTo } from './support/mailbox.ts'
 import { fillSignUp, newAccount, openAccount, proveAddress } from './support/new-account.ts'
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('errors appear at a field after it was touched, and at all fields on Sign Up', async ({
+test('errors appear at a field after it was touched, and at all fields and in a list with links on Sign Up', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -29,6 +30,8 @@ test('errors appear at a field after it was touched, and at all fields on Sign U
   for (const field of [name, password, page.getByLabel('Confirm password')]) await field.fill('')
   await page.getByLabel('E-mail').fill('')
   await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(name).toBeFocused()
+  const list = page.getByRole('region', { name: 'Please check these 6 fields' })
   for (const message of [
     'Please Enter Your Name',
     'Please enter your Email',
@@ -37,9 +40,17 @@ test('errors appear at a field after it was touched, and at all fields on Sign U
     'Please confirm that you are 18 or over',
     'Please accept the terms to open an account',
   ]) {
-    await expect(page.getByText(message)).toBeVisible()
+    await expect(list.getByRole('link', { name: message })).toBeVisible()
+    await expect(page.getByText(message).last()).toBeVisible()
   }
-  await expect(name).toBeFocused()
+  const { height } = (await list.boundingBox()) ?? { height: 0 }
+  await list.getByRole('link', { name: 'Please enter your Email' }).click()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill('leela@shop.example')
+  await expect(page.getByText('Please enter your Email')).toHaveCount(1)
+  // The corrected line is struck out in its place: nothing moves while one types.
+  expect(await list.boundingBox()).toMatchObject({ height })
+  await expectAccessible(page)
 })
 
 test('the password can be shown, and the fields are marked for password managers', async ({

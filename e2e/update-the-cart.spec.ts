@@ -73,7 +73,7 @@ test('a cart that exceeds the remaining stock is updated in one tap, and the upd
 
   await bookMany(other, rare, 1)
   await page.reload()
-  await expect(page.getByText('Sold out in the meantime')).toBeVisible()
+  await expect(page.getByText('Just sold out')).toBeVisible()
   await expectSoundScreen(page)
   await expectAccessibleToItsEnd(page)
   await page.getByRole('button', { name: 'Update cart' }).click()

@@ -31,6 +31,7 @@ export const patterns = {
   inactiveProducts: '/dashboard/inactiveProducts',
   inventory: '/dashboard/inventory',
   loyalty: '/dashboard/loyalty',
+  anyDashboard: '/dashboard/*',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   anyOther: '*',

@@ -172,7 +172,7 @@ describe('pages that do not exist', () => {
       throw new Error('no database')
     })
     expect(page.status).toBe(500)
-    expect(page.head).toContain('<title>This did not load · Chowk</title>')
+    expect(page.head).toContain('<title>Couldn’t load this · Chowk</title>')
     expect(page.body).toContain('request-7')
     expect(JSON.parse(page.data).failure).toEqual({ status: 500, requestId: 'request-7' })
   })

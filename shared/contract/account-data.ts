@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_PASSWORD } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { orderStatuses, paymentStatuses } from '../order-status.ts'
+import { Name, User } from './accounts.ts'
 import { timelineEvents } from './orders.ts'
 import { Id, Instant, Message, Nothing, Rupees } from './wire.ts'
 
@@ -91,6 +92,21 @@ export const exportAccount = endpoint({
   summary: 'Everything that is stored about the caller, and a name for the file.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: AccountData }),
+  errors: ['NOT_FOUND'],
+})
+
+export const NameForm = z.strictObject({ name: Name })
+
+export const saveName = endpoint({
+  method: 'PUT',
+  path: '/me',
+  who: 'user',
+  limit: 'own-data',
+  effect: 'write',
+  summary:
+    'Change the caller’s name. Shops see the new one at once, on open bookings too, because they compare it at pickup.',
+  input: NameForm,
+  output: z.object({ message: z.string(), user: User }),
   errors: ['NOT_FOUND'],
 })
 

@@ -30,7 +30,7 @@ export const OtpForm = z.strictObject({
 /** Line ends, characters that change the reading direction, and other invisible characters. */
 const unseen = /[\p{Cc}\p{Co}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
 
-const Name = z
+export const Name = z
   .string(messageText('fields.nameRequired'))
   .trim()
   .min(1, messageText('fields.nameRequired'))

@@ -43,6 +43,7 @@ export const errorDetails = {
       'closedCustomer',
       'email',
       'picture',
+      'pickupCode',
       'place',
       'product',
       'siteMap',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../order-status.ts'
 import { Attributes, ImagePath } from './catalog.ts'
-import { StatusForm } from './status-form.ts'
+import { PickupCode, StatusForm } from './status-form.ts'
 import { Cursor, Id, Instant, Rupees } from './wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
@@ -80,7 +80,8 @@ export const getMerchantOrders = endpoint({
   who: 'merchant',
   limit: 'read',
   effect: 'read',
-  summary: 'Current orders of the merchant’s store, newest first.',
+  summary:
+    'Current orders of the merchant’s store, the soonest promised first: by the promised ready-by time while an order waits for an answer, then by the pickup deadline.',
   input: OrdersPage,
   output: z.object({
     orders: z.array(MerchantOrder),
@@ -88,6 +89,15 @@ export const getMerchantOrders = endpoint({
     /** `total`: all current orders; `awaiting`: those that wait for the store's answer. */
     total: z.int(),
     awaiting: z.int(),
+    /** The newest orders that wait for an answer, on whichever page they are. */
+    newest: z.array(
+      MerchantOrder.pick({
+        orderId: true,
+        orderNumber: true,
+        userName: true,
+        bookingDateTime: true,
+      }),
+    ),
   }),
 })
 
@@ -116,4 +126,17 @@ export const scanPickup = endpoint({
   input: z.strictObject({ token: z.string().min(1).max(100) }),
   output: MerchantOrder,
   errors: ['NOT_FOUND'],
+})
+
+export const findPickup = endpoint({
+  method: 'POST',
+  path: '/find-pickup',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  summary:
+    'Show the ready orders of the merchant’s store that have this pickup code, without handing them over: one, very rarely several. A code that no order has counts as a wrong code of the store’s day.',
+  input: z.strictObject({ code: PickupCode }),
+  output: z.object({ orders: z.array(MerchantOrder) }),
+  errors: ['NOT_FOUND', 'HAND_OVER_LOCKED'],
 })

@@ -7,6 +7,13 @@ import { AnyId, Id, Words } from './wire.ts'
 const reasonRequired = messageText('fields.reasonRequired')
 export const Reason = Words(200, reasonRequired).min(1, reasonRequired)
 
+/** Six digits; a person may write them in groups. */
+export const PickupCode = z
+  .string(messageText('fields.pickupCode'))
+  .max(40, messageText('fields.pickupCode'))
+  .transform((code) => code.replace(/\D/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, messageText('fields.pickupCode')))
+
 /** The changes of status that a store may make, each with its own fields. */
 export const StatusForm = z.discriminatedUnion(
   'status',
@@ -23,11 +30,7 @@ export const StatusForm = z.discriminatedUnion(
     z.strictObject({
       orderId: AnyId,
       status: z.literal('Collected'),
-      code: z
-        .string()
-        .transform((code) => code.replace(/\D/g, ''))
-        .pipe(z.string().regex(/^\d{6}$/, messageText('fields.pickupCode')))
-        .optional(),
+      code: PickupCode.optional(),
       token: z.string().min(1).max(100).optional(),
       /** Only for cash orders: hands over without a code, for this reason. */
       override: z.strictObject({ reason: Reason }).optional(),

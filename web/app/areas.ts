@@ -27,6 +27,7 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.orderHistory]: 'dashboard',
   [patterns.blockedCustomers]: 'dashboard',
   [patterns.scan]: 'dashboard',
+  [patterns.anyDashboard]: 'dashboard',
   [patterns.anyOther]: 'shop',
 }
 

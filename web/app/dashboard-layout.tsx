@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { OrderWatch } from '#web/features/counter/order-watch.tsx'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
-import { useJumpKeys } from './shell/use-jump-keys.ts'
+import { useDashboardKeys } from './shell/use-dashboard-keys.ts'
 import { useLogOut } from './shop-layout.tsx'
+
+const Palette = onDemand(async () => (await import('./shell/palette.tsx')).Palette)
+const KeyboardHelp = onDemand(async () => (await import('./shell/keyboard-help.tsx')).KeyboardHelp)
 
 /** The frame of the merchant's screens; it is rendered for merchants only. */
 export function DashboardLayout({ children }: { children?: ReactNode }) {
@@ -17,16 +22,33 @@ export function DashboardLayout({ children }: { children?: ReactNode }) {
 function FrameWithOrders({ children }: { children: ReactNode }) {
   const session = useSession()
   const logOut = useLogOut()
-  useJumpKeys()
+  const [opened, setOpened] = useState<'palette' | 'help'>()
+  const show = (part: 'palette' | 'help') => (open: boolean) => setOpened(open ? part : undefined)
+  const openHelp = () => setOpened('help')
+  const openPalette = () => setOpened('palette')
+  useDashboardKeys({ onHelp: openHelp, onPalette: openPalette })
   const storeId = (session.status === 'user' && session.user.storeId) || ''
   const { data: store } = useQuery({
     ...callQuery('POST /get-store-name', { storeId }),
     enabled: storeId !== '',
   })
-  const { total } = useMerchantOrders()
+  const { awaiting } = useMerchantOrders()
   return (
-    <DashboardFrame shopName={store?.shopName ?? ''} openOrders={total} onLogOut={logOut}>
+    <DashboardFrame
+      shopName={store?.shopName ?? ''}
+      shopPath={paths.store(storeId)}
+      waitingOrders={awaiting}
+      onSearch={openPalette}
+      onLogOut={logOut}
+    >
       <OrderWatch>{children}</OrderWatch>
+      <Palette
+        open={opened === 'palette'}
+        onOpenChange={show('palette')}
+        storeId={storeId}
+        onHelp={openHelp}
+      />
+      <KeyboardHelp open={opened === 'help'} onOpenChange={show('help')} />
     </DashboardFrame>
   )
 }

@@ -20,6 +20,9 @@ describe('a path and its pattern', () => {
     ['/reset-password/:token?', '/reset-password/a/b', null],
     ['/store/:id', '/store', null],
     ['/store/:id', '/store/7', { id: '7' }],
+    ['/dashboard/*', '/dashboard/no/such', {}],
+    ['/dashboard/*', '/dashboard', null],
+    ['/dashboard/*', '/dashboards/no', null],
     ['*', '/anything/at/all', {}],
   ])('%s and %s', (pattern, pathname, says) => {
     expect(matchPath(pattern, pathname)).toEqual(says)

@@ -143,15 +143,18 @@ export function NavLink({ end = false, className, ...link }: NavLinkProps) {
 
 /**
  * The parameters of a path by a pattern, or null when it does not match: `/reset-password/:token?` matches
- * `/reset-password` and `/reset-password/abc`, `*` everything. Case and a trailing slash are ignored.
+ * `/reset-password` and `/reset-password/abc`, `/dashboard/*` what is below it, `*` everything. Case and a trailing
+ * slash are ignored.
  */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | null {
   if (pattern === '*') return {}
   const names: string[] = []
-  const source = pattern.replaceAll(/\/:(\w+)(\??)/g, (_whole, name: string, optional: string) => {
-    names.push(name)
-    return `(?:/([^/]+))${optional}`
-  })
+  const source = pattern
+    .replaceAll(/\/:(\w+)(\??)/g, (_whole, name: string, optional: string) => {
+      names.push(name)
+      return `(?:/([^/]+))${optional}`
+    })
+    .replace(/\*$/, '.+')
   const found = new RegExp(`^${source === '/' ? '' : source}/?$`, 'i').exec(pathname)
   if (!found) return null
   const values = names.map((name, index) => [name, found[index + 1]] as const)

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
   type Resolver,
   useForm,
+  type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import type { CallErrorOf } from './call-error.ts'
+import type { CallError, CallErrorOf } from './call-error.ts'
 import type { CallKey, Input, Output } from './call.ts'
 import { useCall } from './use-call.ts'
 import { useFieldMessage } from './error-words.ts'
@@ -30,6 +32,14 @@ type Options<K extends CallKey, Values extends FieldValues> = {
   onError?: (error: CallErrorOf<K>) => unknown
 }
 
+/** A field that was wrong when the form was last sent. */
+export type FormProblem = {
+  field: string
+  message: string
+  isCorrected: boolean
+  focus: () => void
+}
+
 /**
  * A form that sends one call, validated by the call's own schema while it is filled in. Errors of the server are shown
  * at their fields too, the first wrong field gets the focus, and all input is kept.
@@ -40,7 +50,6 @@ export function useEndpointForm<
 >(name: K, options: Options<K, Values>) {
   const { schema, toInput, defaultValues, canSend, onSuccess, onError } = options
   const [{ check, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
-  const sayMessage = useFieldMessage()
   // Before hydration the browser would submit the form itself, with the input in the address.
   const hydrated = useHydrated()
   const sending = useCall(name, onSuccess ? { onSuccess } : {})
@@ -50,22 +59,27 @@ export function useEndpointForm<
     mode: 'onTouched',
     ...(defaultValues && { defaultValues }),
   })
+  const { problems, errorAt, note, blame, fieldsOf } = useFieldErrors(form)
   useLeaveWarning(options.warnsOnLeave === true && form.formState.isDirty && !isSent(sending))
-  const fieldsOf = (error: CallErrorOf<K>) =>
-    Object.entries(error.fields).filter(([field]) => field in form.getValues())
   const refuse = (error: CallErrorOf<K>) => {
-    for (const [field, message] of fieldsOf(error)) blame(field as FieldPath<Values>, message)
+    const found = fieldsOf(error)
+    note(found)
+    for (const [field, message] of found.toReversed()) blame(field, message)
     onError?.(error)
   }
-  const blame = (field: FieldPath<Values>, message: string) =>
-    form.setError(field, { message }, { shouldFocus: true })
-  const submit = form.handleSubmit((values) => {
-    if (isBusy || canSend?.(values) === false) return
-    sending.mutate(toInput ? toInput(values) : (values as Input<K>), { onError: refuse })
-  })
+  const submit = form.handleSubmit(
+    (values) => {
+      note([])
+      if (isBusy || canSend?.(values) === false) return
+      sending.mutate(toInput ? toInput(values) : (values as Input<K>), { onError: refuse })
+    },
+    (errors) => note(messagesOf(errors)),
+  )
   return {
     form,
     sending,
+    /** The fields to correct, in the order of the form, for the list above it. */
+    problems,
     blame,
     submit: () => void submit(),
     /** Props of the `form` element. */
@@ -80,12 +94,43 @@ export function useEndpointForm<
     /** Props of the submit button. */
     button: { type: hydrated ? 'submit' : 'button', loading: isBusy } as const,
     register: form.register,
-    /** The error of a field, in the reader's language. */
-    errorAt: (field: keyof Values & string) =>
-      sayMessage(textOf(form.formState.errors[field]?.message)),
+    errorAt,
     /** An error that belongs to no field. */
     refusal: sending.error && fieldsOf(sending.error).length === 0 ? sending.error : null,
   }
+}
+
+type Wrong<Values extends FieldValues> = [field: FieldPath<Values>, message: string]
+
+/** The errors at a form's fields, and which of those of its last sending are corrected by now. */
+function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const sayMessage = useFieldMessage()
+  const [wrong, note] = useState<Wrong<Values>[]>([])
+  const problems: FormProblem[] = wrong.map(([field, message]) => ({
+    field,
+    message: sayMessage(message) ?? message,
+    isCorrected: form.getFieldState(field, form.formState).error === undefined,
+    focus: () => form.setFocus(field),
+  }))
+  return {
+    problems,
+    note,
+    /** The error of a field, in the reader's language. */
+    errorAt: (field: keyof Values & string) =>
+      sayMessage(textOf(form.formState.errors[field]?.message)),
+    blame: (field: FieldPath<Values>, message: string) =>
+      form.setError(field, { message }, { shouldFocus: true }),
+    /** The server's messages for fields that the form has. */
+    fieldsOf: ({ fields }: CallError) =>
+      Object.entries(fields).filter(([field]) => field in form.getValues()) as Wrong<Values>[],
+  }
+}
+
+function messagesOf<Values extends FieldValues>(errors: FieldErrors<Values>): Wrong<Values>[] {
+  return Object.entries(errors).flatMap(([field, error]) => {
+    const message = textOf(error?.message)
+    return message === undefined ? [] : [[field as FieldPath<Values>, message]]
+  })
 }
 
 function isSent({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }): boolean {

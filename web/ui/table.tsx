@@ -19,6 +19,8 @@ type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
+  /** How a row looks as a card; by default its columns below each other. */
+  card?: (row: Row) => ReactNode
   /** The details of an opened row. */
   details?: (row: Row) => ReactNode
   /** Rows that are open from the beginning. */
@@ -45,7 +47,10 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={key}
 
                 scope="col"
-                className={clsx('px-3 py-2 font-semibold', align && 'text-right')}
+                className={clsx(
+                  'px-2 py-2 font-semibold @min-[62.5rem]:px-3',
+                  align && 'text-right',
+                )}
               >
                 {header}
               </th>
@@ -65,6 +70,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={key}
                 row={row}
                 columns={columns}
+                card={props.card}
                 details={details}
                 marked={props.isMarked?.(row) ?? false}
                 open={open.has(key)}
@@ -81,59 +87,33 @@ export function Table<Row>(props: TableProps<Row>) {
 type TableRowProps<Row> = {
   row: Row
   columns: Column<Row>[]
+  card: ((row: Row) => ReactNode) | undefined
   details: ((row: Row) => ReactNode) | undefined
   marked: boolean
   open: boolean
   onToggle: () => void
 }
 
-function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableRowProps<Row>) {
-  const t = useTranslations('ui')
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, card, details, marked, open, onToggle } = props
   const id = useId()
   return (
     <Fragment>
       <tr
         className={clsx(
-          'border-hairline transition-colors @max-table:relative @max-table:block @max-table:rounded-card @max-table:border @max-table:p-4',
+          'border-hairline transition-colors @max-table:relative @max-table:block @max-table:rounded-card @max-table:border',
+          card ? '@max-table:p-3' : '@max-table:p-4',
           marked ? 'bg-accent-soft/50' : '@max-table:bg-surface',
           open
             ? '@max-table:-mb-3 @max-table:rounded-b-none @max-table:border-b-0'
             : '@table:border-b',
         )}
       >
+        {card && <td className="@max-table:block @table:hidden">{card(row)}</td>}
         {columns.map((column) => (
-          <td
-            key={column.key}
-
-            data-label={column.header}
-            className={clsx(
-              'px-3 py-3 @max-table:flex @max-table:items-baseline @max-table:justify-between @max-table:gap-4 @max-table:px-0 @max-table:py-1',
-              column.align && '@table:text-right',
-              column.onCard === 'heading' &&
-                '@max-table:pr-10 @max-table:pb-2 @max-table:font-semibold',
-              !column.onCard &&
-                '@max-table:before:shrink-0 @max-table:before:text-ink-muted @max-table:before:content-[attr(data-label)]',
-              column.onCard === 'bare' && '@max-table:pt-3 @max-table:*:w-full',
-            )}
-          >
-            {column.cell(row)}
-          </td>
+          <Cell key={column.key} column={column} row={row} hasCard={card !== undefined} />
         ))}
-        {details && (
-          <td className="text-right @max-table:absolute @max-table:top-2 @max-table:right-1">
-            <IconButton
-              label={open ? t('hideDetails') : t('showDetails')}
-              aria-expanded={open}
-              aria-controls={id}
-              onClick={onToggle}
-            >
-              <ChevronDown
-                aria-hidden="true"
-                className={clsx('transition-transform', open && 'rotate-180')}
-              />
-            </IconButton>
-          </td>
-        )}
+        {details && <DetailsToggle {...{ id, open, onToggle }} />}
       </tr>
       {details && (
         <tr
@@ -150,5 +130,49 @@ function TableRow<Row>({ row, columns, details, marked, open, onToggle }: TableR
         </tr>
       )}
     </Fragment>
+  )
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; hasCard: boolean }
+
+/** As a card without a look of its own, a column is a line with its header as a label. */
+function Cell<Row>({ column, row, hasCard }: CellProps<Row>) {
+  const { header, align, onCard } = column
+  return (
+    <td
+      data-label={header}
+      className={clsx(
+        'px-2 py-3 @min-[62.5rem]:px-3 @max-table:items-baseline @max-table:justify-between @max-table:gap-4 @max-table:px-0 @max-table:py-1',
+        hasCard ? '@max-table:hidden' : '@max-table:flex',
+        align && '@table:text-right',
+        onCard === 'heading' && '@max-table:pr-10 @max-table:pb-2 @max-table:font-semibold',
+        !onCard &&
+          '@max-table:before:shrink-0 @max-table:before:text-ink-muted @max-table:before:content-[attr(data-label)]',
+        onCard === 'bare' && '@max-table:pt-3 @max-table:*:w-full',
+      )}
+    >
+      {column.cell(row)}
+    </td>
+  )
+}
+
+type DetailsToggleProps = { id: string; open: boolean; onToggle: () => void }
+
+function DetailsToggle({ id, open, onToggle }: DetailsToggleProps) {
+  const t = useTranslations('ui')
+  return (
+    <td className="text-right @max-table:absolute @max-table:top-2 @max-table:right-1">
+      <IconButton
+        label={open ? t('hideDetails') : t('showDetails')}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx('transition-transform', open && 'rotate-180')}
+        />
+      </IconButton>
+    </td>
   )
 }

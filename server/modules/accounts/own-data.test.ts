@@ -102,6 +102,31 @@ describe('GET /me/export', () => {
   })
 })
 
+describe('PUT /me', () => {
+  it('changes the name, also the one at the counter of a shop with an open booking', async () => {
+    const { browser, store, book } = await buildLeaver()
+    await book()
+    const { status, body } = await browser.call('PUT /me', { name: ' Asha Rathore ' })
+    expect(status).toBe(200)
+    expect(body.user.name).toBe('Asha Rathore')
+    expect((await browser.call('GET /userAuth')).body.user?.name).toBe('Asha Rathore')
+    const current = await store.merchant.browser.call('POST /get-merchant-orders')
+    expect(current.body.orders[0]?.userName).toBe('Asha Rathore')
+  })
+
+  it.each(['', 'A', 'A'.repeat(26), 'Asha\u202e'])(
+    'rejects the name %j at its field',
+    async (name) => {
+      const { browser, shopper } = await buildLeaver()
+      expect(await browser.call('PUT /me', { name })).toMatchObject({
+        status: 400,
+        body: { fields: { name: expect.any(String) } },
+      })
+      expect((await browser.call('GET /userAuth')).body.user?.name).toBe(shopper.name)
+    },
+  )
+})
+
 describe('DELETE /me', () => {
   it('counts a wrong password like a failed log-in', async () => {
     const { shopper, browser, leave } = await buildLeaver()

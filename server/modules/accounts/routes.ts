@@ -9,6 +9,7 @@ import * as ownData from '#shared/contract/account-data.ts'
 import * as contract from '#shared/contract/accounts.ts'
 import { isLocale } from '#shared/page.ts'
 import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
+import { renameAccount } from './commands/open-account.ts'
 import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
 import {
   closeWithPassword,
@@ -95,6 +96,11 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
 
 function ownDataRoutes(app: App, { passwords }: AccountTools): void {
   mountRead(app, ownData.exportAccount, ({ db, actor, now }) => viewAccountData(db, actor, now))
+
+  mountWrite(app, ownData.saveName, async ({ tx, actor, input, say }) => {
+    await renameAccount(tx, actor.userId, input.name)
+    return { message: say('done.nameSaved'), user: await viewUser(tx, actor.userId) }
+  })
 
   mountFlow(app, ownData.closeAccount, async ({ actor, input, say, ...context }) => {
     const { deviceHash } = changeOf(app, context)

@@ -36,7 +36,7 @@ const remindersOf = async (orderId: string) => {
 }
 
 const remindersTo = async (email: string) =>
-  (await emailsTo(app, email)).filter(({ subject }) => subject.endsWith('for your answer'))
+  (await emailsTo(app, email)).filter(({ subject }) => subject.startsWith('Please confirm'))
 
 describe('a store that has not answered', () => {
   it('is reminded at half of its time, live and by email, and exactly once', async () => {
@@ -52,7 +52,9 @@ describe('a store that has not answered', () => {
     expect(await remindersOf(orderId)).toBe(1)
     const mails = await remindersTo(store.merchant.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('by 17/11/2026 - 08:00 pm, the booking is cancelled')
+    expect(mails[0]?.text).toContain(
+      'by 17/11/2026 - 08:00 pm, the booking is cancelled automatically',
+    )
     expect(await remindersTo(shopper.email)).toEqual([])
     expect(failures).toEqual([])
   })

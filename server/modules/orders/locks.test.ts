@@ -18,9 +18,9 @@ afterAll(() => app.close())
 describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
   it('are checked one after the other, also those of different orders', async () => {
     const { store, bookReady } = await buildScene(app, { stock: 9 })
-    const { orderId } = await bookReady()
-    const counted = { orderId, storeId: store.id, day: '2026-11-16' }
-    const look = (tx: Tx) => lockWrongCodes(tx, counted.storeId, counted.day)
+    await bookReady()
+    const day = '2026-11-16'
+    const look = (tx: Tx) => lockWrongCodes(tx, store.id, day)
     // Insert the row of the day first: parallel inserts of the same row would wait even without the lock.
     await app.database.transaction(look)
     const [looked, mayCount] = [signal(), signal()]
@@ -28,7 +28,7 @@ describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
       const before = await look(tx)
       looked.give()
       await mayCount.given
-      await countWrongCode(tx, counted)
+      await countWrongCode(tx, store.id, day)
       return before
     })
     await looked.given

@@ -6,6 +6,7 @@ import * as history from '#shared/contract/order-history.ts'
 import * as bookings from '#shared/contract/bookings.ts'
 import * as cart from '#shared/contract/cart.ts'
 import * as orders from '#shared/contract/orders.ts'
+import { AppError } from '#shared/app-error.ts'
 import type { MessageKey } from '#shared/message.ts'
 import type { OrderStatusName } from '#shared/order-status.ts'
 import { blockShopper, unblockShopper } from './commands/block-shopper.ts'
@@ -13,12 +14,18 @@ import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { checkCart } from './commands/check-cart.ts'
 import { extendPickup } from './commands/extend.ts'
+import { findByCode } from './commands/hand-over.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
 import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
 import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
-import { viewMerchantOrder, viewMerchantOrders, viewOrderOfToken } from './views/merchant-orders.ts'
+import {
+  viewMerchantOrder,
+  viewMerchantOrders,
+  viewOrderOfToken,
+  viewReadyOrders,
+} from './views/merchant-orders.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
 export function orderRoutes(app: App, vault: CodeVault): void {
@@ -78,6 +85,11 @@ function merchantRoutes(app: App, vault: CodeVault): void {
   mountRead(app, orders.scanPickup, ({ db, actor, input }) =>
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
   )
+  mountWrite(app, orders.findPickup, async ({ tx, actor, input }) => {
+    const found = await findByCode(tx, actor, input.code, vault)
+    if (found instanceof AppError) return refuse(found)
+    return { orders: await viewReadyOrders(tx, actor, found) }
+  })
   mountWrite(app, orders.updateOrderStatus, async ({ tx, actor, input, say }) => {
     const refused = await moveOrder(tx, actor, input, vault)
     if (refused) return refuse(refused)

@@ -124,7 +124,11 @@ it('writes no address, password, search or code into the log', async () => {
   await browser.call('GET /cities', { search: canary })
   await browser.call('GET /product', { _id: canary })
   await browser.call('POST /get-orders', { page: canary })
-  for (const name of ['POST /scan-pickup', 'POST /update-order-status'] as const)
+  for (const name of [
+    'POST /scan-pickup',
+    'POST /find-pickup',
+    'POST /update-order-status',
+  ] as const)
     await browser.call(name, { token: canary, code: canary })
   for (const url of ['/api/nothing', '/reset-password', '/api/%zz', '/media/x'])
     for (const method of ['GET', 'POST', 'DELETE'] as const)

@@ -16,6 +16,10 @@ const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
   import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
 )
 
+const unknown = screenAt('screens/dashboard/unknown-page-screen.tsx', () =>
+  import('#web/screens/dashboard/unknown-page-screen.tsx').then((m) => m.UnknownPageScreen),
+)
+
 const dashboard = { area: 'dashboard', gate: 'merchant' } as const
 
 /** The merchant's screens. */
@@ -24,4 +28,5 @@ export const dashboardRows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.orderHistory, screen: orderHistory },
   { ...dashboard, path: patterns.blockedCustomers, screen: blockedCustomers },
   { ...dashboard, path: patterns.scan, screen: scan },
+  { ...dashboard, path: patterns.anyDashboard, screen: unknown, status: 404 },
 ]

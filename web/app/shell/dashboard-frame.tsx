@@ -13,6 +13,7 @@ import { useNextLocation } from '#web/lib/router.tsx'
 import Boxes from 'lucide-react/icons/boxes'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Search from 'lucide-react/icons/search'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import { paths, patterns } from '#shared/paths.ts'
@@ -23,9 +24,12 @@ const MENU_ID = 'dashboard-menu'
 
 type DashboardFrameProps = {
   shopName: string
-  /** Shown beside the shop's name, such as a badge. */
-  status?: ReactNode
-  openOrders?: number
+  /** The shop's public page. */
+  shopPath: string
+  /** Orders that wait for the shop's answer. */
+  waitingOrders: number
+  /** Opens the search of the dashboard. */
+  onSearch: () => void
   onLogOut: () => void
   children: ReactNode
 }
@@ -64,8 +68,15 @@ export function DashboardFrame(props: DashboardFrameProps) {
         <p className="ml-2 min-w-0 truncate border-l border-hairline pl-3 text-sm font-semibold">
           {props.shopName}
         </p>
-        {props.status}
         <div className="ml-auto flex items-center">
+          <IconButton
+            label={t('find')}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={props.onSearch}
+          >
+            <Search aria-hidden="true" />
+          </IconButton>
           <div className="max-sm:hidden">
             <LanguageSwitch />
           </div>
@@ -83,7 +94,11 @@ export function DashboardFrame(props: DashboardFrameProps) {
             open === false && 'hidden',
           )}
         >
-          <DashboardMenu onFollow={closeOnPhone} onLogOut={props.onLogOut} />
+          <DashboardMenu
+            shopPath={props.shopPath}
+            onFollow={closeOnPhone}
+            onLogOut={props.onLogOut}
+          />
           <div className="mt-4 sm:hidden">
             <LanguageSwitch />
           </div>
@@ -93,7 +108,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         </main>
       </div>
       <DashboardBar
-        openOrders={props.openOrders ?? 0}
+        waitingOrders={props.waitingOrders}
         more={{ ref: more, onPress: toggle, expanded: open ?? false, controls: MENU_ID }}
       />
     </div>
@@ -105,13 +120,13 @@ function isPhone(): boolean {
 }
 
 /** `more` opens the whole menu. */
-type DashboardBarProps = { openOrders: number; more: Opener }
+type DashboardBarProps = { waitingOrders: number; more: Opener }
 
-function DashboardBar({ openOrders, more }: DashboardBarProps) {
+function DashboardBar({ waitingOrders, more }: DashboardBarProps) {
   const t = useTranslations('dashboard')
   const { pathname } = useNextLocation()
   const links = [
-    { key: 'orders', pattern: patterns.currentOrders, icon: <ReceiptText />, count: openOrders },
+    { key: 'orders', pattern: patterns.currentOrders, icon: <ReceiptText />, count: waitingOrders },
     { key: 'scan', pattern: patterns.scan, icon: <ScanLine />, count: 0 },
     { key: 'products', pattern: patterns.products, icon: <Shirt />, count: 0 },
     { key: 'inventory', pattern: patterns.inventory, icon: <Boxes />, count: 0 },
@@ -130,6 +145,7 @@ function DashboardBar({ openOrders, more }: DashboardBarProps) {
       count,
       to: addresses[key],
       label: t(key),
+      ...(count > 0 && { spoken: t('ordersWaiting', { count }) }),
       active: pathname === addresses[key],
     }))
   items.push({

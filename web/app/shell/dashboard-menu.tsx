@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import Boxes from 'lucide-react/icons/boxes'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock'
+import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Gift from 'lucide-react/icons/gift'
 import LogOut from 'lucide-react/icons/log-out'
@@ -79,17 +80,24 @@ const groups = [
   },
 ] as const
 
+/** The entries whose screens exist. */
+export const dashboardLinks = groups
+  .flatMap(({ links }) => [...links])
+  .filter(({ pattern }) => hasScreen(pattern))
+
 const line =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm transition-colors [&_svg]:size-5 [&_svg]:shrink-0'
 
-/** The side menu's entries; `onFollow` lets a menu that covers the page close itself. */
-export function DashboardMenu({
-  onFollow,
-  onLogOut,
-}: {
+type DashboardMenuProps = {
+  /** The shop's public page. */
+  shopPath: string
+  /** Lets a menu that covers the page close itself. */
   onFollow: () => void
   onLogOut: () => void
-}) {
+}
+
+/** The side menu's entries. */
+export function DashboardMenu({ shopPath, onFollow, onLogOut }: DashboardMenuProps) {
   const t = useTranslations('dashboard')
   return (
     <div className="flex flex-col gap-4">
@@ -111,6 +119,9 @@ export function DashboardMenu({
           </div>
         )
       })}
+      <Entry to={shopPath} icon={<ExternalLink />} onFollow={onFollow}>
+        {t('viewShop')}
+      </Entry>
       <button type="button" onClick={onLogOut} className={clsx(line, 'hover:bg-sunken')}>
         <LogOut aria-hidden="true" />
         {t('logOut')}

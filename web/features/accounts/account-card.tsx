@@ -2,6 +2,7 @@ import type { ReactNode, ComponentProps } from 'react'
 import { Awning, Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { keepEnteredEmail } from './entered-email.ts'
 
 type AccountCardProps = {
   title: string
@@ -27,7 +28,8 @@ export function AccountCard({ title, note, foot, children }: AccountCardProps) {
   )
 }
 
-export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+/** Keeps what is typed for the next form that asks for an e-mail. */
+export function EmailInput({ onChange, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <TextInput
       inputMode="email"
@@ -36,6 +38,10 @@ export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       maxLength={254}
       {...props}
       type="email"
+      onChange={(event) => {
+        keepEnteredEmail(event.target.value)
+        onChange?.(event)
+      }}
     />
   )
 }

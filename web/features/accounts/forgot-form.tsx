@@ -7,6 +7,8 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { EmailInput } from './account-card.tsx'
+import { enteredEmail } from './entered-email.ts'
+import { FormErrors } from '#web/ui/form-errors.tsx'
 import { useSecondsUntil } from './email-proof-step.tsx'
 
 /**
@@ -16,11 +18,11 @@ export function ForgotForm({ email }: { email?: string | undefined }) {
   const t = useTranslations('forgot')
   const sayError = useErrorWords()
   const [sent, setSent] = useState<{ email: string; at: number }>()
-  const { sending, events, register, errorAt, refusal, button } = useEndpointForm(
+  const { sending, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /forgot-password',
     {
       schema: async () => (await import('#shared/contract/accounts.ts')).ForgotForm,
-      ...(email && { defaultValues: { email } }),
+      defaultValues: { email: email ?? enteredEmail() },
       onSuccess: (_answer, asked) => setSent({ email: asked.email.trim(), at: Date.now() }),
     },
   )
@@ -37,7 +39,7 @@ export function ForgotForm({ email }: { email?: string | undefined }) {
   }
   return (
     <form {...events} className="flex flex-col gap-5">
-      {refusal && <FormError>{sayError(refusal)}</FormError>}
+      <FormErrors problems={problems} refusal={refusal} />
       <Field label={t('email')} error={errorAt('email')}>
         <EmailInput autoComplete="email" {...register('email')} />
       </Field>

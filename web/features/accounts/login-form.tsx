@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormError } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordInput } from '#web/ui/text-input.tsx'
 import { EmailInput } from './account-card.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { enteredEmail } from './entered-email.ts'
 import { useBeginSession } from './use-begin-session.ts'
 
 type LoginFormProps = { forgot: ReactNode }
@@ -16,20 +18,24 @@ export function LoginForm({ forgot }: LoginFormProps) {
   const t = useTranslations('login')
   const sayError = useErrorWords()
   const beginSession = useBeginSession()
-  const { form, events, register, errorAt, refusal, button } = useEndpointForm('POST /login', {
-    schema: async () => (await import('#shared/contract/accounts.ts')).LoginForm,
-    onSuccess: async ({ user }) => {
-      void toast('success', t('success'))
-      await beginSession(user)
+  const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
+    'POST /login',
+    {
+      schema: async () => (await import('#shared/contract/accounts.ts')).LoginForm,
+      defaultValues: { email: enteredEmail() },
+      onSuccess: async ({ user }) => {
+        void toast('success', t('success'))
+        await beginSession(user)
+      },
+      onError: ({ code }) => {
+        if (code === 'WRONG_LOGIN') form.setFocus('password', { shouldSelect: true })
+      },
     },
-    onError: ({ code }) => {
-      if (code === 'WRONG_LOGIN') form.setFocus('password', { shouldSelect: true })
-    },
-  })
+  )
   const isWrong = refusal?.code === 'WRONG_LOGIN'
   return (
     <form {...events} className="flex flex-col gap-5">
-      {refusal && !isWrong && <FormError>{sayError(refusal)}</FormError>}
+      <FormErrors problems={problems} refusal={isWrong ? null : refusal} />
       <Field label={t('email')} error={errorAt('email')}>
         <EmailInput autoComplete="username" {...register('email')} />
       </Field>

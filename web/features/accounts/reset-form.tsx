@@ -1,8 +1,8 @@
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useTranslations } from 'use-intl'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormError } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/lib/session.ts'
@@ -15,9 +15,8 @@ type ResetFormProps = { token: string; onDone: () => void; onEnded: () => void }
 export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
   const tSignUp = useTranslations('signup')
-  const sayError = useErrorWords()
   const queryClient = useQueryClient()
-  const { events, register, errorAt, refusal, button } = useEndpointForm<
+  const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
     'POST /reset-password/:token',
     Values
   >('POST /reset-password/:token', {
@@ -37,7 +36,7 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   })
   return (
     <form {...events} className="flex flex-col gap-5">
-      {refusal && <FormError>{sayError(refusal)}</FormError>}
+      <FormErrors problems={problems} refusal={refusal} />
       <Field label={t('password')} hint={tSignUp('passwordHint')} error={errorAt('password')}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>

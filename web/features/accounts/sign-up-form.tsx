@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormError } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput, Checkbox } from '#web/ui/text-input.tsx'
 import { EmailInput } from './account-card.tsx'
 import { EmailProofStep } from './email-proof-step.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
 import { useSignUpForm } from './use-sign-up-form.ts'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -14,12 +14,11 @@ import { paths } from '#shared/paths.ts'
 /** The whole registration: the address is verified with an emailed code before the form is sent. */
 export function SignUpForm() {
   const t = useTranslations('signup')
-  const sayError = useErrorWords()
   const form = useSignUpForm()
   const { register, errorAt } = form
   return (
     <form {...form.events} className="flex flex-col gap-5">
-      {form.refusal && <FormError>{sayError(form.refusal)}</FormError>}
+      <FormErrors problems={form.problems} refusal={form.refusal} />
       <Field label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>

@@ -6,6 +6,7 @@ import {
   savedCartStorage,
 } from '#web/lib/browser-keys.ts'
 import { sessionQuery, type User } from '#web/lib/session.ts'
+import { keepEnteredEmail } from './entered-email.ts'
 
 const personal = [cartStorage, savedCartStorage, bookingKeyStorage, savedPassStorage]
 
@@ -19,6 +20,7 @@ export function useBeginSession(): (user: User) => Promise<void> {
   const queryClient = useQueryClient()
   return async (user) => {
     clearSaved()
+    keepEnteredEmail('')
     await queryClient.cancelQueries()
     queryClient.setQueryData(sessionQuery.queryKey, { user })
     void queryClient.invalidateQueries({

@@ -6,6 +6,7 @@ import type { Input } from '#web/lib/call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type EmailProof, forgetDraft, keepDraft, readDraft } from './sign-up-draft.ts'
+import { enteredEmail } from './entered-email.ts'
 import { useBeginSession } from './use-begin-session.ts'
 import { isProofOf, useEmailProof } from './use-email-proof.ts'
 
@@ -20,6 +21,7 @@ export function useSignUpForm() {
   const isWaiting = useRef(false)
   const { form, blame, events, submit, ...rest } = useEndpointForm('POST /signup', {
     schema: async () => (await import('#shared/contract/accounts.ts')).SignupForm,
+    defaultValues: { email: enteredEmail() },
     canSend: ({ email: typed }) => {
       const { proof, send } = emailProof
       if (isProofOf(proof, typed, 'verified')) return true

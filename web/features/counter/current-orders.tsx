@@ -26,7 +26,7 @@ export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersPr
   const errorWords = useErrorWords()
   const { query, orders, total, awaiting } = list
   useWholeList(query, isFiltered(filter))
-  if (query.isPending) return <OrdersSkeleton />
+  if (query.isPending) return <OrdersSkeleton small />
   if (!query.data) {
     return (
       <ErrorState

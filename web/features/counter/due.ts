@@ -27,11 +27,15 @@ export function dueOf(
   }
 }
 
-export type SayDue = (
-  order: MerchantOrder,
-) => { text: string; isPressing: boolean; promise: string | null } | null
+/** `promise`: until it is ready also the promised time, which may be over. */
+export type SaidDue = {
+  text: string
+  isPressing: boolean
+  promise: { text: string; isOver: boolean } | null
+}
+export type SayDue = (order: MerchantOrder) => SaidDue | null
 
-/** "Answer by today 8:00 pm", "Pickup until Wed 8:00 pm"; until it is ready also the promised time. */
+/** "Confirm by today 8:00 pm", "Pickup until Wed 8:00 pm". */
 export function useDueWords(now: number): SayDue {
   const t = useTranslations('orders')
   const sayWhen = useWhenWords(now)
@@ -44,7 +48,10 @@ export function useDueWords(now: number): SayDue {
     const { orderStatus, readyByAt } = order
     const promise =
       orderStatus === 'Awaiting Confirmation' && readyByAt
-        ? t('promisedBy', { when: sayWhen(readyByAt) })
+        ? {
+            text: t('promisedBy', { when: sayWhen(readyByAt) }),
+            isOver: Date.parse(readyByAt) <= now,
+          }
         : null
     return { text, isPressing, promise }
   }

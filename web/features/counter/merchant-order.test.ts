@@ -33,7 +33,13 @@ const later = { ...order, orderId: 'o2', bookingDateTime: '2026-03-02T06:00:00.0
 const ready: MerchantOrder = { ...order, orderStatus: 'Ready for Pickup', codeTriesLeft: 5 }
 
 function pagesOf(...lists: MerchantOrder[][]): OrderPages {
-  const pages = lists.map((orders) => ({ orders, nextPage: null, total: 2, awaiting: 2 }))
+  const pages = lists.map((orders) => ({
+    orders,
+    nextPage: null,
+    total: 2,
+    awaiting: 2,
+    newest: [],
+  }))
   return { pages, pageParams: lists.map(() => null) }
 }
 
@@ -43,9 +49,8 @@ test('only orders booked after the newest known order are new arrivals', () => {
   expect(arrivalsSince([later, order], later.bookingDateTime)).toEqual([])
 })
 
-test('an order that is already ready is not a new arrival', () => {
-  const answered = { ...later, orderStatus: 'Ready for Pickup' as const }
-  expect(arrivalsSince([answered], order.bookingDateTime)).toEqual([])
+test('an order that moved to the next page between two requests is listed once, as it is now', () => {
+  expect(allOrders(pagesOf([order, later], [ready]))).toEqual([ready, later])
 })
 
 test('an empty list keeps the last known time', () => {

@@ -6,23 +6,26 @@ import type { Output } from '#web/lib/call.ts'
 type OrdersPage = Output<'POST /get-merchant-orders'>
 export type OrderPages = InfiniteData<OrdersPage, string | null>
 
+/** Each order once, also while one of them moves from one page to another. */
 export function allOrders(pages: OrderPages | undefined): MerchantOrder[] {
-  return pages?.pages.flatMap(({ orders }) => orders) ?? []
+  const orders = pages?.pages.flatMap((page) => page.orders) ?? []
+  return [...new Map(orders.map((order) => [order.orderId, order])).values()]
 }
 
+/** An order that waits for an answer, as far as its arrival is announced. */
+export type Arrival = OrdersPage['newest'][number]
+
 /** When the newest of these orders was booked; `since` when there are none. ISO instants sort as text. */
-export function newestBooking(orders: readonly MerchantOrder[], since = ''): string {
+export function newestBooking(orders: readonly Arrival[], since = ''): string {
   return orders.reduce(
     (newest, { bookingDateTime }) => (bookingDateTime > newest ? bookingDateTime : newest),
     since,
   )
 }
 
-/** New orders booked after `since`: the ones that ring. */
-export function arrivalsSince(orders: readonly MerchantOrder[], since: string): MerchantOrder[] {
-  return orders.filter(
-    (order) => order.bookingDateTime > since && order.orderStatus === 'Awaiting Confirmation',
-  )
+/** The orders booked after `since`: the ones that ring. */
+export function arrivalsSince(newest: readonly Arrival[], since: string): Arrival[] {
+  return newest.filter(({ bookingDateTime }) => bookingDateTime > since)
 }
 
 /** The same pages with the server's present state of one order; the order is removed when it is no longer current. */

@@ -9,39 +9,51 @@ import { isAwaiting } from './merchant-order.ts'
 export type OrderAct = 'ready' | 'handOver' | 'cancel' | 'notCollected'
 export type Act = (act: OrderAct, order: MerchantOrder) => void
 
-const mainLook = '@table:px-3! @table:py-1 @min-[62.5rem]:whitespace-nowrap'
-const quietLook = '@table:min-h-9! @table:px-3! text-ink-muted!'
+const mainLook = '@max-table:w-full @table:px-3! @table:py-1 @min-[58rem]:whitespace-nowrap'
+const quietLook = '@table:min-h-9! @table:px-3! @min-[58rem]:whitespace-nowrap text-ink-muted!'
 
 type ActionsProps = { order: MerchantOrder; onAct: Act }
 
-/** The next step of an order, and below it the ways to end it. */
-export function OrderActions({ order, onAct }: ActionsProps) {
+/** The next step of an order. */
+export function NextStep({ order, onAct }: ActionsProps) {
+  const t = useTranslations('orders')
+  const awaits = isAwaiting(order)
+  return (
+    <Button
+      variant={awaits ? 'primary' : 'secondary'}
+      className={mainLook}
+      onClick={() => onAct(awaits ? 'ready' : 'handOver', order)}
+    >
+      {awaits ? t('ready') : t('collect')}
+    </Button>
+  )
+}
+
+/** The ways to end an order without a hand-over. */
+export function OtherSteps({ order, onAct }: ActionsProps) {
   const t = useTranslations('orders')
   const isOver = dueOf(order, useNow())?.key === 'expired'
   const awaits = isAwaiting(order)
   return (
-    <div className="flex flex-col gap-1 @table:items-end">
-      <Button
-        variant={awaits ? 'primary' : 'secondary'}
-        className={mainLook}
-        onClick={() => onAct(awaits ? 'ready' : 'handOver', order)}
-      >
-        {awaits ? t('ready') : t('collect')}
-      </Button>
-      <div className="flex flex-wrap justify-center @table:justify-end">
-        {isOver && (
-          <Button
-            variant="quiet"
-            className={quietLook}
-            onClick={() => onAct('notCollected', order)}
-          >
-            {t('notCollected')}
-          </Button>
-        )}
-        <Button variant="quiet" className={quietLook} onClick={() => onAct('cancel', order)}>
-          {awaits ? t('cancel') : t('cannotHandOver')}
+    <div className="flex flex-wrap @max-table:-mx-3 @table:justify-end">
+      {isOver && (
+        <Button variant="quiet" className={quietLook} onClick={() => onAct('notCollected', order)}>
+          {t('notCollected')}
         </Button>
-      </div>
+      )}
+      <Button variant="quiet" className={quietLook} onClick={() => onAct('cancel', order)}>
+        {awaits ? t('cancel') : t('cannotHandOver')}
+      </Button>
+    </div>
+  )
+}
+
+/** All of them, in a row of the table. */
+export function OrderActions(props: ActionsProps) {
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <NextStep {...props} />
+      <OtherSteps {...props} />
     </div>
   )
 }

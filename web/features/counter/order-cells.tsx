@@ -38,17 +38,26 @@ export function OrderCustomer({ order }: CellProps) {
   )
 }
 
-export function OrderGoods({ order }: CellProps) {
+/** "Kurta and 2 more" and "3 items": the items to hand over, or all of them when none is left. */
+export function useGoodsWords({ products }: MerchantOrder) {
   const t = useTranslations('orders')
-  const [first, ...others] = order.products
-  const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+  const left = products.filter(({ declined }) => !declined)
+  const [first, ...others] = left.length > 0 ? left : products
+  const goods = first ? [first, ...others] : []
   const name = first?.name ?? ''
+  return {
+    first,
+    name: others.length === 0 ? name : t('andMore', { first: name, count: others.length }),
+    pieces: t('pieces', { count: goods.reduce((sum, { quantity }) => sum + quantity, 0) }),
+  }
+}
+
+export function OrderGoods({ order }: CellProps) {
+  const { name, pieces } = useGoodsWords(order)
   return (
     <div className="min-w-0 wrap-anywhere @max-table:text-right @table:min-w-28 @min-[60rem]:min-w-32">
-      <span className="line-clamp-3">
-        {others.length === 0 ? name : t('andMore', { first: name, count: others.length })}
-      </span>
-      <span className="block text-xs text-ink-muted">{t('pieces', { count: pieces })}</span>
+      <span className="line-clamp-3">{name}</span>
+      <span className="block text-xs text-ink-muted">{pieces}</span>
     </div>
   )
 }
@@ -76,14 +85,14 @@ export function OrderName({ order }: { order: MerchantOrder }) {
 
 const rows = [1, 2, 3, 4]
 
-/** The placeholder of the list while it loads. */
-export function OrdersSkeleton() {
+/** The placeholder of a list while it loads; `small` for the cards of current orders. */
+export function OrdersSkeleton({ small = false }: { small?: boolean }) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-3 md:gap-0 md:pt-9">
       {rows.map((row) => (
         <div
           key={row}
-          className="flex gap-6 rounded-card border border-hairline p-4 max-md:h-72 max-md:flex-col max-md:bg-surface md:h-19 md:rounded-none md:border-0 md:border-b md:px-3 md:py-3"
+          className={`flex gap-6 rounded-card border border-hairline p-4 ${small ? 'max-md:h-46 max-md:justify-between max-md:gap-2' : 'max-md:h-72'} max-md:flex-col max-md:bg-surface md:h-19 md:rounded-none md:border-0 md:border-b md:px-3 md:py-3`}
         >
           <SkeletonText lines={2} className="grow md:max-w-48" />
           <SkeletonText lines={2} className="grow md:max-w-64" />

@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { useLive } from '#web/lib/live.ts'
-import { arrivalsSince, newestBooking } from './merchant-order.ts'
+import { type Arrival, arrivalsSince, newestBooking } from './merchant-order.ts'
 import { ring, wakeOnFirstTouch } from './order-chime.ts'
 import { merchantOrdersKey, orderHistoryKey, useMerchantOrders } from './use-merchant-orders.ts'
 import { type OrderChange, useOrderChanges, useToastElsewhere } from './use-order-changes.ts'
@@ -55,12 +54,12 @@ export function OrderWatch({ children }: { children: ReactNode }) {
 
 function useArrivals() {
   const t = useTranslations('orders')
-  const { query, orders } = useMerchantOrders()
-  const newest = useRef<string>(undefined)
+  const { query, newest } = useMerchantOrders()
+  const seen = useRef<string>(undefined)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [arrived, setArrived] = useState('')
   const sayElsewhere = useToastElsewhere()
-  const announce = (arrivals: MerchantOrder[]) => {
+  const announce = (arrivals: Arrival[]) => {
     ring()
     setFresh((now) => new Set([...now, ...arrivals.map(({ orderId }) => orderId)]))
     const [first] = arrivals
@@ -70,9 +69,9 @@ function useArrivals() {
     setArrived(`${text}, ${first?.orderNumber ?? ''}`)
   }
   const compare = useEffectEvent(() => {
-    const since = newest.current
-    newest.current = newestBooking(orders, since)
-    const arrivals = since === undefined ? [] : arrivalsSince(orders, since)
+    const since = seen.current
+    seen.current = newestBooking(newest, since)
+    const arrivals = since === undefined ? [] : arrivalsSince(newest, since)
     if (arrivals.length > 0) announce(arrivals)
   })
   const { data } = query

@@ -2,13 +2,18 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
 import { Table, type Column } from '#web/ui/table.tsx'
-import { useDueWords, type SayDue } from './due.ts'
+import { useDueWords, type SaidDue, type SayDue } from './due.ts'
 import { isAwaiting } from './merchant-order.ts'
-import { type Act, OrderActions } from './order-actions.tsx'
+import { type Act, NextStep, OrderActions, OtherSteps } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { useOrderWatch } from './order-watch.tsx'
 import { clsx } from 'clsx'
-import { OrderAmount, OrderCustomer, OrderGoods, OrderHead } from './order-cells.tsx'
+import type { ReactNode } from 'react'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { formatRupees } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { OrderAmount, OrderCustomer, OrderGoods, OrderHead, useGoodsWords } from './order-cells.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 
 type TableProps = {
@@ -16,7 +21,7 @@ type TableProps = {
   onAct: Act
 }
 
-/** Newest first; a row opens its products, total and time line. */
+/** The soonest promised first; a row opens its products, total and time line. */
 export function OrdersTable({ orders, onAct }: TableProps) {
   const t = useTranslations('orders')
   const { fresh } = useOrderWatch()
@@ -29,13 +34,46 @@ export function OrdersTable({ orders, onAct }: TableProps) {
       rows={orders}
       rowKey={({ orderId }) => orderId}
       isMarked={isFresh}
-      details={renderDetails}
+      {...phoneParts({ isFresh, sayDue, onAct })}
     />
   )
 }
 
-function renderDetails(order: MerchantOrder) {
-  return <OrderDetails order={order} />
+/** How a row looks on a phone, and what its details begin with there. */
+function phoneParts({ isFresh, sayDue, onAct }: Row) {
+  return {
+    card: (order: MerchantOrder) => (
+      <OrderCard order={order} isFresh={isFresh(order)} due={sayDue(order)}>
+        <NextStep order={order} onAct={onAct} />
+      </OrderCard>
+    ),
+    details: (order: MerchantOrder) => (
+      <>
+        <div className="mb-3 flex flex-col gap-2 @table:hidden">
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+            <OrderPerson order={order} />
+            <DueLines due={sayDue(order)} />
+          </div>
+          <OtherSteps order={order} onAct={onAct} />
+        </div>
+        <OrderDetails order={order} />
+      </>
+    ),
+  }
+}
+
+/** Whom a card of the phone has no room for: name, e-mail and how the order is paid. */
+function OrderPerson({ order }: { order: MerchantOrder }) {
+  const t = useTranslations('orders')
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <p className="font-semibold">{order.userName}</p>
+      <p className="text-xs text-ink-muted">{order.userEmail}</p>
+      <p className="text-xs text-ink-muted">
+        {order.paymentMethod === 'cash' ? t('cashAtCounter') : t('paidOnline')}
+      </p>
+    </div>
+  )
 }
 
 type Row = {
@@ -51,7 +89,6 @@ function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[] {
     {
       key: 'order',
       header: t('order'),
-      onCard: 'heading',
       cell: (order) => <OrderHead order={order} isFresh={row.isFresh(order)} />,
     },
     { key: 'customer', header: t('shopper'), cell: (order) => <OrderCustomer order={order} /> },
@@ -70,29 +107,79 @@ function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[] {
     {
       key: 'action',
       header: t('action'),
-      onCard: 'bare',
       align: 'end',
       cell: (order) => <OrderActions order={order} onAct={row.onAct} />,
     },
   ]
 }
 
-type StatusProps = { order: MerchantOrder; due: ReturnType<SayDue> }
+type StatusProps = { order: MerchantOrder; due: SaidDue | null }
 
 function Status({ order, due }: StatusProps) {
   return (
-    <div className="flex flex-col items-start gap-1 @max-table:items-end">
-      <span className="@max-table:whitespace-nowrap @4xl:whitespace-nowrap">
+    <div className="flex flex-col items-start gap-1">
+      <span className="@4xl:whitespace-nowrap">
         <OrderStatusBadge name={order.orderStatus} />
       </span>
-      {due && (
-        <span
-          className={clsx('text-xs text-balance', due.isPressing && 'font-semibold text-danger')}
-        >
-          {due.text}
-        </span>
-      )}
-      {due?.promise && <span className="text-xs text-balance text-ink-muted">{due.promise}</span>}
+      <DueLines due={due} />
+    </div>
+  )
+}
+
+const late = 'font-semibold text-danger'
+
+function DueLines({ due }: { due: SaidDue | null }) {
+  if (!due) return null
+  const { text, isPressing, promise } = due
+  return (
+    <div className="flex flex-col gap-1 text-xs text-balance">
+      {promise && <span className={clsx(promise.isOver && late)}>{promise.text}</span>}
+      <span className={clsx(isPressing ? late : promise && 'text-ink-muted')}>{text}</span>
+    </div>
+  )
+}
+
+type OrderCardProps = {
+  order: MerchantOrder
+  isFresh: boolean
+  due: SaidDue | null
+  /** The next step, as one button. */
+  children: ReactNode
+}
+
+/** An order on a phone, at most 200 px high, so that three of them are on the screen at once. */
+function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
+  const t = useTranslations('orders')
+  const { name, pieces, first } = useGoodsWords(order)
+  const next = due && (due.promise ?? { text: due.text, isOver: due.isPressing })
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="pr-9">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          <span className="money">{order.orderNumber}</span>
+          <OrderStatusBadge name={order.orderStatus} />
+        </p>
+        <p className="mt-0.5 flex items-center gap-2 text-xs">
+          <span className={clsx(next?.isOver && 'font-semibold text-danger')}>{next?.text}</span>
+          {isFresh && <Badge tone="info">{t('new')}</Badge>}
+        </p>
+      </div>
+      <div className="flex gap-3">
+        <div className="w-12 shrink-0">
+          <Picture path={first?.image} alt="" sizes="48px" className="rounded-control" />
+        </div>
+        <div className="min-w-0 grow">
+          <p className="truncate font-semibold">{name}</p>
+          <div className="*:truncate">{first && <VariantWords variant={first.variant} />}</div>
+          <p className="flex justify-between gap-3">
+            <span className="truncate text-ink-muted">
+              {pieces} · <bdi>{order.userName}</bdi>
+            </span>
+            <span className="money shrink-0 font-semibold">{formatRupees(order.amount)}</span>
+          </p>
+        </div>
+      </div>
+      {children}
     </div>
   )
 }

@@ -137,6 +137,11 @@ function takeFocus(heading: HTMLHeadingElement | null): void {
 
 const DIGITS = 6
 
+function selectAll(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
+}
+
 type CodeFormProps = {
   /** How many wrong codes are still allowed. */
   triesLeft: number | null
@@ -158,7 +163,7 @@ function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProp
     if (isRenewed) input.current?.focus()
   }, [isRenewed])
   useEffect(() => {
-    if (error) input.current?.select()
+    if (error) selectAll(input.current)
   }, [error])
 
   const submit = (event: FormEvent) => {
@@ -169,7 +174,8 @@ function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProp
   }
   const wrong = hasCode(error, 'WRONG_CODE') ? error.details : undefined
   const fieldError = isShort ? t('codeIs') : wrong && t('wrongCode', { count: wrong.triesLeft })
-  const isScarce = triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
+  // The error says it already.
+  const isScarce = !fieldError && triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
   const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

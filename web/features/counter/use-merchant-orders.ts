@@ -12,7 +12,7 @@ export const orderHistoryKey = ['GET /order-history'] as const
 /** How often the list is requested again while the live connection is down. */
 const STALE_LOOK_MS = 30_000
 
-/** Current orders of the own store, newest first, with the counts of all of them. */
+/** Current orders of the own store, the soonest promised first, with the counts of all of them. */
 export function useMerchantOrders() {
   const live = useLiveState()
   const query = useInfiniteQuery({
@@ -26,6 +26,7 @@ export function useMerchantOrders() {
     orders: allOrders(query.data),
     total: first?.total ?? 0,
     awaiting: first?.awaiting ?? 0,
+    newest: first?.newest ?? [],
   }
 }
 

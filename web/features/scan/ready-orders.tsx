@@ -19,7 +19,7 @@ type ReadyOrdersProps = ReturnType<typeof useMerchantOrders> & {
   onText: (text: string) => void
 }
 
-/** The way without a camera: choose the order, then type its code. */
+/** The orders that wait for their customers: choose one, then type its code. */
 export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProps) {
   const t = useTranslations()
   const [text, setText] = useState('')
@@ -37,11 +37,11 @@ export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProp
   const isCode = /^\d{3} ?\d{3}$/.test(text.trim())
   return (
     <Card asChild>
-      <section aria-labelledby="type-instead">
-        <h2 id="type-instead" className="text-base">
-          {t('orders.typeInstead')}
+      <section aria-labelledby="ready-orders">
+        <h2 id="ready-orders" className="text-base">
+          {t('orders.readyList')}
         </h2>
-        <p className="mt-1 mb-3 text-sm text-ink-muted">{t('orders.typeInsteadText')}</p>
+        <p className="mt-1 mb-3 text-sm text-ink-muted">{t('orders.readyListText')}</p>
         {query.isPending && <SkeletonText lines={4} />}
         {query.isError && (
           <Button variant="secondary" onClick={() => void query.refetch()}>
@@ -83,7 +83,7 @@ export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProp
 type ReadyOrderProps = { order: MerchantOrder; onChoose: (order: MerchantOrder) => void }
 
 /** One ready order, as a button. */
-function ReadyOrder({ order, onChoose }: ReadyOrderProps) {
+export function ReadyOrder({ order, onChoose }: ReadyOrderProps) {
   const t = useTranslations('orders')
   return (
     <li>

@@ -4,16 +4,16 @@ import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { HandOverFacts, HandedOver } from '#web/features/counter/hand-over.tsx'
-import { useHandOver, type HandOver } from '#web/features/counter/use-move-order.ts'
+import { useHandOver, type HandOver, type Proof } from '#web/features/counter/use-move-order.ts'
 import { FormError } from '#web/ui/field.tsx'
 import { cashDue } from '#web/features/counter/merchant-order.ts'
 import { OverrideForm, WayWithoutCode } from '#web/features/counter/proof.tsx'
 import { useFailureWords } from '#web/features/counter/status-words.ts'
 
-type ScannedOrderProps = { order: MerchantOrder; token: string; onNext: () => void }
+type ScannedOrderProps = { order: MerchantOrder; proof: Proof; onNext: () => void }
 
-/** The order of a scanned code; it changes only when "Hand over" is tapped. */
-export function ScannedOrder({ order, token, onNext }: ScannedOrderProps) {
+/** The order of a scanned or typed code; it changes only when "Hand over" is tapped. */
+export function ScannedOrder({ order, proof, onNext }: ScannedOrderProps) {
   const t = useTranslations('orders')
   const handOver = useHandOver(order)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +31,7 @@ export function ScannedOrder({ order, token, onNext }: ScannedOrderProps) {
         {t('scanFound')} · <span className="money">{order.orderNumber}</span>
       </h2>
       <HandOverFacts order={order}>
-        <TokenProof order={order} token={token} handOver={handOver} />
+        <FoundProof order={order} proof={proof} handOver={handOver} />
         <Button variant="secondary" wide onClick={onNext}>
           {t('scanAgain')}
         </Button>
@@ -40,10 +40,10 @@ export function ScannedOrder({ order, token, onNext }: ScannedOrderProps) {
   )
 }
 
-type TokenProofProps = { order: MerchantOrder; token: string; handOver: HandOver }
+type FoundProofProps = { order: MerchantOrder; proof: Proof; handOver: HandOver }
 
-/** Hands over with the scanned token as proof. When it is rejected, cash orders can be handed over without a code. */
-function TokenProof({ order, token, handOver }: TokenProofProps) {
+/** Hands over with the scanned or typed code as proof. When it is rejected, cash orders can be handed over without a code. */
+function FoundProof({ order, proof, handOver }: FoundProofProps) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()
   const [isWithout, setWithout] = useState(false)
@@ -67,7 +67,7 @@ function TokenProof({ order, token, handOver }: TokenProofProps) {
       ) : (
         <>
           <p className="text-sm text-ink-muted">{t('collectText')}</p>
-          <Button size="lg" wide loading={isPending} onClick={() => handOver.handOver({ token })}>
+          <Button size="lg" wide loading={isPending} onClick={() => handOver.handOver(proof)}>
             {t('handOver')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { CallError } from '#web/lib/call-error.ts'
 import { call } from '#web/lib/call.ts'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { Proof } from '#web/features/counter/use-move-order.ts'
 
 /** 16 random bytes in base64url, as in the QR code of the pass. */
 const tokenFormat = /^[\w-]{22}$/
@@ -11,7 +12,7 @@ export function looksLikeToken(text: string): boolean {
 }
 
 export type Found =
-  | { step: 'found'; order: MerchantOrder; token: string }
+  | { step: 'found'; order: MerchantOrder; proof: Proof }
   /** Not a pickup code of this site. */
   | { step: 'foreign' }
   /** No ready order of this store has this code. */
@@ -24,7 +25,7 @@ export async function findByToken(text: string, signal?: AbortSignal): Promise<F
   if (!looksLikeToken(token)) return { step: 'foreign' }
   try {
     const order = await call('POST /scan-pickup', { token }, { signal })
-    return { step: 'found', order, token }
+    return { step: 'found', order, proof: { token } }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return error.code === 'NOT_FOUND' ? { step: 'unknown' } : { step: 'failed', error }

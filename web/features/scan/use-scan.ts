@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { Proof } from '#web/features/counter/use-move-order.ts'
 import { CameraError, type CameraTrouble, showCamera, type Torch } from './camera.ts'
 import { findByToken, type Found } from './token.ts'
 
@@ -12,13 +14,14 @@ const running: ReadonlySet<Scan['step']> = new Set(['starting', 'looking', 'chec
 
 /**
  * Finds an order by camera or text. The camera is on only during the search; `again` restarts it, `read` takes a text
- * in place of the camera.
+ * in place of the camera, `show` an order that was found in another way.
  */
 export function useScan(): {
   scan: Scan
   video: RefObject<HTMLVideoElement | null>
   again: () => void
   read: (text: string) => Promise<void>
+  show: (order: MerchantOrder, proof: Proof) => void
 } {
   const video = useRef<HTMLVideoElement>(null)
   const [scan, setScan] = useState<Scan>({ step: 'starting' })
@@ -37,6 +40,7 @@ export function useScan(): {
     video,
     again: () => setScan({ step: 'starting' }),
     read: async (text) => setScan(await findByToken(text)),
+    show: (order, proof) => setScan({ step: 'found', order, proof }),
   }
 }
 

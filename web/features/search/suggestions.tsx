@@ -1,5 +1,4 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
-import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
@@ -8,7 +7,8 @@ import { useStored } from '#web/lib/browser-storage.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { useOptionKeys } from '#web/lib/use-option-keys.ts'
 import { ClearRecent, ForgetColumn } from './recent-list.tsx'
-import { type SuggestionGroup, useSuggestionGroups } from './suggestion-groups.tsx'
+import { OptionGroup } from '#web/ui/option-group.tsx'
+import { useSuggestionGroups } from './suggestion-groups.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** ARIA attributes of the field for the list below it. */
@@ -66,7 +66,7 @@ export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting
           className="min-w-0 grow"
         >
           {groups.map((group, at) => (
-            <Group
+            <OptionGroup
               key={group.key}
               {...{ group, idOf, active }}
               first={groups.slice(0, at).flatMap((before) => before.rows).length}
@@ -85,55 +85,6 @@ function Box({ children }: { children: ReactNode }) {
   return (
     <div className="rise absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-surface py-1.5 shadow-float">
       {children}
-    </div>
-  )
-}
-
-type GroupProps = {
-  group: SuggestionGroup
-  /** The index of its first row in the whole list. */
-  first: number
-  active: number
-  idOf: (index: number) => string
-  onPick: (index: number) => void
-  onPoint: (index: number) => void
-}
-
-function Group({ group, first, active, idOf, onPick, onPoint }: GroupProps) {
-  const head = `${idOf(first)}-head`
-  return (
-    <div role="group" {...(group.title ? { 'aria-labelledby': head } : {})}>
-      {group.title && (
-        <div
-          id={head}
-          role="presentation"
-          className="px-4 pt-2.5 pb-1 text-xs font-semibold text-ink-muted"
-        >
-          {group.title}
-        </div>
-      )}
-      {group.rows.map((row, at) => {
-        const index = first + at
-        return (
-          <div
-            key={row.key}
-            role="option"
-            id={idOf(index)}
-            tabIndex={-1}
-            aria-selected={index === active}
-            onPointerMove={() => onPoint(index)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(index)}
-            onKeyDown={(event) => event.key === 'Enter' && onPick(index)}
-            className={clsx(
-              'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm',
-              index === active && 'bg-sunken',
-            )}
-          >
-            {row.content}
-          </div>
-        )
-      })}
     </div>
   )
 }

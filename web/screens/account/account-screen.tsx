@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { OwnName } from '#web/features/accounts/own-name.tsx'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -48,7 +49,9 @@ function Person() {
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <dl className="grid min-w-0 gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         <dt className="text-sm text-ink-muted">{t('name')}</dt>
-        <dd className="mb-2 font-semibold sm:mb-0">{name}</dd>
+        <dd className="mb-2 font-semibold sm:mb-0">
+          <OwnName name={name} />
+        </dd>
         <dt className="text-sm text-ink-muted">{t('email')}</dt>
         <dd className="font-semibold break-all">{email}</dd>
       </dl>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { HandOverDialog } from '#web/features/counter/hand-over.tsx'
+import { CodeSearch } from '#web/features/scan/code-search.tsx'
 import { ReadyOrders } from '#web/features/scan/ready-orders.tsx'
 import { ScannedOrder } from '#web/features/scan/scanned-order.tsx'
 import { Scanner } from '#web/features/scan/scanner.tsx'
@@ -13,7 +14,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 /** Scan the pickup pass, check the order, hand it over. */
 export function ScanScreen() {
   const t = useTranslations('orders')
-  const { scan, video, again, read } = useScan()
+  const { scan, video, again, read, show } = useScan()
   const list = useMerchantOrders()
   const [typing, setTyping] = useState<MerchantOrder>()
   const typed = typing && (list.orders.find((one) => one.orderId === typing.orderId) ?? typing)
@@ -23,11 +24,19 @@ export function ScanScreen() {
       <PageTitle note={t('scanNote')}>{t('scanTitle')}</PageTitle>
       <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
         {scan.step === 'found' ? (
-          <ScannedOrder key={scan.token} order={scan.order} token={scan.token} onNext={again} />
+          <ScannedOrder
+            key={scan.order.orderId}
+            order={scan.order}
+            proof={scan.proof}
+            onNext={again}
+          />
         ) : (
           <Scanner scan={scan} video={video} onAgain={again} />
         )}
-        <ReadyOrders {...list} onChoose={setTyping} onText={(text) => void read(text)} />
+        <div className="flex flex-col gap-5">
+          {scan.step !== 'found' && <CodeSearch onFound={(order, code) => show(order, { code })} />}
+          <ReadyOrders {...list} onChoose={setTyping} onText={(text) => void read(text)} />
+        </div>
       </div>
       {typed && (
         <HandOverDialog key={typed.orderId} order={typed} onClose={() => setTyping(undefined)} />

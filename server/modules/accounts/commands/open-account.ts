@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { findUserByEmail, lockUser, saveRole } from '../queries/users.ts'
+import { findUserByEmail, lockUser, saveName, saveRole } from '../queries/users.ts'
 import { isClosedAddress } from '../rules/closed-account.ts'
 
 /**
@@ -19,6 +19,12 @@ export function notSignedIn(): AppError {
 /** The person's id; undefined when nobody has an account with this address. */
 export async function findAccount(tx: Tx, email: string): Promise<string | undefined> {
   return (await findUserByEmail(tx, email.toLowerCase()))?.id
+}
+
+/** Changes the name, everywhere at once: orders show the account's name, because a shop compares it at pickup. */
+export async function renameAccount(tx: Tx, userId: string, name: string): Promise<void> {
+  await lockOpenAccount(tx, userId)
+  await saveName(tx, userId, name)
 }
 
 /** Gives the account the merchant role; the caller has locked the account. */

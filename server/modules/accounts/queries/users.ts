@@ -37,6 +37,10 @@ export async function saveRole(tx: Tx, userId: string, role: 'merchant'): Promis
   await tx.update(users).set({ role }).where(eq(users.id, userId))
 }
 
+export async function saveName(tx: Tx, userId: string, name: string): Promise<void> {
+  await tx.update(users).set({ name }).where(eq(users.id, userId))
+}
+
 /** The language of the person's emails. */
 export async function saveLocale(tx: Tx, userId: string, locale: 'en' | 'hi'): Promise<void> {
   await tx.update(users).set({ locale }).where(eq(users.id, userId))

@@ -3,22 +3,26 @@ import { sellStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import type { AppError } from '#shared/app-error.ts'
+import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { drawBillSerial, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import {
+  countTry,
   countWrongCode,
   deletePickupCode,
   findPickupCode,
+  findReadyCodes,
   lockWrongCodes,
 } from '../queries/pickup-codes.ts'
 import {
+  checkDay,
+  checkProof,
   checkTriesLeft,
   isLastOfDay,
+  type Proof,
   wrongCode,
-} from '#server/modules/orders/rules/hand-over-proof.ts'
-import { checkProof, type Proof } from '../rules/hand-over-proof.ts'
+} from '../rules/hand-over-proof.ts'
 import { billNumber, financialYear } from '../rules/numbers.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
@@ -55,19 +59,54 @@ async function tryCode(
   const { storeId } = order
   const issued = await findPickupCode(tx, order.id)
   if (!issued) throw new Error(`order ${order.id} is ready without a pickup code`)
-  const day = indianDay(tx.now)
-  const wrongToday = await lockWrongCodes(tx, storeId, day)
-  checkTriesLeft(issued.tries, wrongToday)
+  const day = await lockDay(tx, storeId)
+  checkTriesLeft(issued.tries)
   const right =
     code === undefined
       ? vault.isToken(issued, mustExist(token, 'a code or a token'))
       : vault.isCode(order.id, issued, code)
   if (right) return undefined
-  await countWrongCode(tx, { orderId: order.id, storeId, day })
-  if (isLastOfDay(wrongToday)) await record(tx, 'hand-over.locked', { storeId, day })
+  await countTry(tx, order.id)
+  await countWrong(tx, storeId, day)
   const refused = wrongCode(issued.tries)
   if (refused.code === 'CODE_ENDED') await publishOrder(tx, 'pickup-code.ended', order, 'merchant')
   return refused
+}
+
+/** The store's wrong codes of today, locked so that parallel guesses wait here. Throws HAND_OVER_LOCKED at the limit. */
+async function lockDay(tx: Tx, storeId: string): Promise<CountedDay> {
+  const day = indianDay(tx.now)
+  const wrongBefore = await lockWrongCodes(tx, storeId, day)
+  checkDay(wrongBefore)
+  return { day, wrongBefore }
+}
+type CountedDay = { day: string; wrongBefore: number }
+
+async function countWrong(tx: Tx, storeId: string, { day, wrongBefore }: CountedDay) {
+  await countWrongCode(tx, storeId, day)
+  if (isLastOfDay(wrongBefore)) await record(tx, 'hand-over.locked', { storeId, day })
+}
+
+/** More open pickups than any shop's counter has; a limit, so that one call costs little. */
+const MOST_COMPARED = 500
+
+/**
+ * The ids of the store's ready orders with this code: one, very rarely several. A code is stored as a hash with its
+ * order's id, so it is compared with each of them. A code that none has counts towards the store's day, as a merchant
+ * could guess here for all orders at once; that error is returned, because the count must be committed.
+ */
+export async function findByCode(
+  tx: Tx,
+  { storeId }: Merchant,
+  code: string,
+  vault: CodeVault,
+): Promise<string[] | AppError> {
+  const day = await lockDay(tx, storeId)
+  const candidates = await findReadyCodes(tx, storeId, MOST_COMPARED)
+  const found = candidates.filter((issued) => vault.isCode(issued.orderId, issued, code))
+  if (found.length > 0) return found.map(({ orderId }) => orderId)
+  await countWrong(tx, storeId, day)
+  return new AppError('NOT_FOUND', { reason: 'pickupCode' })
 }
 
 async function close(

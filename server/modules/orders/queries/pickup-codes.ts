@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
-import { pickupCodes, wrongCodes } from '#server/platform/db/tables/orders.ts'
+import { orders, pickupCodes, wrongCodes } from '#server/platform/db/tables/orders.ts'
 import type { IssuedCode } from '#server/platform/secrets.ts'
+import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 export async function insertPickupCode(tx: Tx, orderId: string, issued: IssuedCode): Promise<void> {
@@ -12,6 +13,23 @@ export async function insertPickupCode(tx: Tx, orderId: string, issued: IssuedCo
 export async function findPickupCode(tx: Tx, orderId: string) {
   const [row] = await tx.select().from(pickupCodes).where(eq(pickupCodes.orderId, orderId))
   return row
+}
+
+/** The codes of the store's ready orders that can still be entered, at most `most` of them, the most urgent first. */
+export async function findReadyCodes(tx: Tx, storeId: string, most: number) {
+  return tx
+    .select({ orderId: pickupCodes.orderId, codeMac: pickupCodes.codeMac })
+    .from(pickupCodes)
+    .innerJoin(orders, eq(orders.id, pickupCodes.orderId))
+    .where(
+      and(
+        eq(orders.storeId, storeId),
+        eq(orders.status, 'ready_for_pickup'),
+        lt(pickupCodes.tries, PICKUP_CODE_TRIES),
+      ),
+    )
+    .orderBy(asc(orders.dueAt))
+    .limit(most)
 }
 
 export async function replacePickupCode(
@@ -41,14 +59,16 @@ export async function lockWrongCodes(tx: Tx, storeId: string, day: string): Prom
   return mustExist(row, 'the day’s count of wrong codes').count
 }
 
-export async function countWrongCode(
-  tx: Tx,
-  { orderId, storeId, day }: { orderId: string; storeId: string; day: string },
-): Promise<void> {
+/** One more wrong code for this order; the store's day is counted by `countWrongCode`. */
+export async function countTry(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(pickupCodes)
     .set({ tries: sql`${pickupCodes.tries} + 1` })
     .where(eq(pickupCodes.orderId, orderId))
+}
+
+/** One more wrong code in the store's day. */
+export async function countWrongCode(tx: Tx, storeId: string, day: string): Promise<void> {
   await tx
     .update(wrongCodes)
     .set({ count: sql`${wrongCodes.count} + 1` })

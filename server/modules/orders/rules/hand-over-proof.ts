@@ -27,11 +27,13 @@ function codeMissing(): AppError {
   return invalidField('code', messageText('fields.pickupCodeRequired'))
 }
 
-/** Throws HAND_OVER_LOCKED or CODE_ENDED when the tries of this store's day or of this order are used up. */
-export function checkTriesLeft(tries: number, wrongToday: number): void {
-  if (wrongToday >= WRONG_CODES_PER_STORE_AND_DAY) {
-    throw new AppError('HAND_OVER_LOCKED')
-  }
+/** Throws HAND_OVER_LOCKED when the wrong codes of the store's day are used up. */
+export function checkDay(wrongToday: number): void {
+  if (wrongToday >= WRONG_CODES_PER_STORE_AND_DAY) throw new AppError('HAND_OVER_LOCKED')
+}
+
+/** Throws CODE_ENDED when the tries of this order are used up. */
+export function checkTriesLeft(tries: number): void {
   if (tries >= PICKUP_CODE_TRIES) throw codeEnded()
 }
 

@@ -1,38 +1,67 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders, pickupCodes, storeBlocks } from '#server/platform/db/tables/orders.ts'
+import type { Calls } from '#shared/contract/map.ts'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { loadDetails, shapeOrder } from './orders.ts'
-import { findPlace, orderMark, pageOf } from './pages.ts'
+import { orderNumber } from '../rules/numbers.ts'
+import { findPlace, noSuchPage, pageOf } from './pages.ts'
+
+type Output = Calls['POST /get-merchant-orders']['output']
 
 /** The statuses of orders that a shopkeeper has to handle; unpaid online orders are not among them. */
 const current: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
 
-/** Current orders of the own store, newest first. */
+/** When the customer was told that something happens: ready by, while the store has not answered; then kept until. */
+const promisedAt = sql`case when ${orders.status} = 'awaiting_confirmation'
+  then coalesce(${orders.readyByAt}, ${orders.dueAt}) else ${orders.dueAt} end`
+
+type OrderRow = typeof orders.$inferSelect
+
+/** The same for a row that was read. */
+function promiseOf({ id, status, readyByAt, dueAt }: OrderRow): Date {
+  const ready = status === 'awaiting_confirmation' ? readyByAt : null
+  return mustExist(ready ?? dueAt, `the deadline of open order ${id}`)
+}
+
+/**
+ * The mark of the last order of a page: its id and its time in the list. An order moves in the list when it becomes
+ * ready and leaves it at its end, so the mark itself says where that page ended.
+ */
+const markOf = ({ order }: { order: OrderRow }): string =>
+  `${order.id} ${promiseOf(order).toISOString()}`
+
+const MARK = /^(\S{36}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
+
+/** Which orders come after a mark. Throws INVALID_INPUT unless it names one of the `own` orders. */
+async function afterMark(db: Db, page: string | null | undefined, own: SQL) {
+  if (!page) return undefined
+  const [, id, at] = MARK.exec(page) ?? []
+  const last = await findPlace(db, id, own)
+  if (!last || Number.isNaN(Date.parse(mustExist(at, 'the time of the mark')))) throw noSuchPage()
+  return sql`(${promisedAt}, ${orders.seq}) > (${at}::timestamptz, ${last.seq})`
+}
+
+const NEWEST = 10
+
+/** Current orders of the own store, the soonest promised first, then the first booked. */
 export async function viewMerchantOrders(
   db: Db,
   merchant: Merchant,
   page: string | null | undefined,
-): Promise<{
-  orders: MerchantOrder[]
-  nextPage: string | null
-  total: number
-  awaiting: number
-}> {
+): Promise<Output> {
   const ofStore = eq(orders.storeId, merchant.storeId)
-  // The last order of the previous page may have ended by now; it still marks where that page ended.
-  const last = await findPlace(db, page, ofStore)
   const own = and(ofStore, inArray(orders.status, current))
   const rows = await selectMerchantOrders(db)
-    .where(and(own, last && lt(orders.seq, last.seq)))
-    .orderBy(desc(orders.seq))
+    .where(and(own, await afterMark(db, page, ofStore)))
+    .orderBy(asc(promisedAt), asc(orders.seq))
     .limit(PAGE_SIZE_MERCHANT + 1)
   const [counts] = await db
     .select({
@@ -41,12 +70,29 @@ export async function viewMerchantOrders(
     })
     .from(orders)
     .where(own)
-  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, orderMark)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, markOf)
   return {
     orders: await shapeMerchantOrders(db, shown),
     nextPage,
     ...mustExist(counts, 'the count of current orders'),
+    newest: await viewNewest(db, ofStore),
   }
+}
+
+async function viewNewest(db: Db, ofStore: SQL): Promise<Output['newest']> {
+  const rows = await db
+    .select({ id: orders.id, userName: users.name, bookedAt: orders.bookedAt })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.shopperId))
+    .where(and(ofStore, eq(orders.status, 'awaiting_confirmation')))
+    .orderBy(desc(orders.seq))
+    .limit(NEWEST)
+  return rows.map(({ id, userName, bookedAt }) => ({
+    orderId: id,
+    orderNumber: orderNumber(id),
+    userName,
+    bookingDateTime: bookedAt.toISOString(),
+  }))
 }
 
 /** One order of the own store in any state the store may see. */
@@ -71,6 +117,20 @@ export async function viewOrderOfToken(
     lt(pickupCodes.tries, PICKUP_CODE_TRIES),
   )
   return one(db, good)
+}
+
+/** These orders of the own store, as far as they are ready. */
+export async function viewReadyOrders(
+  db: Db,
+  merchant: Merchant,
+  orderIds: string[],
+): Promise<MerchantOrder[]> {
+  const own = and(
+    eq(orders.storeId, merchant.storeId),
+    eq(orders.status, 'ready_for_pickup'),
+    inArray(orders.id, orderIds),
+  )
+  return shapeMerchantOrders(db, await selectMerchantOrders(db).where(own))
 }
 
 async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder> {

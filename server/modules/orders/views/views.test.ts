@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { variants } from '#server/platform/db/tables/catalog.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import {
   buildTestApp,
@@ -10,6 +11,7 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
+import { buildScene } from '#test/order-scene.ts'
 import { eq } from 'drizzle-orm'
 
 const picture = 'ab'.repeat(32)
@@ -47,6 +49,10 @@ async function twoBookings() {
   return { shopper, store, ids: [second, first] }
 }
 
+async function promise(orderId: string, readyByAt: Date): Promise<void> {
+  await app.database.db.update(orders).set({ readyByAt }).where(eq(orders.id, orderId))
+}
+
 const line = {
   name: 'Block print kurta',
   image: `/media/${picture}`,
@@ -60,12 +66,12 @@ const line = {
 }
 
 describe('an order', () => {
-  it('shows the merchant who booked what, when and for how much, newest first', async () => {
+  it('shows the merchant who booked what, when and for how much', async () => {
     const { shopper, store, ids } = await twoBookings()
     const { body } = await store.merchant.browser.call('POST /get-merchant-orders')
-    expect(body.orders.map(({ orderId }) => orderId)).toEqual(ids)
+    expect(body.orders.map(({ orderId }) => orderId)).toEqual(ids.toReversed())
     expect(body.nextPage).toBeNull()
-    expect(body.orders[1]).toMatchObject({
+    expect(body.orders[0]).toMatchObject({
       bookingDateTime: mondayNoon.toISOString(),
       userName: 'Meera Joshi',
       userEmail: shopper.email,
@@ -75,6 +81,21 @@ describe('an order', () => {
       discount: 0,
       products: [line],
     })
+  })
+
+  it('stands before those that are promised later, whenever they were booked', async () => {
+    const { store, book, move } = await buildScene(app, { stock: 20 })
+    app.time.now = mondayNoon
+    const ids: string[] = []
+    for (let n = 0; n < 3; n++) ids.push(await book())
+    const [first = '', second = '', third = ''] = ids
+    // Ready: kept until Wednesday. The second has the earlier promise of the two that wait.
+    await move(first, 'Ready for Pickup')
+    await promise(third, new Date(mondayNoon.getTime() + 60 * MINUTE))
+    await promise(second, new Date(mondayNoon.getTime() + 20 * MINUTE))
+    const { body } = await store.merchant.browser.call('POST /get-merchant-orders')
+    expect(body.orders.map(({ orderId }) => orderId)).toEqual([second, third, first])
+    expect(body.newest.map(({ orderId }) => orderId)).toEqual([third, second])
   })
 
   it('shows the shopper where to collect it and what it costs, newest first', async () => {

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { callAs, moveOrder } from './support/api.ts'
+import { orderRow } from './support/counter.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { bookItems, openDetails } from './support/orders.ts'
+import { openPass, readCode } from './support/pass.ts'
+import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
+import { findItem, storeOf, wellStocked } from './support/items.ts'
+
+const shop = 'sanganer-prints'
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** The order numbers on the screen, from top to bottom. */
+async function numbersOn(page: Page): Promise<string[]> {
+  const text = await page.getByRole('table').innerText()
+  return [...new Set(text.match(/\b[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}\b/g))]
+}
+
+test('an order fits into 200 pixels of a phone with everything needed, the soonest promised first', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'vikram')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const { orderNumber } = await bookItems(page, [item])
+  const row = orderRow(merchant, orderNumber)
+  await expect(row).toBeVisible()
+  const box = await row.boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(200)
+  const card = await row.innerText()
+  for (const word of ['Awaiting Confirmation', 'Promised for', item.product.productName, '1 item'])
+    expect(card).toContain(word)
+  for (const value of Object.values(item.variant.attributes)) expect(card).toContain(value)
+  await expect(row.getByRole('button')).toHaveCount(2)
+  await expect(row.getByRole('button', { name: 'Order Ready for Pickup' })).toBeVisible()
+  await expectSoundScreen(merchant)
+  await expectAccessible(merchant)
+
+  const { orders, awaiting } = await callAs(merchant, 'POST /get-merchant-orders', {})
+  expect(await numbersOn(merchant)).toEqual(orders.map((order) => order.orderNumber))
+  await expect(merchant).toHaveTitle(new RegExp(`^\\(${awaiting}\\) Current Orders`))
+  const words = `Orders, ${awaiting} to confirm`
+  await expect(merchant.getByRole('link', { name: words, exact: true })).toBeVisible()
+
+  const details = await openDetails(merchant, row)
+  await expect(details).toContainText(nameOf('vikram'))
+  await details.getByRole('button', { name: 'Cancel Order' }).click()
+  const question = merchant.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await question.getByText('Sold out in the shop').click()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('the six digits of a pass find its order on Scan; a wrong code says so once', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 404/)
+  await logIn(page, 'vikram')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const { orderNumber } = await bookItems(page, [item])
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  await page.goto('/bookings')
+  await openPass(page, orderNumber)
+  const code = await readCode(page)
+
+  await merchant.goto('/dashboard/scan')
+  const field = merchant.getByLabel('Pickup code')
+  await field.fill(another(code))
+  await field.press('Enter')
+  const wrong = merchant.getByText('No ready order in your shop has this code').filter({
+    visible: true,
+  })
+  await expect(wrong.and(merchant.locator('p'))).toHaveCount(1)
+  await expect(field).toBeFocused()
+  await expectAccessible(merchant)
+  await merchant.keyboard.type(code)
+  await merchant.getByRole('button', { name: 'Find the order' }).click()
+  await expect(merchant.getByRole('heading', { name: /^Order found/ })).toContainText(orderNumber)
+  await expect(merchant.getByText(nameOf('vikram'), { exact: true }).first()).toBeVisible()
+  await merchant.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+})
+
+test('keys, one search and the shop’s page: ? lists the keys, Ctrl-K finds orders, products and pages', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'vikram')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const { orderNumber, orderId } = await bookItems(page, [item])
+  await expect(orderRow(merchant, orderNumber)).toBeVisible()
+  await merchant.keyboard.press('?')
+  const help = merchant.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toContainText('Order History')
+  await expectAccessible(merchant)
+  await merchant.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await merchant.keyboard.press('g')
+  await merchant.keyboard.press('h')
+  await expect(merchant).toHaveURL('/dashboard/orderHistory')
+
+  await merchant.keyboard.press('Control+k')
+  const search = merchant.getByRole('dialog', { name: 'Search the dashboard' })
+  const field = search.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expectAccessible(merchant)
+  await field.fill(orderNumber)
+  await expect(search.getByRole('option', { name: new RegExp(orderNumber) })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await field.press('Enter')
+  await expect(merchant).toHaveURL(`/dashboard/currentOrders?search=${orderNumber}`)
+  await expect(orderRow(merchant, orderNumber)).toBeVisible()
+
+  await merchant.getByRole('button', { name: 'Search orders, products and pages' }).click()
+  await field.fill(item.product.productName)
+  await expect(search.getByRole('option', { name: item.product.productName })).not.toHaveCount(0)
+  await field.fill('zzzzqq')
+  await expect(search.getByText('Nothing found for “zzzzqq”.')).toBeVisible()
+  await field.fill('scan')
+  await search.getByRole('option', { name: 'Scan' }).click()
+  await expect(merchant).toHaveURL('/dashboard/scan')
+
+  await merchant.getByRole('button', { name: 'More' }).click()
+  await merchant.getByRole('link', { name: 'View my shop' }).click()
+  const name = storeOf(shop).shopName
+  await expect(merchant.getByRole('heading', { level: 1, name })).toBeVisible()
+  await callAs(page, 'POST /cancel-order', { orderId })
+})
+
+test('an unknown address of the dashboard keeps its menus', async ({ page, watch }) => {
+  watch.expectFailures(/status of 404/)
+  await logInAsMerchant(page, shop)
+  const answer = await page.goto('/dashboard/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Shop menu' })
+  await expect(menu.getByRole('link', { name: 'Scan' })).toBeVisible()
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Current Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from '#web/lib/router.tsx'
+import { paths } from '#shared/paths.ts'
+
+const PAUSE_MS = 1_000
+
+const jumps: Record<string, string> = {
+  o: paths.currentOrders(),
+  h: paths.orderHistory(),
+  s: paths.scan(),
+}
+
+type Keys = { onHelp: () => void; onPalette: () => void }
+
+/**
+ * `g` and a letter open a screen and `?` lists the keys, unless a field or a dialog has the focus. Ctrl-K or Cmd-K opens
+ * the search of the dashboard, from a field too.
+ */
+export function useDashboardKeys({ onHelp, onPalette }: Keys): void {
+  const navigate = useNavigate()
+  const help = useEffectEvent(onHelp)
+  const palette = useEffectEvent(onPalette)
+  useEffect(() => {
+    let startedAt = Number.NEGATIVE_INFINITY
+    const press = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        event.preventDefault()
+        palette()
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target, fields)) return
+      const target = jumps[event.key]
+      const isJump = target !== undefined && event.timeStamp - startedAt < PAUSE_MS
+      startedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (isJump) navigate(target)
+      else if (event.key === '?') help()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [navigate])
+}
+
+const dialogs = '[role$=dialog]'
+const fields = `input, textarea, select, [contenteditable], ${dialogs}`
+
+function isPaletteKey(event: KeyboardEvent): boolean {
+  const isPressed = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+  return isPressed && !event.altKey && !event.shiftKey && !isTaken(event.target, dialogs)
+}
+
+function isTaken(target: EventTarget | null, by: string): boolean {
+  return target instanceof Element && target.closest(by) !== null
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MerchantOrder } from '#shared/contract/orders.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ReadyOrder } from './ready-orders.tsx'
+
+const DIGITS = 6
+
+type CodeSearchProps = { onFound: (order: MerchantOrder, code: string) => void }
+
+/** The way without a camera: the customer's six digits find the order. */
+export function CodeSearch({ onFound }: CodeSearchProps) {
+  const t = useTranslations('orders')
+  const sayError = useErrorWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isShort, setShort] = useState(false)
+  const { mutate, data, error, isPending, reset } = useCall('POST /find-pickup', {
+    onSuccess: ({ orders: [first, ...others] }, sent) => {
+      if (first && others.length === 0) onFound(first, sent.code)
+    },
+  })
+  useEffect(() => {
+    if (error) input.current?.select()
+  }, [error])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setShort(code.length < DIGITS)
+    if (code.length < DIGITS) input.current?.focus()
+    else if (!isPending) mutate({ code })
+  }
+  const fieldError = isShort ? t('codeIs') : error ? sayError(error) : undefined
+  return (
+    <Card asChild>
+      <section aria-labelledby="type-instead">
+        <h2 id="type-instead" className="mb-3 text-base">
+          {t('typeInstead')}
+        </h2>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+          <Field label={t('codeLabel')} hint={t('collectAsk')} error={fieldError}>
+            <CodeInput
+              ref={input}
+              value={code}
+              autoComplete="off"
+              enterKeyHint="search"
+              onChange={(digits) => {
+                setCode(digits)
+                setShort(false)
+                if (error || data) reset()
+              }}
+            />
+          </Field>
+          <output className="sr-only">{fieldError}</output>
+          <Button type="submit" wide loading={isPending}>
+            {t('findOrder')}
+          </Button>
+        </form>
+        {data && data.orders.length > 1 && (
+          <div className="mt-3">
+            <output className="block text-sm font-semibold">
+              {t('severalFound', { count: data.orders.length })}
+            </output>
+            <ul className="divide-y divide-hairline">
+              {data.orders.map((order) => (
+                <ReadyOrder
+                  key={order.orderId}
+                  order={order}
+                  onChoose={(chosen) => onFound(chosen, code)}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+      </section>
+    </Card>
+  )
+}

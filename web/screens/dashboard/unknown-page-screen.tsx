@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NotFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+
+/** An address of the dashboard that does not exist; the menus around it stay. */
+export function UnknownPageScreen() {
+  const t = useTranslations('empty')
+  const menu = useTranslations('dashboard')
+  useHead({ title: t('notFoundTitle') })
+  return (
+    <EmptyState
+      level={1}
+      drawing={<NotFoundDrawing />}
+      title={t('notFoundTitle')}
+      text={t('notFoundText')}
+      action={
+        <>
+          <Button asChild>
+            <Link to={paths.currentOrders()}>{menu('currentOrders')}</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to={paths.scan()}>{menu('scan')}</Link>
+          </Button>
+        </>
+      }
+    />
+  )
+}

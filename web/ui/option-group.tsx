@@ -1,0 +1,53 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+type OptionGroupProps = {
+  group: { title?: string; rows: { key: string; content: ReactNode }[] }
+  /** The index of its first row in the whole list. */
+  first: number
+  active: number
+  idOf: (index: number) => string
+  onPick: (index: number) => void
+  onPoint: (index: number) => void
+}
+
+/** Rows of a list that is chosen from with the arrow keys of a field (`useOptionKeys`), under a heading. */
+export function OptionGroup({ group, first, active, idOf, onPick, onPoint }: OptionGroupProps) {
+  const head = `${idOf(first)}-head`
+  return (
+    <div role="group" {...(group.title ? { 'aria-labelledby': head } : {})}>
+      {group.title && (
+        <div
+          id={head}
+          role="presentation"
+          className="px-4 pt-2.5 pb-1 text-xs font-semibold text-ink-muted"
+        >
+          {group.title}
+        </div>
+      )}
+      {group.rows.map((row, at) => {
+        const index = first + at
+        return (
+          <div
+            key={row.key}
+            role="option"
+            id={idOf(index)}
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerMove={() => onPoint(index)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(index)}
+            onKeyDown={(event) => event.key === 'Enter' && onPick(index)}
+            className={clsx(
+              'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm',
+              index === active && 'bg-sunken',
+            )}
+          >
+            {row.content}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
