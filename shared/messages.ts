@@ -12,6 +12,8 @@ import refundsEn from './messages/refunds/en.json' with { type: 'json' }
 import refundsHi from './messages/refunds/hi.json' with { type: 'json' }
 import shopEn from './messages/shop/en.json' with { type: 'json' }
 import shopHi from './messages/shop/hi.json' with { type: 'json' }
+import shopsEn from './messages/shops/en.json' with { type: 'json' }
+import shopsHi from './messages/shops/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 
@@ -26,6 +28,7 @@ export const screenMessages = {
     ...refundsEn,
     ...privacyEn,
     ...aboutEn,
+    ...shopsEn,
   },
   hi: {
     ...shopHi,
@@ -36,6 +39,7 @@ export const screenMessages = {
     ...refundsHi,
     ...privacyHi,
     ...aboutHi,
+    ...shopsHi,
   },
 }
 

@@ -129,6 +129,10 @@ const nothing: SearchPage = {
 const answers: Record<string, unknown> = {
   'GET /search-stores': { stores: [{ ...summary, distanceKm: 1.2 }] },
   'GET /getProducts': found,
+  'GET /new-arrivals': {
+    products: [card],
+    categories: [{ name: 'Clothing', image: '/media/new' }],
+  },
   'GET /product': product,
   'GET /store': store,
 }

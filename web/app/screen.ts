@@ -11,7 +11,7 @@ export type Gate = 'public' | 'user' | 'merchant'
 export type Area = 'shop' | 'account' | 'dashboard' | 'pages'
 
 /** `shared/messages/<area>`: the texts of an area's screens, and those of single long pages. */
-export type MessageArea = Area | 'terms' | 'refunds' | 'privacy' | 'about'
+export type MessageArea = Area | 'terms' | 'refunds' | 'privacy' | 'about' | 'shops'
 
 export type RouteRow = {
   path: Pattern

@@ -13,7 +13,6 @@ import { hasPhoneBar } from './phone-bar.tsx'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { CountBadge } from '#web/ui/badge.tsx'
 import MapPin from 'lucide-react/icons/map-pin'
-import { useCityName } from '#web/lib/place.ts'
 import { clsx } from 'clsx'
 import { hasScreen } from '../areas.ts'
 
@@ -159,15 +158,15 @@ function CartLink({ count }: { count: number }) {
   )
 }
 
-type ShownPlace = { city: string; km?: number | undefined }
+/** `km`: the list on the screen has only what is within this distance. */
+type ShownPlace = { name: string; km: number | undefined }
 
 type PlaceProps = { place: ShownPlace | null; onPress: () => void; small?: boolean }
 
-/** "Jaipur · 5 km", or the pin alone when `small`; `onPress` opens the place picker. */
+/** "Malviya Nagar · 5 km", or the pin alone when `small`; `onPress` opens the place picker. */
 function PlaceChip({ place, onPress, small = false }: PlaceProps) {
   const t = useTranslations('shell')
-  const cityName = useCityName()
-  const text = place ? sayPlace({ ...place, city: cityName(place.city) }, t) : t('placeUnset')
+  const text = place ? sayPlace(place, t) : t('placeUnset')
   return (
     <button
       type="button"
@@ -187,8 +186,8 @@ function PlaceChip({ place, onPress, small = false }: PlaceProps) {
 
 type Say = ReturnType<typeof useTranslations<'shell'>>
 
-function sayPlace({ city, km }: ShownPlace, t: Say): string {
-  return km ? t('placeChip', { city, km }) : city
+function sayPlace({ name, km }: ShownPlace, t: Say): string {
+  return km ? t('placeChip', { place: name, km }) : name
 }
 
 const commonLinks = [

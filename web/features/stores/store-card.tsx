@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
@@ -11,16 +12,37 @@ export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
 export const STORE_CARD_SIZES = '(min-width: 1280px) 295px, (min-width: 768px) 45vw, 64vw'
 
-type StoreCardProps = { store: NearbyStore; at: number; eager?: boolean }
+/** The width of the small picture. */
+export const FLAT_SIZES = '112px'
+
+type StoreCardProps = {
+  store: NearbyStore
+  at: number
+  eager?: boolean
+  /** The picture is small and stands beside the text. */
+  flat?: boolean
+}
 
 /** A shop's picture with its name, hours and distance; the whole card is the link's target. */
-export function StoreCard({ store, at, eager = false }: StoreCardProps) {
+export function StoreCard({ store, at, eager = false, flat = false }: StoreCardProps) {
   const { locale } = useLocale()
   const ready = useHoursWords(at).readyBy(store)
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge">
-      <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} eager={eager} />
-      <div className="flex grow flex-col gap-1 p-3">
+    <article
+      className={clsx(
+        'group relative flex h-full overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge',
+        !flat && 'flex-col',
+      )}
+    >
+      <Picture
+        path={store.shopImage}
+        alt=""
+        box={flat ? 'square' : 'wide'}
+        sizes={flat ? FLAT_SIZES : STORE_CARD_SIZES}
+        eager={eager}
+        className={flat ? 'max-w-28 shrink-0 self-stretch' : ''}
+      />
+      <div className="flex min-w-0 grow flex-col gap-1 p-3">
         <h3 className="text-base">
           <Link
             to={paths.store(store._id)}
