@@ -4,6 +4,8 @@ import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
 import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
+import homeEn from './messages/home/en.json' with { type: 'json' }
+import homeHi from './messages/home/hi.json' with { type: 'json' }
 import pagesEn from './messages/pages/en.json' with { type: 'json' }
 import pagesHi from './messages/pages/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
@@ -21,6 +23,7 @@ import termsHi from './messages/terms/hi.json' with { type: 'json' }
 export const screenMessages = {
   en: {
     ...shopEn,
+    ...homeEn,
     ...accountEn,
     ...dashboardEn,
     ...pagesEn,
@@ -32,6 +35,7 @@ export const screenMessages = {
   },
   hi: {
     ...shopHi,
+    ...homeHi,
     ...accountHi,
     ...dashboardHi,
     ...pagesHi,

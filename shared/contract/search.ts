@@ -134,7 +134,7 @@ export const getProducts = endpoint({
 export const NewArrivals = z.object({
   /** At most 10: of each shop at most two, of different kinds; open shops first. */
   products: z.array(ProductCard),
-  /** The picture of a new product of each category that the shops sell. */
+  /** Of each category that the shops sell, the picture of a new product of its most frequent kind. */
   categories: z.array(z.object({ name: Category, image: ImagePath.nullable() })),
 })
 export type NewArrivals = z.infer<typeof NewArrivals>

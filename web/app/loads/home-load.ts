@@ -33,7 +33,7 @@ async function loadHome({ t, place, isPlaceChosen, queryClient }: PageRequestDat
   ])
   return {
     title: t('home.metaTitle', { city: cityName(t, place.city) }),
-    description: t('home.lead'),
+    description: t('guide.lead'),
     canonical: patterns.home,
     picture: pictureOf(nearby(stores)[0]?.shopImage, STORE_CARD_SIZES),
   }

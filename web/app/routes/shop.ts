@@ -30,6 +30,7 @@ export const shopRows: readonly RouteRow[] = [
     ...shop,
     path: patterns.home,
     screen: ({ searchParams }) => (searchParams.has('rawQuery') ? search : home),
+    text: 'home',
   },
   { ...shop, path: patterns.product, screen: product },
   {

@@ -57,7 +57,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           !isSmall && 'max-wide:flex-wrap',
         )}
       >
-        <Logo small={isSmall || !hasPhoneBar(pathname)} />
+        <Logo small={isSmall || isLong(place) || !hasPhoneBar(pathname)} />
         <div
           className={clsx('mr-auto flex min-w-0 shrink max-wide:flex-1 wide:pl-1', hiddenWhenSmall)}
         >
@@ -161,33 +161,40 @@ function CartLink({ count }: { count: number }) {
 /** `km`: the list on the screen has only what is within this distance. */
 type ShownPlace = { name: string; km: number | undefined }
 
+const SHORT_NAME = 10
+
+/** Whether the place needs the room of the logo's name on a phone. */
+function isLong(place: ShownPlace | null): boolean {
+  return place !== null && (place.km !== undefined || place.name.length > SHORT_NAME)
+}
+
 type PlaceProps = { place: ShownPlace | null; onPress: () => void; small?: boolean }
 
 /** "Malviya Nagar · 5 km", or the pin alone when `small`; `onPress` opens the place picker. */
 function PlaceChip({ place, onPress, small = false }: PlaceProps) {
   const t = useTranslations('shell')
-  const text = place ? sayPlace(place, t) : t('placeUnset')
+  const name = place?.name ?? t('placeUnset')
+  const within = place?.km && t('placeWithin', { km: place.km })
   return (
     <button
       type="button"
       onClick={onPress}
       aria-haspopup="dialog"
-      aria-label={place ? t('placeLabel', { place: text }) : text}
+      aria-label={place ? t('placeLabel', { place: clsx(name, within) }) : name}
       className={clsx(
         'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm font-medium transition-colors hover:bg-sunken md:min-h-10',
         small && 'wide:hidden',
       )}
     >
       <MapPin aria-hidden="true" className="size-4 shrink-0 text-danger" />
-      {!small && <span className="truncate">{text}</span>}
+      {!small && (
+        <>
+          <span className="truncate">{name}</span>
+          {within && <span className="shrink-0">{within}</span>}
+        </>
+      )}
     </button>
   )
-}
-
-type Say = ReturnType<typeof useTranslations<'shell'>>
-
-function sayPlace({ name, km }: ShownPlace, t: Say): string {
-  return km ? t('placeChip', { place: name, km }) : name
 }
 
 const commonLinks = [

@@ -10,16 +10,19 @@ import { Button } from '#web/ui/button.tsx'
 const SHOWN = 6
 const KM_OF_A_DEGREE = 111
 
-/** Buttons for the cities that have shops, the nearest first; nothing when the request fails. */
-export function OpenCities({ onChosen }: { onChosen?: ((city: string) => void) | undefined }) {
+type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
+
+/** Buttons for the cities that have shops, the nearest to this one first; nothing when the request fails. */
+export function OpenCities({ city: here, onChosen }: Props) {
   const t = useTranslations('place')
   const cityName = useCityName()
   const { locale } = useLocale()
   const { place } = usePlace()
+  const from = place.city === here && here !== '' ? place : undefined
   const { data } = useQuery(callQuery('GET /places', {}))
   const open = (data?.places ?? [])
     .filter(({ stores }) => stores > 0)
-    .map((city) => ({ ...city, km: kmBetween(place, city) }))
+    .map((city) => ({ ...city, km: from ? kmBetween(from, city) : 0 }))
     .toSorted((a, b) => a.km - b.km)
     .slice(0, SHOWN)
   if (open.length === 0) return null
@@ -35,7 +38,7 @@ export function OpenCities({ onChosen }: { onChosen?: ((city: string) => void) |
             }}
           >
             {cityName(city)}
-            {place.city !== '' && (
+            {from && (
               <span className="money font-normal text-ink-muted">
                 {formatDistance(Math.round(km), locale)}
               </span>

@@ -69,7 +69,7 @@ function toChosen({ name, city, lat, long }: FoundPlace): Place {
 function Where({ place: { kind, name, city, state } }: { place: FoundPlace }) {
   const t = useTranslations('picker')
   const say = useHindiNames()
-  if (kind !== 'city') return `${say(city)}, ${say(state)}`
+  if (kind !== 'city') return [...new Set([say(city), say(state)])].join(', ')
   return name === city ? say(state) : t('shopsOf', { state: say(state), city: say(city) })
 }
 

@@ -48,16 +48,17 @@ function CategoryTiles({ city }: { city: string }) {
         <li key={name}>
           <Link
             to={paths.search({ rawQuery: '', city, category: name })}
-            className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface text-center text-sm font-semibold transition-colors hover:bg-sunken"
+            className="flex h-full items-center overflow-hidden rounded-card border border-edge bg-surface text-sm font-semibold transition-colors hover:bg-sunken max-md:flex-col max-md:text-center"
           >
             <Picture
               path={data?.categories.find((one) => one.name === name)?.image}
               alt=""
               box="wide"
-              sizes="(min-width: 768px) 180px, 104px"
+              sizes="104px"
+              className="shrink-0 object-top max-md:aspect-4/3 md:aspect-square md:max-w-16"
               eager
             />
-            <span className="py-1.5">{category(name)}</span>
+            <span className="min-w-0 px-1 py-1.5 md:px-3">{category(name)}</span>
           </Link>
         </li>
       ))}

@@ -36,6 +36,7 @@ export function HomeScreen() {
 
 function Hero() {
   const t = useTranslations('home')
+  const guide = useTranslations('guide')
   const { place } = usePlace()
   return (
     <>
@@ -44,7 +45,7 @@ function Hero() {
           <div className="flex flex-col gap-3 md:gap-5">
             <div className="flex flex-col gap-3">
               <h1 className="text-xl md:text-2xl">{t('title')}</h1>
-              <p className="max-w-prose text-base max-md:hidden">{t('lead')}</p>
+              <p className="max-w-prose text-base max-md:hidden">{guide('lead')}</p>
             </div>
             <PlaceButton />
             <div className="grid gap-3 md:gap-5">

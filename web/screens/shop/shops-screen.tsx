@@ -3,8 +3,8 @@ import { paths } from '#shared/paths.ts'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { ShopFilters } from '#web/features/stores/shop-filters.tsx'
 import { ShopList } from '#web/features/stores/shop-list.tsx'
-import { shopsTitle } from '#web/features/stores/shops-title.ts'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
+import { shopsTitle } from '#web/features/stores/shops-title.ts'
 import {
   readPage,
   readShopFilters,

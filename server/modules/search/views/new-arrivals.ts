@@ -23,8 +23,8 @@ type Found = {
 }
 
 /**
- * New products that can be booked. A store contributes its newest product of two kinds. Those of open shops come
- * first, and in both halves the newest of each kind before the second of any.
+ * New products that can be booked. A store contributes its newest product of two kinds. Those of open stores come
+ * first, and in both halves the first of a store and of a kind before the second.
  */
 export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<NewArrivals> {
   const { city, lat, long } = query
@@ -52,13 +52,14 @@ export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<
     ),
     winners as materialized (
       select id as product_id, store_id, seq, false as sold_out,
-        row_number() over (order by open desc, nth_of_kind, seq desc) as key
+        row_number() over (order by open desc, nth_of_kind + nth_of_store, seq desc) as key
       from of_kinds order by key limit ${SHOWN}::int
     ),
     of_categories as materialized (
-      select id, category, open, seq,
-        row_number() over (partition by category order by open desc, seq desc) as nth_of_category
-      from newest
+      select id, category,
+        row_number() over (partition by category order by alike desc, open desc, seq desc)
+          as nth_of_category
+      from (select *, count(*) over (partition by category, sub_category) as alike from newest) n
     ),
     pictures as (
       select distinct on (category) category as name, image
