@@ -16,11 +16,15 @@ const pageSize = 25
 
 const at = (file: string) => join(import.meta.dirname, file)
 
-async function copyOrders(ownServer: OwnServer, ...orderIds: string[]): Promise<void> {
+/** Copies rows while the server is stopped. */
+async function copyRows(
+  ownServer: OwnServer,
+  script: 'copy-orders' | 'copy-stores',
+  ...names: string[]
+): Promise<void> {
   await ownServer.end('SIGTERM')
-  const script = at('support/copy-orders.ts')
   const tsx = at('../node_modules/.bin/tsx')
-  execFileSync(tsx, [script, ownServer.dataDir, String(copies), ...orderIds])
+  execFileSync(tsx, [at(`support/${script}.ts`), ownServer.dataDir, String(copies), ...names])
   await ownServer.start()
 }
 
@@ -51,7 +55,7 @@ test('a merchant goes through the pages of Current Orders and of Order History',
   const over = await bookItems(shopper, [item])
   await callAs(shopper, 'POST /cancel-order', { orderId: over.orderId })
   await shopper.close()
-  await copyOrders(ownServer, open.orderId, over.orderId)
+  await copyRows(ownServer, 'copy-orders', open.orderId, over.orderId)
 
   await logInAsMerchant(page, shop)
   const current = await callAs(page, 'POST /get-merchant-orders', {})
@@ -117,4 +121,34 @@ test('a store shows its weekly hours on request', async ({ page }) => {
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await expect(week).toContainText(day)
   await expect(week).toContainText(/\d{1,2}:\d{2}\s[ap]m/)
+})
+
+test('the list of shops goes on page by page, and each page has an address', async ({
+  page,
+  ownServer,
+  watch,
+}) => {
+  watch.expectFailures(/net::ERR_|status of 50\d/)
+  await copyRows(ownServer, 'copy-stores', item.store.shopName)
+  await page.goto('/shops')
+  const cards = page.getByRole('article')
+  const names = async () => await cards.getByRole('heading').allInnerTexts()
+  await expect(cards).toHaveCount(24)
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Load More' }).click()
+    await expect(cards).toHaveCount(48, { timeout: 5000 })
+  }).toPass()
+  await expect(page).toHaveURL(/\/shops\?city=Jaipur&page=2$/)
+  const both = await names()
+  expect(new Set(both).size).toBe(48)
+
+  await page.reload()
+  await expect(cards).toHaveCount(24)
+  expect(await names()).toEqual(both.slice(24))
+  await page.getByRole('link', { name: 'Earlier shops' }).click()
+  await expect(cards).toHaveCount(48)
+  expect(await names()).toEqual(both)
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await expect(page.getByText('That is everything.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Load More' })).toHaveCount(0)
 })

@@ -23,14 +23,17 @@ test('a guest sees the log-in link, a shopper the cart and the log-out button', 
   await expect(logInLink).toBeVisible()
 })
 
-test('the store search finds a store as the visitor types, and opens it', async ({ page }) => {
+test('the store search finds a store as the visitor types, and opens it', async ({
+  page,
+  isMobile,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     const words = url.searchParams.get('search')
     if (url.pathname === '/api/search-stores' && words) asked.push(words)
   })
-  await page.goto('/')
+  await page.goto(isMobile ? '/shops' : '/')
   const field = page.getByRole('combobox', { name: 'Find a shop' })
   const found = page.getByRole('option').filter({ hasText: 'Soni Vastralaya' })
   await expect(async () => {
@@ -61,7 +64,7 @@ test('a distance filter asks for a place, and the place is remembered', async ({
     await expect(page.getByText('Please update location')).toBeVisible({ timeout: 1500 })
   }).toPass({ timeout: 20_000 })
   await page
-    .getByRole('list', { name: 'Cities' })
+    .getByRole('list', { name: 'Places' })
     .getByRole('button', { name: /^Jaipur/ })
     .click()
   await expect(page.getByText('Your location is now Jaipur')).toBeVisible()
@@ -94,6 +97,7 @@ test('Load More appends results, and a filter starts from the first page', async
 
 test('a store’s own search applies on Enter', async ({ page }) => {
   await logIn(page, 'meera')
+  await page.goto('/shops')
   await page.getByRole('combobox', { name: 'Find a shop' }).fill('soni')
   await page.getByRole('option').filter({ hasText: 'Soni Vastralaya' }).click()
   const search = page.getByRole('searchbox', { name: 'Search in this shop' })

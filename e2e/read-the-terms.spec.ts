@@ -127,7 +127,7 @@ test('the bar leads Home and to About Us, and Enter searches in the remembered c
     .first()
     .click()
   await page
-    .getByRole('list', { name: 'Cities' })
+    .getByRole('list', { name: 'Places' })
     .getByRole('button', { name: /^Delhi/ })
     .click()
   await expect(page.getByText('Your location is now Delhi')).toBeVisible()

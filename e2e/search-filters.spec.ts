@@ -104,7 +104,7 @@ test('a distance filter asks for a place, and is applied once a place is known',
   await expect(page.getByText('Please update location')).toBeVisible()
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByText(/Your browser did not share your location/)).toBeVisible()
-  const cities = page.getByRole('list', { name: 'Cities' })
+  const cities = page.getByRole('list', { name: 'Places' })
   await cities.getByRole('button', { name: /^Jaipur/ }).click()
   await expect(page).toHaveURL(/color=Blue.*maxDistance=5/)
   await expect(page.getByText(/\d km/).first()).toBeAttached()
@@ -121,9 +121,9 @@ test('without geolocation the list of cities is offered', async ({ page }) => {
     await page.getByRole('button', { name: 'Use my location' }).click({ timeout: 3000 })
   }).toPass()
   await expect(page.getByText(/This browser can’t find your location/)).toBeVisible()
-  await page.getByLabel('City or locality').fill('mumb')
+  await page.getByLabel('City, locality or PIN code').fill('mumb')
   await page.getByRole('button', { name: /^Mumbai/ }).click()
-  await expect(page.getByRole('heading', { name: 'Shops near you in Mumbai' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Shops in Mumbai' })).toBeVisible()
 })
 
 test('when a search fails the earlier results stay, and it can be retried', async ({
@@ -173,7 +173,7 @@ test('the store search says when nothing was found, and when the request failed'
   watch,
 }) => {
   watch.expectFailures(/status of 503/)
-  await page.goto('/')
+  await page.goto('/shops')
   const field = page.getByRole('combobox', { name: 'Find a shop' })
   await expect(async () => {
     await field.fill('')

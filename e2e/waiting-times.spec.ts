@@ -18,7 +18,7 @@ test('the store search sends its request after a pause of 500 milliseconds', asy
     if (pathname === '/api/search-stores' && words) asked.push(words)
   })
   await page.clock.install()
-  await page.goto('/')
+  await page.goto('/shops')
   const field = page.getByRole('combobox', { name: 'Find a shop' })
   await field.fill('so')
   await stopClock(page)

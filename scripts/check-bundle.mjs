@@ -19,6 +19,12 @@ const shared = {
     'app/dashboard-layout.tsx',
   ],
 }
+// Messages of one page alone.
+const textOf = {
+  'screens/shop/home-screen.tsx': 'home',
+  'screens/shop/search-screen.tsx': 'home',
+  'screens/shop/shops-screen.tsx': 'shops',
+}
 // Libraries that must not be loaded before a dialog opens or a form is shown, recognised by strings in their code.
 const lateLibraries = {
   'radix-ui': 'data-radix-',
@@ -47,7 +53,8 @@ function screensOf(area) {
 
 function checkPage(area, screen) {
   const chunks = new Map()
-  for (const key of [...shared[area], screen]) collect(key, chunks)
+  const text = screen in textOf ? messagesOf(textOf[screen]) : []
+  for (const key of [...shared[area], ...text, screen]) collect(key, chunks)
   const scripts = [start, ...[...chunks.values()].map(({ file }) => file)]
   const styles = new Set([...chunks.values()].flatMap(({ css = [] }) => css))
   console.log(`First load of ${screen}:`)

@@ -49,7 +49,7 @@ const homonyms: { words: string; names?: RegExp; files: RegExp }[] = [
   {
     words: 'letter, letters',
     files:
-      /^(?:demo|web|server\/modules\/(?:search|catalog)|server\/platform\/(?:secret|db\/pglite))/,
+      /^(?:demo|web|shared\/(?:fold|transliterate)|server\/modules\/(?:search|catalog)|server\/platform\/(?:secret|db\/pglite))/,
   },
   { words: 'letter', names: /^deadLetter$/, files: /^server\/platform\/job-queues/ },
   // The cookie of a browser that is not signed in, and its rate limit.

@@ -2,6 +2,12 @@ type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly str
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 const shopScreen = /\/web\/screens\/shop\/([a-z]+)-screen\.tsx$/
+/**
+ * Seldom the first page: it loads whole chunks of the others, which are not split further for it, except for the large
+ * one of search and store.
+ */
+const SELDOM_FIRST = 'shops'
+const SPLIT = 'search-store'
 
 /**
  * The chunk of a module that several of the shop's screens import: one chunk for each set of screens, so that a screen
@@ -10,7 +16,9 @@ const shopScreen = /\/web\/screens\/shop\/([a-z]+)-screen\.tsx$/
 export function sharedChunk(id: string, graph: Graph): string | null {
   if (!/\.(?:tsx?|m?js)$/.test(id) || shopScreen.test(id)) return null
   const screens = [...screensThatImport(id, graph)].toSorted()
-  return screens.length > 1 ? screens.join('-') : null
+  const others = screens.filter((screen) => screen !== SELDOM_FIRST).join('-')
+  if (others === SPLIT) return screens.join('-')
+  return others.includes('-') ? others : null
 }
 
 function screensThatImport(id: string, graph: Graph): Set<string> {

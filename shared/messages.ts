@@ -4,6 +4,8 @@ import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
 import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
+import homeEn from './messages/home/en.json' with { type: 'json' }
+import homeHi from './messages/home/hi.json' with { type: 'json' }
 import pagesEn from './messages/pages/en.json' with { type: 'json' }
 import pagesHi from './messages/pages/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
@@ -12,6 +14,8 @@ import refundsEn from './messages/refunds/en.json' with { type: 'json' }
 import refundsHi from './messages/refunds/hi.json' with { type: 'json' }
 import shopEn from './messages/shop/en.json' with { type: 'json' }
 import shopHi from './messages/shop/hi.json' with { type: 'json' }
+import shopsEn from './messages/shops/en.json' with { type: 'json' }
+import shopsHi from './messages/shops/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 
@@ -19,6 +23,7 @@ import termsHi from './messages/terms/hi.json' with { type: 'json' }
 export const screenMessages = {
   en: {
     ...shopEn,
+    ...homeEn,
     ...accountEn,
     ...dashboardEn,
     ...pagesEn,
@@ -26,9 +31,11 @@ export const screenMessages = {
     ...refundsEn,
     ...privacyEn,
     ...aboutEn,
+    ...shopsEn,
   },
   hi: {
     ...shopHi,
+    ...homeHi,
     ...accountHi,
     ...dashboardHi,
     ...pagesHi,
@@ -36,6 +43,7 @@ export const screenMessages = {
     ...refundsHi,
     ...privacyHi,
     ...aboutHi,
+    ...shopsHi,
   },
 }
 

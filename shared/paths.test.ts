@@ -25,3 +25,8 @@ test.each([
 test('after logging in, one returns to the page before', () => {
   expect(safeReturn('/product?_id=1')).toBe('/product?_id=1')
 })
+
+test('a list in another city keeps its filters and begins with its first page', () => {
+  const here = { pathname: '/shops', search: '?city=Kota&open=1&page=3' }
+  expect(paths.inCity(here, 'Jaipur')).toBe('/shops?city=Jaipur&open=1')
+})

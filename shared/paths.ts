@@ -4,6 +4,7 @@ export const patterns = {
   login: '/login',
   product: '/product',
   store: '/store',
+  shops: '/shops',
   cart: '/cart',
   bookings: '/bookings',
   pickupPass: '/bookings/pass',
@@ -60,6 +61,17 @@ export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistanc
   search?: string | undefined
 }
 
+/** The query parameters of the list of shops. */
+export type ShopsAddress = {
+  city?: string | undefined
+  category?: string | undefined
+  /** `1`: only shops that are open now. */
+  open?: '1' | undefined
+  maxDistance?: number | undefined
+  /** Counted from 1, which is left out. */
+  page?: number | undefined
+}
+
 export type OrdersAddress = { show?: string; search?: string }
 export type HistoryAddress = Partial<
   Record<'search' | 'status' | 'from' | 'to', string | undefined>
@@ -69,17 +81,19 @@ export const paths = {
   home: () => patterns.home,
   nearShops: () => `${patterns.home}#near-you`,
   search: (search: SearchAddress) => withQuery(patterns.home, { city: '', ...search }),
-  /** The same search with its filters in another city. */
-  searchIn: (address: string, city: string) => {
-    const query = new URLSearchParams(address)
+  /** The same list with its filters in another city, from its first page. */
+  inCity: ({ pathname, search }: { pathname: string; search: string }, city: string) => {
+    const query = new URLSearchParams(search)
     query.set('city', city)
-    return `${patterns.home}?${query}`
+    query.delete('page')
+    return `${pathname}?${query}`
   },
   login: (returnTo?: string) => withQuery(patterns.login, { returnTo }),
   product: (productId: string, variantId?: string) =>
     withQuery(patterns.product, { _id: productId, variant: variantId }),
   store: (storeId: string, filters: StoreAddress = {}) =>
     withQuery(patterns.store, { _id: storeId, ...filters }),
+  shops: (filters: ShopsAddress = {}) => withQuery(patterns.shops, filters),
   cart: (storeId?: string) => withQuery(patterns.cart, { store: storeId }),
   /** `past`: the tab of ended bookings. */
   bookings: (show?: 'past') => withQuery(patterns.bookings, { show }),

@@ -3,6 +3,7 @@ import type { Product, Variant } from '#shared/contract/catalog.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import type { Store, StoreSummary } from '#shared/contract/stores.ts'
 import { render } from './entry-server.tsx'
+import type { Shops } from '#shared/contract/shops.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T06:30:00.000Z') })
@@ -129,8 +130,19 @@ const nothing: SearchPage = {
 const answers: Record<string, unknown> = {
   'GET /search-stores': { stores: [{ ...summary, distanceKm: 1.2 }] },
   'GET /getProducts': found,
+  'GET /new-arrivals': {
+    products: [card],
+    categories: [{ name: 'Clothing', image: '/media/new' }],
+  },
   'GET /product': product,
   'GET /store': store,
+}
+
+const shops: Shops = {
+  stores: [{ ...summary, distanceKm: null }],
+  total: 49,
+  showing: 24,
+  nextPage: '2',
 }
 
 /** The HTML that a guest gets, and its text with a space at each element boundary. */
@@ -149,7 +161,7 @@ async function request(url: string, over: Record<string, unknown> = {}) {
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
-  return { html: page.body, text, status: page.status }
+  return { html: page.body, head: page.head, text, status: page.status }
 }
 
 const search = '/?rawQuery=kurta&city=Jaipur'
@@ -160,6 +172,16 @@ describe('the home page', () => {
     expect(text).toMatch(/Jaipur Change Find a product .*Find a shop/)
     expect(html).toContain('aria-label="Your location: Jaipur. Change it"')
     expect(html).toContain('role="combobox"')
+  })
+
+  it('has a picture for each category and links to all shops', async () => {
+    const { html } = await request('/')
+    const tiles = /<ul aria-label="Shop by category".*?<\/ul>/s.exec(html)?.[0] ?? ''
+    expect(tiles.match(/<a /g)).toHaveLength(3)
+    expect(tiles).toMatch(/category=Clothing".*\/media\/new-.*Clothing/s)
+    expect(html).toMatch(/href="\/shops\?city=Jaipur"[^>]*>See all shops/)
+    const without = await request('/', { 'GET /new-arrivals': { products: [], categories: [] } })
+    expect(without.text).toMatch(/Clothing Footwear Bangles/)
   })
 
   it('gives three reasons', async () => {
@@ -208,6 +230,41 @@ describe('a product card', () => {
     expect(html).toMatch(/<s[ >].*799\.00/s)
     expect(text).toContain('Rs 499.00')
     expect(text).toContain('Soni Vastralaya')
+  })
+})
+
+describe('the list of shops', () => {
+  const over = { 'GET /shops': shops }
+  const decoded = (html: string) => html.replaceAll('&amp;', '&')
+
+  it('has a title, a description and an address of its own', async () => {
+    const { head, text } = await request('/shops?city=Kota&open=1', over)
+    expect(head).toContain('<title>Shops in Kota · Chowk</title>')
+    expect(head).toContain('href="https://chowk.example/shops?city=Kota"')
+    expect(head).toContain('name="description" content="All shops of Kota')
+    expect(text).toMatch(/Shops in Kota .*49 shops .*Soni Vastralaya 12 Johari Bazaar, Jaipur/)
+  })
+
+  it('links to the list with each filter, and without one that is active', async () => {
+    const html = decoded((await request('/shops?open=1', over)).html)
+    expect(html).toContain('href="/shops?city=Jaipur&category=Footwear&open=1"')
+    expect(html).toMatch(/aria-current="true"[^>]*href="\/shops\?city=Jaipur"[^>]*>Open now/)
+  })
+
+  it('links to its next and its earlier pages', async () => {
+    const first = decoded((await request('/shops', over)).html)
+    expect(first).toMatch(/href="\/shops\?city=Jaipur&page=2"[^>]*>Load More/)
+    expect(first).not.toContain('Earlier shops')
+    const last = { 'GET /shops': { ...shops, showing: 49, nextPage: null } }
+    const { html } = await request('/shops?page=3', last)
+    expect(decoded(html)).toMatch(/href="\/shops\?city=Jaipur&page=2"[^>]*>Earlier shops/)
+    expect(html).not.toContain('Load More')
+  })
+
+  it('says what to do when no shop fits, or the city has none', async () => {
+    const none = { 'GET /shops': { stores: [], total: 0, showing: 0, nextPage: null } }
+    expect((await request('/shops?open=1', none)).text).toContain('No shop fits Try without')
+    expect((await request('/shops', none)).text).toContain('No shop in Jaipur yet')
   })
 })
 

@@ -13,7 +13,12 @@ const contact: Contact = {
 }
 const answers: Record<string, unknown> = {
   'GET /contact': contact,
-  'GET /search-stores': { stores: [{ _id: 'one', shopName: 'Soni Vastralaya' }] },
+  'GET /shops': {
+    stores: [{ _id: 'one', shopName: 'Soni Vastralaya' }],
+    total: 1,
+    showing: 1,
+    nextPage: null,
+  },
 }
 
 type Call = PageRequest['call']
@@ -146,7 +151,14 @@ it('the site map links to every public page and to the shops of the city', async
   for (const path of pages.filter((one) => one !== '/site-map')) {
     expect(main).toContain(`href="${path}"`)
   }
-  for (const path of ['/', '/cart', '/bookings', '/login', '/store?_id=one']) {
+  for (const path of [
+    '/',
+    '/shops?city=Jaipur',
+    '/cart',
+    '/bookings',
+    '/login',
+    '/store?_id=one',
+  ]) {
     expect(main).toContain(`href="${path}"`)
   }
 })

@@ -26,6 +26,8 @@ export const screens: Screen[] = [
   { name: 'empty search', open: (page) => page.goto('/?city=&rawQuery=zzqqxx') },
   { name: 'product', open: async (page) => page.goto(await productPath(page, item)) },
   { name: 'store', open: openStore },
+  { name: 'shops', open: (page) => page.goto('/shops') },
+  { name: 'places', open: openPlaces },
   { name: 'log-in', open: (page) => page.goto('/login') },
   { name: 'sign-up', open: openSignUp },
   { name: 'forgotten password', open: (page) => page.goto('/forgot-password') },
@@ -69,6 +71,16 @@ async function openSignUp(page: Page): Promise<void> {
   await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible()
   await page.getByRole('main').locator('button[type=submit]').click()
   await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
+}
+
+async function openPlaces(page: Page): Promise<void> {
+  await page.goto('/shops')
+  const words = [en.shell.placeLabel, hi.shell.placeLabel].map((text) => text.split('{')[0])
+  await page
+    .getByRole('button', { name: new RegExp(`^(${words.join('|')})`) })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 }
 
 async function openEndedLink(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { categories } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { StoreSummary } from './stores.ts'
 import { AnyId, Id, Rupees } from './wire.ts'
 
-export const categories = ['Clothing', 'Footwear', 'Bangles'] as const
 export const Category = z.enum(categories)
 export type Category = z.infer<typeof Category>
 

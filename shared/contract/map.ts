@@ -11,6 +11,7 @@ import * as history from './order-history.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
 import * as search from './search.ts'
+import * as shops from './shops.ts'
 import * as stores from './stores.ts'
 import * as wishlist from './wishlist.ts'
 import * as support from './support.ts'
@@ -30,13 +31,15 @@ export const endpoints = [
   accountData.saveName,
   accountData.closeAccount,
   places.location,
-  places.cities,
+  places.places,
   stores.searchStores,
+  shops.shops,
   stores.store,
   stores.getStoreName,
   catalog.product,
   catalog.getStoreId,
   search.getProducts,
+  search.newArrivals,
   search.suggestions,
   wishlist.wishlist,
   wishlist.updateWishlist,

@@ -24,23 +24,28 @@ export const location = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const cities = endpoint({
+/** A place in the list of the place picker. */
+const FoundPlace = z.object({
+  /** `locality` and `pin`: from the addresses of shops; the point is the mean of theirs. */
+  kind: z.enum(['city', 'locality', 'pin']),
+  name: z.string(),
+  /** The city whose shops are searched; for a place without shops the nearest city that has some. */
+  city: z.string(),
+  state: z.string(),
+  lat: z.number(),
+  long: z.number(),
+  stores: z.int(),
+})
+export type FoundPlace = z.infer<typeof FoundPlace>
+
+export const places = endpoint({
   method: 'GET',
-  path: '/cities',
+  path: '/places',
   who: 'guest',
   limit: 'read',
   effect: 'read',
-  summary: 'Cities with open shops first, then places whose name begins with the words.',
+  summary:
+    'Cities with open shops first, then localities and PIN codes of shops, then other Indian places.',
   input: z.strictObject({ search: Words(60).optional() }),
-  output: z.object({
-    cities: z.array(
-      z.object({
-        city: z.string(),
-        state: z.string(),
-        lat: z.number(),
-        long: z.number(),
-        stores: z.int(),
-      }),
-    ),
-  }),
+  output: z.object({ places: z.array(FoundPlace) }),
 })

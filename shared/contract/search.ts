@@ -131,6 +131,25 @@ export const getProducts = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const NewArrivals = z.object({
+  /** At most 10: of each shop at most two, of different kinds; open shops first. */
+  products: z.array(ProductCard),
+  /** Of each category that the shops sell, the picture of a new product of its most frequent kind. */
+  categories: z.array(z.object({ name: Category, image: ImagePath.nullable() })),
+})
+export type NewArrivals = z.infer<typeof NewArrivals>
+
+export const newArrivals = endpoint({
+  method: 'GET',
+  path: '/new-arrivals',
+  who: 'guest',
+  limit: 'search',
+  effect: 'read',
+  summary: 'New products of the shops of a city, spread over shops and kinds; open shops first.',
+  input: z.strictObject({ city: Words(80).optional(), ...OptionalPoint }),
+  output: NewArrivals,
+})
+
 const SuggestedStore = z.object({
   storeId: Id,
   shopName: z.string(),

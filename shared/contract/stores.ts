@@ -63,6 +63,9 @@ export const Store = StoreSummary.extend({
 })
 export type Store = z.infer<typeof Store>
 
+/** A store with its distance from the caller's point; null without a point. */
+export const FoundStore = StoreSummary.extend({ distanceKm: z.number().nullable() })
+
 export const searchStores = endpoint({
   method: 'GET',
   path: '/search-stores',
@@ -76,9 +79,7 @@ export const searchStores = endpoint({
     city: Words(80).optional(),
     ...OptionalPoint,
   }),
-  output: z.object({
-    stores: z.array(StoreSummary.extend({ distanceKm: z.number().nullable() })),
-  }),
+  output: z.object({ stores: z.array(FoundStore) }),
 })
 
 export const store = endpoint({

@@ -8,6 +8,7 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.home]: 'shop',
   [patterns.product]: 'shop',
   [patterns.store]: 'shop',
+  [patterns.shops]: 'shop',
   [patterns.login]: 'account',
   [patterns.signup]: 'account',
   [patterns.forgotPassword]: 'account',

@@ -6,7 +6,7 @@ import type { Area, RouteRow } from './screen.ts'
 
 const web = path.join(import.meta.dirname, '..')
 const areas = ['shop', 'account', 'pages', 'dashboard'] as const satisfies Area[]
-const longTexts = ['terms', 'refunds', 'privacy', 'about'] as const
+const longTexts = ['terms', 'refunds', 'privacy', 'about', 'home', 'shops'] as const
 
 /** Modules that are part of every page beside its screen. */
 const frames = {

@@ -1,4 +1,4 @@
-import { loadHomeOrSearch, pictureOf } from '#web/app/loads/home-load.ts'
+import { loadHomeOrSearch, loadShops, pictureOf } from '#web/app/loads/home-load.ts'
 import { loadAboutUs, loadContactUs, loadSiteMap, loadText } from '#web/app/loads/static-load.ts'
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { type PageLoad, type PageRequestData, notFound } from './screen.ts'
@@ -54,8 +54,9 @@ export const pageLoads: Partial<Record<Pattern, PageLoad>> = {
   [patterns.home]: loadHomeOrSearch,
   [patterns.product]: loadProduct,
   [patterns.store]: loadStore,
-  [patterns.cart]: ({ t }) => ({ title: t('cart.title'), description: t('home.lead') }),
-  [patterns.login]: ({ t }) => ({ title: t('login.submit'), description: t('home.lead') }),
+  [patterns.shops]: loadShops,
+  [patterns.cart]: ({ t }) => ({ title: t('cart.title'), description: t('guide.lead') }),
+  [patterns.login]: ({ t }) => ({ title: t('login.submit'), description: t('guide.lead') }),
   [patterns.signup]: ({ t }) => ({ title: t('signup.submit'), description: t('signup.lead') }),
   [patterns.forgotPassword]: ({ t }) => ({ title: t('forgot.title') }),
   [patterns.resetPassword]: ({ t }) => ({ title: t('reset.title') }),

@@ -11,7 +11,7 @@ export type Gate = 'public' | 'user' | 'merchant'
 export type Area = 'shop' | 'account' | 'dashboard' | 'pages'
 
 /** `shared/messages/<area>`: the texts of an area's screens, and those of single long pages. */
-export type MessageArea = Area | 'terms' | 'refunds' | 'privacy' | 'about'
+export type MessageArea = Area | 'terms' | 'refunds' | 'privacy' | 'about' | 'home' | 'shops'
 
 export type RouteRow = {
   path: Pattern
@@ -19,7 +19,7 @@ export type RouteRow = {
   gate: Gate
   /** A function where one path has two screens. */
   screen: ScreenRef | ((url: URL) => ScreenRef)
-  /** The messages of a long page, which are loaded with it alone. */
+  /** Messages that are loaded with this page alone. */
   text?: MessageArea
   /** The screen shows saved data when there is no signal; other screens have nothing to show then. */
   opensOffline?: true

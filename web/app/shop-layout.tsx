@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { Place } from '#shared/page.ts'
 import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
-import { type PickPlace, PlacePickerContext, usePlace } from '#web/lib/place.ts'
+import { type PickPlace, PlacePickerContext, usePlace, usePlaceName } from '#web/lib/place.ts'
+import { DISTANCES_KM } from '#shared/limits.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import type { ShellUser } from '#web/app/shell/profile-menu.tsx'
@@ -34,23 +35,28 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   const logOut = useLogOut()
   useKeepCart(session)
   const navigate = useNavigate()
-  const { place } = usePlace()
-  const address = useLocation().search
-  const query = new URLSearchParams(address).get('rawQuery')
+  const shopperPlace = usePlace()
+  const { place, isChosen } = shopperPlace
+  const placeName = usePlaceName()
+  const address = useLocation()
+  const query = new URLSearchParams(address.search)
+  const km = DISTANCES_KM.find((distance) => String(distance) === query.get('maxDistance'))
   const [picking, setPicking] = useState<Picking>()
   const pickPlace: PickPlace = (onChosen) => setPicking({ open: true, onChosen })
   const search = (rawQuery: string) => navigate(paths.search({ rawQuery, city: place.city }))
-  const searchIn = ({ city }: Place) => {
-    if (query !== null) navigate(paths.searchIn(address, city))
+  const moveTo = ({ city }: Place) => {
+    if (query.has('city')) navigate(paths.inCity(address, city))
   }
   return (
     <PlacePickerContext value={pickPlace}>
       <Frame
         user={toShellUser(session)}
         cartCount={useCartCount()}
-        place={place.city ? place : null}
+        place={place.city ? { name: placeName(shopperPlace), km: isChosen ? km : undefined } : null}
         onPlace={() => pickPlace()}
-        search={<SearchField query={query ?? ''} city={place.city} onSearch={search} />}
+        search={
+          <SearchField query={query.get('rawQuery') ?? ''} city={place.city} onSearch={search} />
+        }
         onLogOut={logOut}
       >
         {children}
@@ -60,7 +66,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
           <PlaceDialog
             open={picking.open}
             onOpenChange={(open) => setPicking({ ...picking, open })}
-            onChosen={picking.onChosen ?? searchIn}
+            onChosen={picking.onChosen ?? moveTo}
           />
         </Suspense>
       )}

@@ -66,6 +66,20 @@ export function useCityName(): (city: string) => string {
   return (city) => cityName(t, city)
 }
 
+const NEAR = /^Near ([^,]+)/
+
+/** The place as the screens call it: the locality or city that was chosen, or "Near" what the device is. */
+export function placeName(t: Translate, { place, isChosen }: ShopperPlace): string {
+  if (!isChosen) return cityName(t, place.city)
+  const near = NEAR.exec(place.label)?.[1]
+  return near ? t('place.near', { city: cityName(t, near) }) : cityName(t, place.label)
+}
+
+export function usePlaceName(): (place: ShopperPlace) => string {
+  const t = useTranslations()
+  return (place) => placeName(t, place)
+}
+
 /** `onChosen` replaces the frame's reaction to a new place, which is to search there. */
 export type PickPlace = (onChosen?: (place: Place) => void) => void
 

@@ -6,6 +6,9 @@ import X from 'lucide-react/icons/x'
 export const chipLook =
   'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium transition-colors md:min-h-9 md:px-3.5'
 
+export const chipOn = 'border-primary bg-primary-soft text-primary'
+export const chipOff = 'border-edge bg-surface hover:bg-sunken'
+
 type ChipProps = { pressed: boolean; onPress: () => void; children: ReactNode }
 
 /** A switch such as "Open now". */
@@ -15,12 +18,7 @@ export function Chip({ pressed, onPress, children }: ChipProps) {
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={clsx(
-        chipLook,
-        pressed
-          ? 'border-primary bg-primary-soft text-primary'
-          : 'border-edge bg-surface hover:bg-sunken',
-      )}
+      className={clsx(chipLook, pressed ? chipOn : chipOff)}
     >
       {children}
     </button>
@@ -35,10 +33,7 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
       type="button"
       onClick={onRemove}
       aria-label={t('remove', { name: label })}
-      className={clsx(
-        chipLook,
-        'max-w-full border-primary bg-primary-soft text-primary hover:text-primary-strong',
-      )}
+      className={clsx(chipLook, chipOn, 'max-w-full hover:text-primary-strong')}
     >
       <span className="min-w-0 truncate">{label}</span>
       <X aria-hidden="true" className="size-4 shrink-0" />

@@ -92,7 +92,7 @@ export const guardMutants: readonly Mutant[] = [
     tests: [owned, 'server/modules/catalog/routes.test.ts'],
   },
   {
-    file: 'server/modules/stores/views.ts',
+    file: 'server/modules/stores/views/stores.ts',
     find: `::uuid and status = 'approved'`,
     replace: '::uuid',
     breaks: 'stores under review can be seen',

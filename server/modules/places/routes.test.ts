@@ -6,9 +6,14 @@ let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
   await buildStore(app)
-  await buildStore(app)
+  await buildStore(app, {
+    locality: 'Malviya Nagar',
+    address: 'Shop 110 to 112, Gaurav Tower lane, Malviya Nagar, Jaipur 302 017',
+    latitude: 26.85,
+    longitude: 75.81,
+  })
   await buildStore(app, { city: 'Delhi', state: 'Delhi' })
-  await buildStore(app, { city: 'Jaitaran', status: 'pending' })
+  await buildStore(app, { city: 'Jaitaran', address: 'Sanganer 302029', status: 'pending' })
 })
 afterAll(() => app.close())
 
@@ -29,9 +34,21 @@ it('rejects invalid coordinates', async () => {
   expect(body).toMatchObject({ fields: { long: expect.any(String) } })
 })
 
+it('shows somebody near a city the shops of that city', async () => {
+  const noida = { lat: '28.58', long: '77.33' }
+  const { body } = await app.browser().call('GET /location', noida)
+  expect(body).toEqual({ address: 'Near Noida, Uttar Pradesh', city: 'Delhi' })
+})
+
+const find = async (search?: string) => {
+  const { status, body } = await app.browser().call('GET /places', search ? { search } : {})
+  expect(status).toBe(200)
+  return body.places
+}
+
 it('lists cities with open shops first', async () => {
-  const { body } = await app.browser().call('GET /cities')
-  expect(body.cities.slice(0, 3).map(({ city, stores }) => [city, stores])).toEqual([
+  const places = await find()
+  expect(places.slice(0, 3).map(({ name, stores }) => [name, stores])).toEqual([
     ['Jaipur', 2],
     ['Delhi', 1],
     ['Mumbai', 0],
@@ -39,7 +56,17 @@ it('lists cities with open shops first', async () => {
 })
 
 it('finds cities by the beginning of their names', async () => {
-  const { body } = await app.browser().call('GET /cities', { search: 'jai' })
-  expect(body.cities[0]).toMatchObject({ city: 'Jaipur', state: 'Rajasthan', stores: 2 })
-  expect(body.cities.find(({ city }) => city === 'Jaitaran')).toMatchObject({ stores: 0 })
+  const places = await find('jai')
+  expect(places[0]).toMatchObject({ name: 'Jaipur', state: 'Rajasthan', stores: 2 })
+  expect(places.find(({ name }) => name === 'Jaitaran')).toMatchObject({ stores: 0 })
+})
+
+it('finds localities and PIN codes in the addresses of approved shops', async () => {
+  expect(await find('malviya nagar')).toMatchObject([
+    { kind: 'locality', name: 'Malviya Nagar', city: 'Jaipur', stores: 1, lat: 26.85, long: 75.81 },
+  ])
+  expect(await find('302017')).toMatchObject([
+    { kind: 'pin', name: '302017 Malviya Nagar', city: 'Jaipur', lat: 26.85, long: 75.81 },
+  ])
+  expect(await find('302029')).toEqual([])
 })

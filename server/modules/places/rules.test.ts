@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseCities, findPlaceOfCity, nearestPlace } from './rules.ts'
+import { findPlaceOfCity, findPlaces, nearestPlace, type StoreGroup } from './rules.ts'
 
 describe('the nearest place', () => {
   it.each([
@@ -22,27 +22,71 @@ describe('the nearest place', () => {
   })
 })
 
-describe('cities to choose from', () => {
-  const jaipur = { city: 'Jaipur', state: 'Rajasthan', lat: 1, long: 2, stores: 24 }
-  const lane = { city: 'Chomu Village', state: 'Rajasthan', lat: 27.1, long: 75.7, stores: 1 }
+describe('places to choose from', () => {
+  const group = { state: 'Rajasthan', city: 'Jaipur', locality: '', pin: null, lat: 1, long: 2 }
+  const sanganer = { ...group, locality: 'Sanganer', pin: '302029', lat: 26.82, long: 75.79 }
+  const malviya = { ...group, locality: 'Malviya Nagar', pin: '302017', lat: 26.8, long: 75.8 }
+  const groups: StoreGroup[] = [
+    { ...group, stores: 20 },
+    { ...sanganer, stores: 1 },
+    { ...malviya, stores: 3 },
+    { ...malviya, pin: '302018', lat: 26.9, stores: 1 },
+    { ...group, city: 'Chomu Village', lat: 27.1, long: 75.7, stores: 1 },
+  ]
+  const names = (search: string) => findPlaces(groups, search).map(({ name }) => name)
 
   it('puts cities with shops first and each only once', () => {
-    const { length } = chooseCities([jaipur, lane], '')
-    const [first, second, third] = chooseCities([jaipur, lane], '')
-    expect(length).toBe(20)
-    expect(first).toMatchObject({ city: 'Jaipur', stores: 24, lat: 26.9196 })
-    expect(second).toEqual(lane)
-    expect(third).toMatchObject({ city: 'Mumbai', stores: 0 })
+    const all = findPlaces(groups, '')
+    expect(all).toHaveLength(20)
+    expect(all.slice(0, 3)).toMatchObject([
+      { kind: 'city', name: 'Jaipur', stores: 25, lat: 26.9196 },
+      { kind: 'city', name: 'Chomu Village', stores: 1, lat: 27.1, long: 75.7 },
+      { kind: 'city', name: 'Mumbai', stores: 0 },
+    ])
+    expect(new Set(all.map(({ name }) => name)).size).toBe(20)
   })
 
   it('compares the beginning of the name, in upper and lower case', () => {
-    const found = chooseCities([jaipur, lane], 'jai')
-    expect(found.map(({ city }) => city)).toEqual(expect.arrayContaining(['Jaipur', 'Jaisalmer']))
-    expect(found.every(({ city }) => city.startsWith('Jai'))).toBe(true)
+    expect(names('jai')).toEqual(expect.arrayContaining(['Jaipur', 'Jaisalmer']))
+    expect(names('JAI')).toEqual(names('jai'))
+    expect(names('jais').every((name) => name.startsWith('Jais'))).toBe(true)
+  })
+
+  it('finds a locality by its words, with the mean of its shops as its point', () => {
+    const [found, ...more] = findPlaces(groups, 'malviya nagar')
+    expect(more).toEqual([])
+    expect(found).toMatchObject({ kind: 'locality', name: 'Malviya Nagar', city: 'Jaipur' })
+    expect(found).toMatchObject({ stores: 4, lat: expect.closeTo(26.825, 9), long: 75.8 })
+    expect(names('nagar malv')).toContain('Malviya Nagar')
+  })
+
+  it.each([
+    ['sanganer', 'Sanganer'],
+    ['sanganair', 'Sanganer'],
+    ['सांगानेर', 'Sanganer'],
+    ['malvia nagar', 'Malviya Nagar'],
+    ['मालवीय नगर', 'Malviya Nagar'],
+    ['jaypoor', 'Jaipur'],
+    ['jaipor', 'Jaipur'],
+    ['bombay', 'Mumbai'],
+  ])('finds %s, which is %s', (typed, name) => {
+    expect(names(typed)[0]).toBe(name)
+  })
+
+  it.each(['302029', '302 029', '30202'])('finds the PIN code %s', (typed) => {
+    const pin = { kind: 'pin', name: '302029 Sanganer', city: 'Jaipur', lat: 26.82, stores: 1 }
+    expect(findPlaces(groups, typed)).toMatchObject([pin])
+  })
+
+  it('searches the nearest city with shops for a place without any', () => {
+    const delhi = { ...group, city: 'Delhi', state: 'Delhi', lat: 28.65, long: 77.23, stores: 3 }
+    const noida = { name: 'Noida', city: 'Delhi', state: 'Uttar Pradesh', stores: 0 }
+    expect(findPlaces([...groups, delhi], 'noida')[0]).toMatchObject(noida)
+    expect(findPlaces(groups, 'noida')[0]).toMatchObject({ name: 'Noida', city: 'Noida' })
   })
 
   it('returns nothing for an unknown name', () => {
-    expect(chooseCities([jaipur], 'zzzz')).toEqual([])
+    expect(names('xqwk')).toEqual([])
   })
 })
 

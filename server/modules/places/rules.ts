@@ -1,12 +1,22 @@
+import type { FoundPlace } from '#shared/contract/places.ts'
+import { foldWords, spellingKey } from '#shared/fold.ts'
 import type { Place as ChosenPlace } from '#shared/page.ts'
 import geo from './geo-in.json'
 
 export type Place = { city: string; state: string; lat: number; long: number; population: number }
-export type CityWithStores = Omit<Place, 'population'> & { stores: number }
+/** The approved stores of one locality and PIN code; the point is the mean of theirs. */
+export type StoreGroup = Pick<FoundPlace, 'city' | 'state' | 'lat' | 'long' | 'stores'> & {
+  locality: string
+  pin: string | null
+}
 type Point = { lat: number; long: number }
 
 const KM_OF_A_DEGREE = 111
-const MOST_CITIES = 20
+const MOST_PLACES = 20
+/** Who lives this near to a city with shops goes there. */
+const NEAR_CITY_KM = 30
+/** Fewer consonants than this would match too many names. */
+const FEWEST_CONSONANTS = 3
 /** A point further than this from every place is not in India. */
 const FURTHEST_KM = 100
 
@@ -26,13 +36,10 @@ const places: Place[] = (geo.places as Row[]).map(([city, state, lat, long, popu
  * 2 km for three hundred thousand. Undefined outside of India.
  */
 export function nearestPlace(point: Point): Place | undefined {
-  const widthOfADegree = KM_OF_A_DEGREE * Math.cos((point.lat * Math.PI) / 180)
   let nearest: Place | undefined
   let shortest = FURTHEST_KM
   for (const place of places) {
-    const northward = (place.lat - point.lat) * KM_OF_A_DEGREE
-    const eastward = (place.long - point.long) * widthOfADegree
-    const km = Math.hypot(northward, eastward) - Math.sqrt(place.population) / 250
+    const km = kmBetween(point, place) - Math.sqrt(place.population) / 250
     if (km < shortest) {
       shortest = km
       nearest = place
@@ -43,39 +50,174 @@ export function nearestPlace(point: Point): Place | undefined {
 
 /** The largest place of that name; throws when India has none. */
 export function findPlaceOfCity(name: string): ChosenPlace {
-  const place = places.find(({ city }) => fold(city) === fold(name))
+  const place = places.find(({ city }) => keyOf(city) === keyOf(name))
   if (!place) throw new Error(`There is no city called ${name} in the table of places`)
   const { city, state, lat, long } = place
   return { city, lat, long, label: `${city}, ${state}` }
 }
 
-/** Cities with shops first, those with most shops in front; then other places, largest first. At most 20. */
-export function chooseCities(
-  withStores: readonly CityWithStores[],
-  search: string,
-): CityWithStores[] {
-  const begins = fold(search)
-  const fits = ({ city }: { city: string }) => fold(city).startsWith(begins)
-  const known = new Map(places.map((place) => [keyOf(place), place]))
-  const first = withStores.filter(fits).map((city) => {
-    const centre = known.get(keyOf(city)) ?? city
-    return { ...city, lat: centre.lat, long: centre.long }
+/** Names by which a city is still called; its present name is in the table of places. */
+const otherNames: Record<string, readonly string[]> = {
+  Bengaluru: ['Bangalore'],
+  Chennai: ['Madras'],
+  Delhi: ['Dilli'],
+  Gurugram: ['Gurgaon'],
+  Kochi: ['Cochin'],
+  Kolkata: ['Calcutta'],
+  Mumbai: ['Bombay'],
+  Mysuru: ['Mysore'],
+  Prayagraj: ['Allahabad'],
+  Puducherry: ['Pondicherry'],
+  Pune: ['Poona'],
+  Thiruvananthapuram: ['Trivandrum'],
+  Vadodara: ['Baroda'],
+  Varanasi: ['Banaras', 'Benares', 'Kashi'],
+  Visakhapatnam: ['Vizag'],
+}
+
+/** The words of a name, each as one key for all its spellings: `malvia` for Malviya, Malvia and मालवीय. */
+function keysOf(name: string): string[] {
+  return foldWords(name).map((word) =>
+    spellingKey(word.replaceAll('y', 'i').replaceAll(/([bdgjkt])h/g, '$1')),
+  )
+}
+
+/** As the search compares the names of cities. */
+const lower = (...names: string[]) => names.join('|').toLowerCase()
+
+/** A place that may be found, and the words of each of its names. */
+type Candidate = { place: FoundPlace; names: readonly string[][] }
+
+const namesOfCity = (city: string) => [city, ...(otherNames[city] ?? [])].map(keysOf)
+const keyOf = (...names: string[]) => names.map((name) => keysOf(name).join(' ')).join('|')
+
+const known = new Map(
+  places.toReversed().map((place) => [keyOf(place.city, place.state), place] as const),
+)
+const table = places.map((place) => ({ place, names: namesOfCity(place.city) }))
+
+/**
+ * The places that a shopper may mean: cities with shops first, those with most shops in front, then localities and
+ * PIN codes of shops, then other places, largest first. Without words only cities. At most 20.
+ */
+export function findPlaces(groups: readonly StoreGroup[], search: string): FoundPlace[] {
+  const typed = keysOf(/^[\d ]+$/.test(search) ? search.replaceAll(' ', '') : search)
+  const cities = citiesOf(groups)
+  const inCities = typed.length === 0 ? [] : [...localitiesOf(groups), ...pinsOf(groups)]
+  const withShops = [...cities, ...inCities]
+  const listed = new Set(withShops.map(({ place }) => keyOf(place.name, place.city)))
+  const fits = [isBegunBy(typed), isSpeltLike(typed)]
+  for (const fit of fits) {
+    const others = table
+      .filter(fit)
+      .toSorted(startsWith(typed))
+      .slice(0, listed.size + MOST_PLACES)
+    const found = [
+      ...withShops.filter(fit).map(({ place }) => place),
+      ...others
+        .map((row) => toOther(row.place, cities))
+        .filter(({ name, city }) => !listed.has(keyOf(name, city))),
+    ]
+    if (found.length > 0) return found.slice(0, MOST_PLACES)
+  }
+  return []
+}
+
+type Fit = (candidate: Pick<Candidate, 'names'>) => boolean
+
+/** Each typed word begins a word of the name. */
+function isBegunBy(typed: readonly string[]): Fit {
+  return ({ names }) =>
+    names.some((words) => typed.every((part) => words.some((word) => word.startsWith(part))))
+}
+
+/** Puts a name that begins with the typed words before one that has them further on. */
+function startsWith(typed: readonly string[]) {
+  const start = typed.join(' ')
+  const isLater = ({ names }: Pick<Candidate, 'names'>) =>
+    Number(!names.some((words) => words.join(' ').startsWith(start)))
+  return (a: Pick<Candidate, 'names'>, b: Pick<Candidate, 'names'>) => isLater(a) - isLater(b)
+}
+
+const consonantsOf = (words: readonly string[]) => words.join('').replaceAll(/[aeiou]/g, '')
+
+/** The consonants of the typed words begin those of the name. */
+function isSpeltLike(typed: readonly string[]): Fit {
+  const asked = consonantsOf(typed)
+  if (asked.length < FEWEST_CONSONANTS) return () => false
+  return ({ names }) => names.some((words) => consonantsOf(words).startsWith(asked))
+}
+
+/** The city whose shops are shown at this place: its own, or the nearest that has shops. */
+export function cityToShopIn(place: Place, groups: readonly StoreGroup[]): string {
+  return toOther(place, citiesOf(groups)).city
+}
+
+/** A place without shops of its own; who chooses it is shown the shops of the nearest city. */
+function toOther(other: Place, cities: readonly Candidate[]): FoundPlace {
+  const { city: name, state, lat, long } = other
+  const near = cities
+    .map(({ place }) => ({ ...place, km: kmBetween(other, place) }))
+    .filter(({ city, km }) => km <= NEAR_CITY_KM || lower(city) === lower(name))
+    .toSorted((a, b) => a.km - b.km)
+  return { kind: 'city', name, city: near[0]?.city ?? name, state, lat, long, stores: 0 }
+}
+
+/** The point is the centre in the table of places; of a place that it lacks, the mean of the shops'. */
+function citiesOf(groups: readonly StoreGroup[]): Candidate[] {
+  return mergeBy(groups, ({ city, state }) => lower(city, state))
+    .map(({ city, state, stores, ...mean }) => {
+      const { lat, long } = known.get(keyOf(city, state)) ?? mean
+      const place: FoundPlace = { kind: 'city', name: city, city, state, lat, long, stores }
+      return { place, names: namesOfCity(city) }
+    })
+    .toSorted((a, b) => b.place.stores - a.place.stores)
+}
+
+function localitiesOf(groups: readonly StoreGroup[]): Candidate[] {
+  const named = groups.filter(({ locality }) => locality !== '')
+  return mergeBy(named, ({ locality, city, state }) => lower(locality, city, state)).map(
+    ({ locality: name, city, state, lat, long, stores }) => ({
+      place: { kind: 'locality', name, city, state, lat, long, stores },
+      names: [keysOf(name)],
+    }),
+  )
+}
+
+/** A PIN code whose shops are all in one locality is shown with its name. */
+function pinsOf(groups: readonly StoreGroup[]): Candidate[] {
+  const coded = groups.filter(({ pin }) => pin !== null)
+  return mergeBy(coded, ({ pin, city, state }) => lower(pin ?? '', city, state)).map((merged) => {
+    const { pin, locality, city, state, lat, long, stores } = merged
+    const code = pin ?? ''
+    const isOne = coded.every((group) => group.pin !== pin || group.locality === locality)
+    const name = isOne && locality !== '' ? `${code} ${locality}` : code
+    return { place: { kind: 'pin', name, city, state, lat, long, stores }, names: [[code]] }
   })
-  const listed = new Set(first.map(keyOf))
-  const others = places
-    .filter((place) => fits(place) && !listed.has(keyOf(place)))
-    .slice(0, MOST_CITIES)
-    .map(({ city, state, lat, long }) => ({ city, state, lat, long, stores: 0 }))
-  return [...first, ...others].slice(0, MOST_CITIES)
 }
 
-function keyOf({ city, state }: { city: string; state: string }): string {
-  return `${fold(city)}|${fold(state)}`
+/** Adds up the groups of one key; the point becomes the mean of all their shops'. */
+function mergeBy(
+  groups: readonly StoreGroup[],
+  keyOfGroup: (group: StoreGroup) => string,
+): StoreGroup[] {
+  const merged = new Map<string, StoreGroup>()
+  for (const group of groups) {
+    const key = keyOfGroup(group)
+    const before = merged.get(key)
+    merged.set(key, before ? { ...before, ...meanOf(before, group) } : group)
+  }
+  return [...merged.values()]
 }
 
-function fold(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
+function meanOf(a: StoreGroup, b: StoreGroup): Pick<StoreGroup, 'lat' | 'long' | 'stores'> {
+  const stores = a.stores + b.stores
+  const mean = (name: 'lat' | 'long') => (a[name] * a.stores + b[name] * b.stores) / stores
+  return { lat: mean('lat'), long: mean('long'), stores }
+}
+
+/** Exact enough for points of one country. */
+function kmBetween(a: Point, b: Point): number {
+  const widthOfADegree = KM_OF_A_DEGREE * Math.cos((a.lat * Math.PI) / 180)
+  return Math.hypot((b.lat - a.lat) * KM_OF_A_DEGREE, (b.long - a.long) * widthOfADegree)
 }

@@ -1,19 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { chooseCities, type CityWithStores, nearestPlace } from './rules.ts'
+import { cityToShopIn, findPlaces, nearestPlace, type StoreGroup } from './rules.ts'
 
-export function viewLocation(point: { lat: number; long: number }) {
+export async function viewLocation(db: Db, point: { lat: number; long: number }) {
   const place = nearestPlace(point)
   if (!place) throw new AppError('NOT_FOUND', { reason: 'place' })
-  return { address: `Near ${place.city}, ${place.state}`, city: place.city }
+  const city = cityToShopIn(place, await groupsOfStores(db))
+  return { address: `Near ${place.city}, ${place.state}`, city }
 }
 
-export async function viewCities(db: Db, search: string) {
-  const { rows } = await db.execute<CityWithStores>(sql`
-    select min(city) as city, min(state) as state, count(*)::int as stores,
-      avg(lat) as lat, avg(lon) as long
-    from stores where status = 'approved'
-    group by lower(city), lower(state) order by stores desc, city`)
-  return { cities: chooseCities(rows, search) }
+export async function viewPlaces(db: Db, search: string) {
+  return { places: findPlaces(await groupsOfStores(db), search) }
+}
+
+/** The approved stores by city, locality and the PIN code in their address. */
+async function groupsOfStores(db: Db): Promise<StoreGroup[]> {
+  const { rows } = await db.execute<StoreGroup>(sql`
+    select min(city) as city, min(state) as state, min(locality) as locality, pin,
+      count(*)::int as stores, avg(lat) as lat, avg(lon) as long
+    from (
+      select *, replace(substring(address from '\\m[1-9][0-9]{2} ?[0-9]{3}\\M'), ' ', '') as pin
+      from stores where status = 'approved'
+    ) s
+    group by lower(city), lower(state), lower(locality), pin
+    order by stores desc, locality, pin`)
+  return rows
 }

@@ -2,6 +2,7 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/search.ts'
 import { AppError } from '#shared/app-error.ts'
+import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewSearch } from './views/search.ts'
 import { viewSuggestions } from './views/suggestions.ts'
 
@@ -10,5 +11,7 @@ export function searchRoutes(app: App): void {
     if (input.mode === 'merchant' && !actor.userId) throw new AppError('NOT_SIGNED_IN')
     return viewSearch(db, input, { ownStoreId: actor.storeId, now })
   })
+  mountRead(app, contract.newArrivals, ({ db, input, now }) => viewNewArrivals(db, input, now))
+
   mountRead(app, contract.suggestions, ({ db, input, now }) => viewSuggestions(db, input, now))
 }

@@ -31,6 +31,7 @@ it('lists the static pages, the approved stores and what they sell, and nothing 
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(addresses(text)).toEqual([
     ...staticPages,
+    '/shops?city=Jaipur',
     `/store?_id=${ids['approved']}`,
     `/product?_id=${ids['approved product']}`,
   ])

@@ -30,7 +30,8 @@ const privatePaths = [
 
 export type SitemapEntry = { path: string; changedAt?: Date }
 
-export function pathOf({ kind, id }: { kind: 'store' | 'product'; id: string }): string {
+export function pathOf({ kind, id }: { kind: 'city' | 'store' | 'product'; id: string }): string {
+  if (kind === 'city') return paths.shops({ city: id })
   return kind === 'store' ? paths.store(id) : paths.product(id)
 }
 

@@ -2,13 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-export type Listed = { kind: 'store' | 'product'; id: string; changedAt: Date }
+export type Listed = { kind: ListedKind; id: string; changedAt: Date }
 
-/** The approved stores and their active products, in an order to which new ones are appended. */
+const kinds = ['city', 'store', 'product'] as const
+export type ListedKind = (typeof kinds)[number]
+
+/**
+ * The cities with shops, whose id is their name, the approved stores and their active products, in an order to which
+ * new ones are appended.
+ */
 const onSale = sql`
-  select 0 as rank, s.id, s.updated_at as changed from stores s where s.status = 'approved'
+  select 0 as rank, min(s.city) as id, max(s.updated_at) as changed from stores s
+  where s.status = 'approved' group by lower(s.city)
   union all
-  select 1, p.id, p.updated_at from products p join stores s on s.id = p.store_id
+  select 1, s.id::text, s.updated_at from stores s where s.status = 'approved'
+  union all
+  select 2, p.id::text, p.updated_at from products p join stores s on s.id = p.store_id
   where p.active and s.status = 'approved'`
 
 export async function countListed(db: Db): Promise<number> {
@@ -24,7 +33,7 @@ export async function viewListed(db: Db, from: number, count: number): Promise<L
     select rank, id, changed::text as changed from (${onSale}) listed
     order by rank, id offset ${from} limit ${count}`)
   return rows.map(({ rank, id, changed }) => ({
-    kind: rank === 0 ? 'store' : 'product',
+    kind: mustExist(kinds[rank], 'the kind of a listed page'),
     id,
     changedAt: new Date(changed),
   }))

@@ -20,7 +20,7 @@ describe('an invalid request', () => {
     ['/api/getProducts?city=%00', 'city'],
     ['/api/getProducts?brand=a%00,b', 'brand.0'],
     ['/api/getProducts?subCategory=a%00', 'subCategory.0'],
-    ['/api/cities?search=%00', 'search'],
+    ['/api/places?search=%00', 'search'],
     ['/api/location?lat=%20&long=75', 'lat'],
     ['/api/location?lat=0x10&long=75', 'lat'],
     ['/api/location?lat=1e1&long=75', 'lat'],
@@ -121,7 +121,7 @@ it('writes no address, password, search or code into the log', async () => {
   await browser.call('POST /login', { email: `${canary} at home`, password: `${canary}-pw` })
   await browser.call('GET /getProducts', { search: canary, city: `${canary}\0` })
   await browser.call('GET /search-stores', { search: canary })
-  await browser.call('GET /cities', { search: canary })
+  await browser.call('GET /places', { search: canary })
   await browser.call('GET /product', { _id: canary })
   await browser.call('POST /get-orders', { page: canary })
   for (const name of [

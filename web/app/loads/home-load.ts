@@ -1,7 +1,13 @@
-import type { SearchPage } from '#shared/contract/search.ts'
-import { freshOf, newestQuery } from '#web/features/search/newest-query.ts'
+import { arrivalsQuery } from '#web/features/search/arrivals-query.ts'
 import { nearby } from '#web/features/stores/nearby-stores.tsx'
-import { STORE_CARD_SIZES } from '#web/features/stores/store-card.tsx'
+import { shopsTitle } from '#web/features/stores/shops-title.ts'
+import { FLAT_SIZES, STORE_CARD_SIZES } from '#web/features/stores/store-card.tsx'
+import {
+  readPage,
+  readShopFilters,
+  shopPages,
+  shopsInput,
+} from '#web/features/stores/use-shop-pages.ts'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
 import { cityName } from '#web/lib/place.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
@@ -20,25 +26,34 @@ export function loadHomeOrSearch(page: PageRequestData): Promise<PageHead> {
 
 async function loadHome({ t, place, isPlaceChosen, queryClient }: PageRequestData) {
   const shopperPlace = { place, isChosen: isPlaceChosen }
-  const newest = newestQuery(shopperPlace)
   const [{ stores }] = await Promise.all([
     queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
     // Without them the page is still useful: the browser requests them again.
-    queryClient.prefetchQuery(newest),
+    queryClient.prefetchQuery(arrivalsQuery(shopperPlace)),
   ])
-  // Of the newest products the page data has only those that are shown.
-  queryClient.setQueryData(newest.queryKey, (page) => page && onlyCards(page))
   return {
     title: t('home.metaTitle', { city: cityName(t, place.city) }),
-    description: t('home.lead'),
+    description: t('guide.lead'),
     canonical: patterns.home,
     picture: pictureOf(nearby(stores)[0]?.shopImage, STORE_CARD_SIZES),
   }
 }
 
-function onlyCards(page: SearchPage): SearchPage {
-  const facets = { brands: [], subCategories: [], categories: [], colors: [] }
-  return { ...page, ...facets, products: freshOf(page.products) }
+export async function loadShops(page: PageRequestData): Promise<PageHead> {
+  const { t, url, place, isPlaceChosen, queryClient } = page
+  const query = url.searchParams
+  const shopperPlace = { place, isChosen: isPlaceChosen }
+  const { pages } = await queryClient.fetchInfiniteQuery(
+    shopPages(shopsInput(query, shopperPlace), readPage(query)),
+  )
+  const city = query.get('city') || place.city
+  const filters = readShopFilters(query)
+  return {
+    title: shopsTitle(t, { city, filters, place: shopperPlace }),
+    description: t('shops.description', { city: cityName(t, city) }),
+    canonical: paths.shops({ city }),
+    picture: pictureOf(pages[0]?.stores[0]?.shopImage, FLAT_SIZES),
+  }
 }
 
 export async function loadSearch(page: PageRequestData): Promise<PageHead> {

@@ -1,5 +1,5 @@
 import { contactQuery } from '#web/features/support/contact-details.tsx'
-import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
+import { shopsQuery } from '#web/screens/pages/site-map-screen.tsx'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import type { PageLoad, PageRequestData } from '../screen.ts'
@@ -30,7 +30,7 @@ export async function loadContactUs({ t, queryClient }: PageRequestData): Promis
 
 export async function loadSiteMap(page: PageRequestData): Promise<PageHead> {
   const { t, place, isPlaceChosen, queryClient } = page
-  await queryClient.fetchQuery(nearbyStoresQuery({ place, isChosen: isPlaceChosen }))
+  await queryClient.fetchQuery(shopsQuery({ place, isChosen: isPlaceChosen }))
   return {
     title: t('support.siteMapTitle'),
     description: t('support.siteMapDescription'),

@@ -14,6 +14,9 @@ const product = screenAt('screens/shop/product-screen.tsx', () =>
 const store = screenAt('screens/shop/store-screen.tsx', () =>
   import('#web/screens/shop/store-screen.tsx').then((m) => m.StoreScreen),
 )
+const shops = screenAt('screens/shop/shops-screen.tsx', () =>
+  import('#web/screens/shop/shops-screen.tsx').then((m) => m.ShopsScreen),
+)
 /** Part of the first chunk, because a failing route shows it without loading anything. */
 const notFound = screenAt('screens/pages/not-found-screen.tsx', async () => NotFoundScreen)
 
@@ -27,6 +30,7 @@ export const shopRows: readonly RouteRow[] = [
     ...shop,
     path: patterns.home,
     screen: ({ searchParams }) => (searchParams.has('rawQuery') ? search : home),
+    text: 'home',
   },
   { ...shop, path: patterns.product, screen: product },
   {
@@ -34,5 +38,6 @@ export const shopRows: readonly RouteRow[] = [
     path: patterns.store,
     screen: ({ searchParams }) => (searchParams.get('_id') ? store : notFound),
   },
+  { ...shop, path: patterns.shops, screen: shops, text: 'shops' },
   { ...shop, path: patterns.anyOther, screen: notFound, status: 404 },
 ]

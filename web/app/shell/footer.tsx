@@ -7,8 +7,8 @@ import { Logo } from './logo.tsx'
 import { hasScreen } from '../areas.ts'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 
-/** On phones the bar at the bottom has these. */
-const inPhoneBar: readonly string[] = ['home', 'search', 'bookings']
+/** On phones the bar at the bottom or the menu has these. */
+const inPhoneBar: readonly string[] = ['home', 'search', 'shops', 'bookings']
 
 const columns = [
   {
@@ -18,6 +18,7 @@ const columns = [
     links: [
       { key: 'home', pattern: patterns.home, to: paths.home() },
       { key: 'search', pattern: patterns.home, to: paths.search({ rawQuery: '' }) },
+      { key: 'shops', pattern: patterns.shops, to: paths.shops() },
       { key: 'bookings', pattern: patterns.bookings, to: paths.bookings() },
       { key: 'aboutUs', pattern: patterns.aboutUs, to: paths.aboutUs() },
       { key: 'becomeSeller', pattern: patterns.onboard, to: paths.onboard() },

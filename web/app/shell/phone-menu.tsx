@@ -5,6 +5,7 @@ import House from 'lucide-react/icons/house'
 import Info from 'lucide-react/icons/info'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
+import MapPinned from 'lucide-react/icons/map-pinned'
 import Store from 'lucide-react/icons/store'
 import { paths, patterns } from '#shared/paths.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -25,6 +26,7 @@ const row =
 
 const ofEverybody = [
   { key: 'home', pattern: patterns.home, to: paths.home(), icon: <House /> },
+  { key: 'shops', pattern: patterns.shops, to: paths.shops(), icon: <MapPinned /> },
   { key: 'aboutUs', pattern: patterns.aboutUs, to: paths.aboutUs(), icon: <Info /> },
   { key: 'contactUs', pattern: patterns.contactUs, to: paths.contactUs(), icon: <CircleHelp /> },
 ] as const

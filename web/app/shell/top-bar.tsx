@@ -13,7 +13,6 @@ import { hasPhoneBar } from './phone-bar.tsx'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { CountBadge } from '#web/ui/badge.tsx'
 import MapPin from 'lucide-react/icons/map-pin'
-import { useCityName } from '#web/lib/place.ts'
 import { clsx } from 'clsx'
 import { hasScreen } from '../areas.ts'
 
@@ -56,7 +55,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
     >
       <div className="gutter mx-auto flex max-w-7xl items-center gap-x-2 max-wide:flex-wrap wide:gap-x-3">
         <div className={clsx('flex h-14 min-w-0 items-center gap-2 max-wide:flex-1', firstRow)}>
-          <Logo small={!hasPhoneBar(pathname)} />
+          <Logo small={isLong(place) || !hasPhoneBar(pathname)} />
           <PlaceChip place={place} onPress={onPlace} />
         </div>
         <div className={clsx(searchRow, hasOwnSearch && !isSmall && 'max-wide:hidden')}>
@@ -157,36 +156,43 @@ function CartLink({ count }: { count: number }) {
   )
 }
 
-type ShownPlace = { city: string; km?: number | undefined }
+/** `km`: the list on the screen has only what is within this distance. */
+type ShownPlace = { name: string; km: number | undefined }
+
+const SHORT_NAME = 10
+
+/** Whether the place needs the room of the logo's name on a phone. */
+function isLong(place: ShownPlace | null): boolean {
+  return place !== null && (place.km !== undefined || place.name.length > SHORT_NAME)
+}
 
 type PlaceProps = { place: ShownPlace | null; onPress: () => void; small?: boolean }
 
-/** "Jaipur · 5 km", or the pin alone when `small`; `onPress` opens the place picker. */
+/** "Malviya Nagar · 5 km", or the pin alone when `small`; `onPress` opens the place picker. */
 function PlaceChip({ place, onPress, small = false }: PlaceProps) {
   const t = useTranslations('shell')
-  const cityName = useCityName()
-  const text = place ? sayPlace({ ...place, city: cityName(place.city) }, t) : t('placeUnset')
+  const name = place?.name ?? t('placeUnset')
+  const within = place?.km && t('placeWithin', { km: place.km })
   return (
     <button
       type="button"
       onClick={onPress}
       aria-haspopup="dialog"
-      aria-label={place ? t('placeLabel', { place: text }) : text}
+      aria-label={place ? t('placeLabel', { place: clsx(name, within) }) : name}
       className={clsx(
         'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm font-medium transition-colors hover:bg-sunken md:min-h-10',
         small && 'wide:hidden',
       )}
     >
       <MapPin aria-hidden="true" className="size-4 shrink-0 text-danger" />
-      {!small && <span className="truncate">{text}</span>}
+      {!small && (
+        <>
+          <span className="truncate">{name}</span>
+          {within && <span className="shrink-0">{within}</span>}
+        </>
+      )}
     </button>
   )
-}
-
-type Say = ReturnType<typeof useTranslations<'shell'>>
-
-function sayPlace({ city, km }: ShownPlace, t: Say): string {
-  return km ? t('placeChip', { city, km }) : city
 }
 
 const commonLinks = [

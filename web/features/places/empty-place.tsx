@@ -26,7 +26,7 @@ export function EmptyPlace({ city, onChosen }: Props) {
         <>
           {isHydrated && (
             <Suspense fallback={null}>
-              <OpenCities onChosen={onChosen} />
+              <OpenCities city={city} onChosen={onChosen} />
             </Suspense>
           )}
           <Button onClick={() => pickPlace()}>{shell('placeUnset')}</Button>

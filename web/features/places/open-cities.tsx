@@ -1,21 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useCityName, choosePlace } from '#web/lib/place.ts'
+import type { Place } from '#shared/page.ts'
+import { formatDistance } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { useCityName, choosePlace, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const SHOWN = 6
+const KM_OF_A_DEGREE = 111
 
-/** Buttons for the cities that have shops; nothing when the request fails. */
-export function OpenCities({ onChosen }: { onChosen?: ((city: string) => void) | undefined }) {
+type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
+
+/** Buttons for the cities that have shops, the nearest to this one first; nothing when the request fails. */
+export function OpenCities({ city: here, onChosen }: Props) {
   const t = useTranslations('place')
   const cityName = useCityName()
-  const { data } = useQuery(callQuery('GET /cities', {}))
-  const open = data?.cities.filter(({ stores }) => stores > 0).slice(0, SHOWN) ?? []
+  const { locale } = useLocale()
+  const { place } = usePlace()
+  const from = place.city === here && here !== '' ? place : undefined
+  const { data } = useQuery(callQuery('GET /places', {}))
+  const open = (data?.places ?? [])
+    .filter(({ stores }) => stores > 0)
+    .map((city) => ({ ...city, km: from ? kmBetween(from, city) : 0 }))
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, SHOWN)
   if (open.length === 0) return null
   return (
     <ul aria-label={t('list')} className="flex flex-wrap justify-center gap-2">
-      {open.map(({ city, lat, long }) => (
+      {open.map(({ city, lat, long, km }) => (
         <li key={city}>
           <Button
             variant="secondary"
@@ -25,9 +38,22 @@ export function OpenCities({ onChosen }: { onChosen?: ((city: string) => void) |
             }}
           >
             {cityName(city)}
+            {from && (
+              <span className="money font-normal text-ink-muted">
+                {formatDistance(Math.round(km), locale)}
+              </span>
+            )}
           </Button>
         </li>
       ))}
     </ul>
   )
+}
+
+type Point = Pick<Place, 'lat' | 'long'>
+
+/** Exact enough for an order. */
+function kmBetween(a: Point, b: Point): number {
+  const eastward = (b.long - a.long) * Math.cos((a.lat * Math.PI) / 180)
+  return Math.hypot(b.lat - a.lat, eastward) * KM_OF_A_DEGREE
 }

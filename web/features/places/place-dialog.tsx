@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import type { Place } from '#shared/page.ts'
-import { useCityName, choosePlace, usePlace } from '#web/lib/place.ts'
+import { choosePlace, usePlace, usePlaceName } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CityList } from './city-list.tsx'
+import { PlaceList } from './place-list.tsx'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
@@ -20,13 +20,13 @@ type Props = {
 
 /** The place picker: by the device's location, or by name; when location is denied, by name only. */
 export function PlaceDialog({ open, onOpenChange, onChosen }: Props) {
-  const t = useTranslations('place')
-  const cityName = useCityName()
+  const t = useTranslations('picker')
+  const placeName = usePlaceName()
   const take = (place: Place) => {
     choosePlace(place)
     onOpenChange(false)
     onChosen?.(place)
-    void toast('success', t('changed', { place: cityName(place.city) }))
+    void toast('success', t('changed', { place: placeName({ place, isChosen: true }) }))
   }
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('title')} description={t('note')}>
@@ -36,12 +36,12 @@ export function PlaceDialog({ open, onOpenChange, onChosen }: Props) {
 }
 
 function Choices({ onTake }: { onTake: (place: Place) => void }) {
-  const t = useTranslations('place')
+  const t = useTranslations('picker')
   const { place, isChosen } = usePlace()
   const [search, setSearch] = useState('')
   const { state, locate } = useMyLocation(onTake)
   return (
-    <div className="flex min-h-[55dvh] flex-col gap-4">
+    <div className="-mb-4 flex h-[68dvh] flex-col gap-4 md:h-[calc(100dvh-9rem)]">
       <Button variant="secondary" wide loading={state === 'locating'} onClick={locate}>
         {state !== 'locating' && <LocateFixed aria-hidden="true" className="size-5" />}
         {state === 'locating' ? t('locating') : t('useLocation')}
@@ -57,7 +57,9 @@ function Choices({ onTake }: { onTake: (place: Place) => void }) {
           onText={setSearch}
         />
       </Field>
-      <CityList search={search} chosen={isChosen ? place.city : undefined} onChoose={onTake} />
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-4 -mx-2">
+        <PlaceList search={search} chosen={isChosen ? place.label : undefined} onChoose={onTake} />
+      </div>
     </div>
   )
 }

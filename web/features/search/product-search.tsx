@@ -1,18 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Search from 'lucide-react/icons/search'
+import { categories } from '#shared/categories.ts'
 import { paths } from '#shared/paths.ts'
+import { usePlace } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
-import { chipLook } from '#web/ui/chip.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { arrivalsQuery } from './arrivals-query.ts'
 import { SearchBox } from './search-box.tsx'
 
-const categories = ['Clothing', 'Footwear', 'Bangles'] as const
-
-/** The query, or the one chosen category, brand or colour. */
+/** The query, or a category, with the picture of something new in it. */
 export function ProductSearch({ city }: { city: string }) {
   const t = useTranslations('home')
   const shell = useTranslations('shell')
-  const category = useTranslations('category')
   const navigate = useNavigate()
   return (
     <div>
@@ -32,18 +33,35 @@ export function ProductSearch({ city }: { city: string }) {
         }
         onSearch={(rawQuery) => navigate(paths.search({ rawQuery, city }))}
       />
-      <ul aria-label={t('categories')} className="mt-3 flex flex-wrap gap-2">
-        {categories.map((name) => (
-          <li key={name}>
-            <Link
-              to={paths.search({ rawQuery: '', city, category: name })}
-              className={`${chipLook} border-edge bg-surface hover:bg-sunken`}
-            >
-              {category(name)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CategoryTiles city={city} />
     </div>
+  )
+}
+
+function CategoryTiles({ city }: { city: string }) {
+  const t = useTranslations('home')
+  const category = useTranslations('category')
+  const { data } = useQuery(arrivalsQuery(usePlace()))
+  return (
+    <ul aria-label={t('categories')} className="mt-3 grid grid-cols-3 gap-2.5">
+      {categories.map((name) => (
+        <li key={name}>
+          <Link
+            to={paths.search({ rawQuery: '', city, category: name })}
+            className="flex h-full items-center overflow-hidden rounded-card border border-edge bg-surface text-sm font-semibold transition-colors hover:bg-sunken max-md:flex-col max-md:text-center"
+          >
+            <Picture
+              path={data?.categories.find((one) => one.name === name)?.image}
+              alt=""
+              box="wide"
+              sizes="104px"
+              className="shrink-0 object-top max-md:aspect-4/3 md:aspect-square md:max-w-16"
+              eager
+            />
+            <span className="min-w-0 px-1 py-1.5 md:px-3">{category(name)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

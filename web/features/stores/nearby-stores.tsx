@@ -9,12 +9,12 @@ const SHOWN = 8
 const NEARBY_KM = 100
 /** A row that scrolls sideways on phones; full rows elsewhere. */
 const row =
-  'grid auto-cols-[64%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:max-xl:[&>:nth-child(n+7)]:hidden xl:grid-cols-4'
+  'grid auto-cols-[86%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:max-xl:[&>:nth-child(n+7)]:hidden xl:grid-cols-4'
 
 const SEEN_FIRST = 2
 /** Outside of a phone's screen: neither laid out nor fetched until they are scrolled near. */
 const later =
-  'snap-start max-md:[content-visibility:auto] max-md:[contain-intrinsic-height:auto_18rem]'
+  'snap-start max-md:[content-visibility:auto] max-md:[contain-intrinsic-height:auto_7rem]'
 
 /** The shops of the place, open ones first; `empty` is shown when there are none. */
 export function NearbyStores({ empty }: { empty: ReactNode }) {
@@ -39,9 +39,12 @@ export function NearbyStores({ empty }: { empty: ReactNode }) {
   return (
     <div aria-hidden="true" className={row}>
       {Array.from({ length: SHOWN }, (_, index) => (
-        <div key={index} className="overflow-hidden rounded-card border border-hairline bg-surface">
-          <Skeleton className="aspect-16/9 rounded-none!" />
-          <div className="flex flex-col gap-2 p-3">
+        <div
+          key={index}
+          className="flex overflow-hidden rounded-card border border-hairline bg-surface md:flex-col"
+        >
+          <Skeleton className="shrink-0 rounded-none! max-md:size-24 md:aspect-16/9" />
+          <div className="flex grow flex-col gap-2 p-3">
             <Skeleton className="h-5 w-3/4" />
             <Skeleton className="h-4 w-11/12" />
             <Skeleton className="h-4 w-1/2" />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
@@ -9,18 +10,41 @@ import { OpenState } from './open-state.tsx'
 
 export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
-export const STORE_CARD_SIZES = '(min-width: 1280px) 295px, (min-width: 768px) 45vw, 64vw'
+/** Beside the text: always on phones, and in a flat card. */
+export const FLAT_SIZES = '112px'
+export const STORE_CARD_SIZES = `(min-width: 1280px) 295px, (min-width: 768px) 45vw, ${FLAT_SIZES}`
 
-type StoreCardProps = { store: NearbyStore; at: number; eager?: boolean }
+type StoreCardProps = {
+  store: NearbyStore
+  at: number
+  eager?: boolean
+  /** The picture is small and beside the text, as on phones. */
+  flat?: boolean
+}
 
 /** A shop's picture with its name, hours and distance; the whole card is the link's target. */
-export function StoreCard({ store, at, eager = false }: StoreCardProps) {
+export function StoreCard({ store, at, eager = false, flat = false }: StoreCardProps) {
   const { locale } = useLocale()
   const ready = useHoursWords(at).readyBy(store)
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge">
-      <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} eager={eager} />
-      <div className="flex grow flex-col gap-1 p-3">
+    <article
+      className={clsx(
+        'group relative flex h-full overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge',
+        !flat && 'md:flex-col',
+      )}
+    >
+      <Picture
+        path={store.shopImage}
+        alt=""
+        box={flat ? 'square' : 'wide'}
+        sizes={flat ? FLAT_SIZES : STORE_CARD_SIZES}
+        eager={eager}
+        className={clsx(
+          'shrink-0 self-stretch',
+          flat ? 'max-w-28' : 'max-md:aspect-square max-md:max-w-24',
+        )}
+      />
+      <div className="flex min-w-0 grow flex-col gap-1 p-3">
         <h3 className="text-base">
           <Link
             to={paths.store(store._id)}
@@ -29,7 +53,9 @@ export function StoreCard({ store, at, eager = false }: StoreCardProps) {
             {store.shopName}
           </Link>
         </h3>
-        <p className="line-clamp-2 text-xs text-ink-muted">{store.address}</p>
+        <p className={clsx('line-clamp-2 text-xs text-ink-muted', !flat && 'max-md:line-clamp-1')}>
+          {store.address}
+        </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
           <OpenState hours={store} at={at} />
           {store.distanceKm !== null && (

@@ -1,18 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import type { Category } from '#shared/contract/catalog.ts'
+import { categories } from '#shared/categories.ts'
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
-import { useNearbyStores } from '#web/features/stores/use-store-search.ts'
+import { shopsInput } from '#web/features/stores/use-shop-pages.ts'
 import { useCityName, type ShopperPlace, usePlace } from '#web/lib/place.ts'
 import { useHasScreen } from '#web/lib/open-screens.ts'
+import { callQuery } from '#web/lib/queries.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Way = { to: string; label: string; pattern: Pattern }
-
-const categories = ['Clothing', 'Footwear', 'Bangles'] as const satisfies readonly Category[]
 
 export function SiteMapScreen() {
   const t = useTranslations('support')
@@ -44,6 +44,11 @@ function useShopping(city: string): Way[] {
       pattern: patterns.home,
       to: paths.search({ rawQuery: '', city }),
       label: t('everything', { city: cityName(city) }),
+    },
+    {
+      pattern: patterns.shops,
+      to: paths.shops({ city: city || undefined }),
+      label: shell('shops'),
     },
     ...categories.map((name) => ({
       pattern: patterns.home,
@@ -112,17 +117,25 @@ function Group({ title, ways }: { title: string; ways: readonly Way[] }) {
   )
 }
 
+/** The first page of the list of shops. */
+export const shopsQuery = (place: ShopperPlace) =>
+  callQuery('GET /shops', shopsInput(new URLSearchParams(), place))
+
 function Shops({ place }: { place: ShopperPlace }) {
   const t = useTranslations('support')
   const cityName = useCityName()
-  const { data, isError } = useNearbyStores(place)
+  const shell = useTranslations('shell')
+  const { data, isError } = useQuery(shopsQuery(place))
   if (isError || data?.stores.length === 0) return null
   return (
     <section className="mt-10">
       <h2 className="text-lg">{t('shopsIn', { city: cityName(place.place.city) })}</h2>
       {data ? (
         <Ways
-          ways={data.stores.map(({ _id, shopName }) => ({ to: paths.store(_id), label: shopName }))}
+          ways={[
+            ...data.stores.map(({ _id, shopName }) => ({ to: paths.store(_id), label: shopName })),
+            ...(data.nextPage ? [{ to: paths.shops(), label: shell('shops') }] : []),
+          ]}
           className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4"
         />
       ) : (

@@ -16,7 +16,7 @@ const steps = [
 ] as const
 
 export function Promises() {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   return (
     <div className="grid gap-4 md:grid-cols-3">
       {promises.map(({ title, text, drawing }) => (
@@ -41,7 +41,7 @@ export function Promises() {
 }
 
 export function Steps() {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   return (
     <HomeSection title={t('howTitle')}>
       <ol className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
@@ -70,7 +70,7 @@ type HomeSectionProps = { title: string; id?: string; aside?: ReactNode; childre
 export function HomeSection({ title, id, aside, children }: HomeSectionProps) {
   return (
     <section>
-      <div className="mb-4 flex items-baseline justify-between gap-4">
+      <div className="mb-1 flex items-baseline justify-between gap-4 md:mb-4">
         <h2
           id={id}
           tabIndex={id ? -1 : undefined}

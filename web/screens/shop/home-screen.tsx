@@ -5,11 +5,11 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
-import { freshOf, NEWEST_SHOWN, newestQuery } from '#web/features/search/newest-query.ts'
+import { arrivalsQuery } from '#web/features/search/arrivals-query.ts'
 import { ProductSearch } from '#web/features/search/product-search.tsx'
 import { NearbyStores } from '#web/features/stores/nearby-stores.tsx'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
-import { useCityName, usePlace, usePlacePicker } from '#web/lib/place.ts'
+import { useCityName, usePlace, usePlaceName, usePlacePicker } from '#web/lib/place.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -24,7 +24,7 @@ export function HomeScreen() {
   return (
     <>
       <Hero />
-      <div className="gutter mx-auto flex max-w-7xl flex-col gap-8 py-5 md:gap-16 md:py-12">
+      <div className="gutter mx-auto flex max-w-7xl flex-col gap-5 py-4 md:gap-16 md:py-12">
         <Shops />
         <Newest />
         <Promises />
@@ -36,20 +36,23 @@ export function HomeScreen() {
 
 function Hero() {
   const t = useTranslations('home')
+  const guide = useTranslations('guide')
   const { place } = usePlace()
   return (
     <>
       <section className="bg-accent-soft">
-        <div className="gutter mx-auto grid max-w-7xl items-center gap-x-12 pt-4 pb-5 md:pt-7 md:pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
+        <div className="gutter mx-auto grid max-w-7xl items-center gap-x-12 pt-3 pb-3 md:pt-7 md:pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
           <div className="flex flex-col gap-3 md:gap-5">
             <div className="flex flex-col gap-3">
               <h1 className="text-xl md:text-2xl">{t('title')}</h1>
-              <p className="max-w-prose text-base max-md:hidden">{t('lead')}</p>
+              <p className="max-w-prose text-base max-md:hidden">{guide('lead')}</p>
             </div>
             <PlaceButton />
             <div className="grid gap-3 md:gap-5">
               <ProductSearch city={place.city} />
-              <StoreSearch />
+              <div className="max-md:hidden">
+                <StoreSearch />
+              </div>
             </div>
           </div>
           <MarketDrawing className="max-lg:hidden" />
@@ -63,13 +66,10 @@ function Hero() {
 function PlaceButton() {
   const t = useTranslations('home')
   const says = useTranslations('shell')
-  const placeWords = useTranslations('place')
-  const cityName = useCityName()
-  const { place, isChosen } = usePlace()
+  const placeName = usePlaceName()
+  const place = usePlace()
   const pickPlace = usePlacePicker()
-  const city = cityName(place.city)
-  const isNamed = !isChosen || place.label === place.city
-  const name = isNamed ? city : placeWords('near', { city })
+  const name = placeName(place)
   return (
     <button
       type="button"
@@ -90,38 +90,51 @@ function Shops() {
   const cityName = useCityName()
   const { place, isChosen } = usePlace()
   const city = cityName(place.city)
-  const title = city ? t(isChosen ? 'nearYou' : 'shopsIn', { city }) : t('shops')
+  const isNear = isChosen && place.label !== place.city
+  const title = isNear ? t('nearYou') : city ? t('shopsIn', { city }) : t('shops')
   return (
-    <HomeSection id="near-you" title={title}>
+    <HomeSection
+      id="near-you"
+      title={title}
+      aside={
+        <AsideLink to={paths.shops({ city: place.city || undefined })}>
+          {t('seeAllShops')}
+        </AsideLink>
+      }
+    >
       <NearbyStores empty={<EmptyPlace city={place.city} />} />
     </HomeSection>
   )
 }
 
+/** As many as the shops contribute at most. */
+const SKELETONS = 10
+
 function Newest() {
   const t = useTranslations('home')
   const place = usePlace()
-  const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(newestQuery(place))
+  const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(arrivalsQuery(place))
   if (data?.products.length === 0) return null
   const all = paths.search({ rawQuery: '', city: place.place.city, sort: 'newest' })
   return (
     <div className="md:max-xl:[&_li:nth-child(n+9)]:hidden">
-      <HomeSection
-        title={t('newest')}
-        aside={
-          <Link to={all} className="inline-flex min-h-11 items-center font-semibold text-primary">
-            {t('seeAll')}
-          </Link>
-        }
-      >
+      <HomeSection title={t('newest')} aside={<AsideLink to={all}>{t('seeAll')}</AsideLink>}>
         {data ? (
-          <ProductGrid layout="full" products={freshOf(data.products)} at={dataUpdatedAt} lazy />
+          <ProductGrid layout="full" products={data.products} at={dataUpdatedAt} lazy />
         ) : isError ? (
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <ProductGridSkeleton layout="full" count={NEWEST_SHOWN} />
+          <ProductGridSkeleton layout="full" count={SKELETONS} />
         )}
       </HomeSection>
     </div>
+  )
+}
+
+function AsideLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-primary">
+      {children}
+    </Link>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
 import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
 import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
-import { newestQuery } from '#web/features/search/newest-query.ts'
+import { arrivalsQuery } from '#web/features/search/arrivals-query.ts'
 import { countFilters, readFilters, searchQuery } from '#web/features/search/read-filters.ts'
 import { Results } from '#web/features/search/results.tsx'
 import { SearchNotes } from '#web/features/search/search-notes.tsx'
@@ -173,12 +173,12 @@ function NothingFits({ city, onClear }: Pick<ResultsOfProps, 'city' | 'onClear'>
 /** A search without results offers other products. */
 function Meanwhile() {
   const t = useTranslations('home')
-  const { data, dataUpdatedAt } = useQuery(newestQuery(usePlace()))
+  const { data, dataUpdatedAt } = useQuery(arrivalsQuery(usePlace()))
   if (!data || data.products.length === 0) return null
   return (
     <section>
       <h2 className="mb-4 text-lg">{t('newest')}</h2>
-      <ProductGrid layout="beside" products={data.products.slice(0, 12)} at={dataUpdatedAt} lazy />
+      <ProductGrid layout="beside" products={data.products} at={dataUpdatedAt} lazy />
     </section>
   )
 }

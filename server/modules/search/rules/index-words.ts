@@ -1,6 +1,6 @@
 import { wholeCategories } from './articles.ts'
 import { emptyWords } from './empty-words.ts'
-import { foldWords, singular, spellingKey } from './fold.ts'
+import { foldWords, singular, spellingKey } from '#shared/fold.ts'
 import { type Phrase, readLabel, widerArticles } from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { articles } from './articles.ts'
 import { audiences } from './audiences.ts'
 import { colours } from './colours.ts'
-import { foldWords, singular } from './fold.ts'
+import { foldWords, singular } from '#shared/fold.ts'
 import { knownWords, readLabel, readQuestion, widerArticles } from './lexicon.ts'
 import { qualities } from './qualities.ts'
 

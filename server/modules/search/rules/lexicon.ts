@@ -2,7 +2,7 @@ import { articles, askedArticles, ownWords, footwear, jewellery } from './articl
 import { audiences } from './audiences.ts'
 import { clothing } from './clothing.ts'
 import { colours } from './colours.ts'
-import { foldWords, singular, spellingKey } from './fold.ts'
+import { foldWords, singular, spellingKey } from '#shared/fold.ts'
 import { qualities } from './qualities.ts'
 import type { Sense } from './senses.ts'
 

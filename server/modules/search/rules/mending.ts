@@ -1,4 +1,4 @@
-import { singular, spellingKey } from './fold.ts'
+import { singular, spellingKey } from '#shared/fold.ts'
 import { knownWords } from './lexicon.ts'
 
 const SHORTEST_PART = 3

@@ -1,4 +1,4 @@
-import { spellingKey } from './fold.ts'
+import { spellingKey } from '#shared/fold.ts'
 
 /** Whole rupees; `high` is null without an upper limit. */
 export type PriceWords = { low: number; high: number | null }

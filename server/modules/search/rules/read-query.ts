@@ -1,7 +1,7 @@
 import { audienceNames } from './audiences.ts'
 import { colours } from './colours.ts'
 import { emptyWords } from './empty-words.ts'
-import { foldText, spellingKey } from './fold.ts'
+import { foldText, spellingKey } from '#shared/fold.ts'
 import { type Phrase, readQuestion } from './lexicon.ts'
 import { type PriceWords, takePrice } from './price-words.ts'
 

@@ -1,4 +1,4 @@
-import { singular, spellingKey } from './fold.ts'
+import { singular, spellingKey } from '#shared/fold.ts'
 import type { Phrase } from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
 

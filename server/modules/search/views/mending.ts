@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
-import { singular } from '../rules/fold.ts'
+import { singular } from '#shared/fold.ts'
 import { mendWord, partsOf, partWord } from '../rules/mending.ts'
 import { readQuery, type Understanding } from '../rules/read-query.ts'
 

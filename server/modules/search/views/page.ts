@@ -1,5 +1,5 @@
 import { hoursOf } from '#server/modules/stores/rules.ts'
-import type { SearchPage } from '#shared/contract/search.ts'
+import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { writeCursor } from '../rules/paging.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
 import type { Search } from './search-sql.ts'
@@ -29,19 +29,26 @@ export function countOf({ yielding }: Search, { total, hits }: Found): number {
   return total === 0 && yielding ? hits : total
 }
 
+export function toCards(
+  { cards, shops }: { cards: readonly CardRow[]; shops: readonly CardShop[] },
+  now: Date,
+): ProductCard[] {
+  const withHours = new Map(
+    shops.map((shop) => [shop.id, { ...shop, hours: hoursOf(shop, shop.closures, now) }]),
+  )
+  return cards.flatMap((card) => {
+    const shop = withHours.get(card.store_id)
+    return shop ? [toCard(card, shop)] : []
+  })
+}
+
 /** A page of cards with the hours of their shops. */
 export function toPage({ search, found, meaning }: Answer, now: Date): SearchPage {
-  const shops = new Map(
-    found.shops.map((shop) => [shop.id, { ...shop, hours: hoursOf(shop, shop.closures, now) }]),
-  )
   const showing = (search.after?.shown ?? 0) + found.cards.length
   const last = found.cards.at(-1)
   const { attempt, ...said } = meaning
   return {
-    products: found.cards.flatMap((card) => {
-      const shop = shops.get(card.store_id)
-      return shop ? [toCard(card, shop)] : []
-    }),
+    products: toCards(found, now),
     brands: found.brands,
     subCategories: found.subCategories,
     categories: found.categories,

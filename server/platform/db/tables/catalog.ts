@@ -1,13 +1,13 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   type Attributes,
-  categories,
   conditions,
   sizeAgeGroups,
   sizeMetrics,
   targetGenders,
   type VariationAttribute,
 } from '#shared/contract/catalog.ts'
+import { categories } from '#shared/categories.ts'
 import { instant } from './columns.ts'
 
 export const products = pgTable('products', {

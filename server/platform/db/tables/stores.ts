@@ -46,3 +46,18 @@ export function closuresOf(storeId: SQL, since?: Date): SQL<Closure[]> {
       'from', c.from_day, 'to', c.to_day, 'reason', c.reason) order by c.from_day), '[]')
     from store_closures c where c.store_id = ${storeId} ${lasting})`
 }
+
+/** Whether a store is open at `now`, by a window of that day or one of the day before that ends after midnight. */
+export function isOpenAt(store: SQL, now: Date): SQL<boolean> {
+  return sql`exists (
+    select from (select ${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata' as present) clock
+    cross join lateral (values (present::date), (present::date - 1)) as calendar (day)
+    cross join lateral (select ${store}.timings -> to_char(day, 'Dy') as timing) week
+    cross join lateral (values (timing ->> 'from', timing ->> 'to'),
+      (timing ->> 'from2', timing ->> 'to2')) as hours (opens, closes)
+    where (timing ->> 'status')::boolean and present >= day + opens::time
+      and present < day + closes::time
+        + case when closes <= opens then interval '1 day' else interval '0' end
+      and not exists (select from store_closures c
+        where c.store_id = ${store}.id and day between c.from_day and c.to_day))`
+}

@@ -5,7 +5,7 @@ import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { Closure, searchStores, Store } from '#shared/contract/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
-import { hoursOf, type StoreFacts, storeSummary } from './rules.ts'
+import { hoursOf, type StoreFacts, storeSummary } from '../rules.ts'
 
 const MOST_STORES = 20
 const storeId = sql`stores.id`
@@ -41,10 +41,7 @@ export async function viewStoreSearch(db: Db, search: Search, now: Date) {
     .orderBy(...ordered(search, metres))
     .limit(MOST_STORES)
   return {
-    stores: rows.map(({ closures, metres: away, ...row }) => ({
-      ...storeSummary(row, closures, now),
-      distanceKm: away === null ? null : Math.round(away / 100) / 10,
-    })),
+    stores: rows.map((row) => toFoundStore(row, now)),
   }
 }
 
@@ -93,8 +90,15 @@ function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
   ]
 }
 
+type Row = StoreFacts & { closures: Closure[]; metres: number | null }
+
+export function toFoundStore({ closures, metres, ...row }: Row, now: Date) {
+  const distanceKm = metres === null ? null : Math.round(metres / 100) / 10
+  return { ...storeSummary(row, closures, now), distanceKm }
+}
+
 /** Distance in metres (haversine), null without a point. */
-function distanceFrom({ lat, long }: Search): SQL<number | null> {
+export function distanceFrom({ lat, long }: Pick<Search, 'lat' | 'long'>): SQL<number | null> {
   if (lat === undefined || long === undefined) return sql`null::int`
   return sql`(12742000 * asin(least(1, sqrt(
     power(sin(radians(${stores.latitude} - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8))

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import MapPin from 'lucide-react/icons/map-pin'
+import type { FoundPlace } from '#shared/contract/places.ts'
 import type { Place } from '#shared/page.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useLocale } from '#web/lib/locale.ts'
@@ -13,44 +14,44 @@ const PAUSE_MS = 300
 
 type Props = { search: string; chosen: string | undefined; onChoose: (place: Place) => void }
 
-/** Cities with shops first, then all whose name begins with the words. */
-export function CityList({ search, chosen, onChoose }: Props) {
-  const t = useTranslations('place')
-  const { locale } = useLocale()
-  const say = (name: string, names: Record<string, string>) =>
-    (locale === 'hi' && names[name]) || name
+/** Cities with shops first, then all places that the words may mean. */
+export function PlaceList({ search, chosen, onChoose }: Props) {
+  const t = useTranslations('picker')
+  const say = useHindiNames()
   const words = useDebounced(search.trim(), PAUSE_MS)
   const { data, isError, refetch, isFetching } = useQuery({
-    ...callQuery('GET /cities', words ? { search: inEnglish(words) } : {}),
+    ...callQuery('GET /places', words ? { search: inEnglish(words) } : {}),
     placeholderData: keepPreviousData,
   })
   if (isError && !data) {
     return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   }
   if (!data) return <SkeletonText lines={6} />
-  if (data.cities.length === 0) {
+  if (data.places.length === 0) {
     return (
       <output className="block py-4 text-sm text-ink-muted">{t('none', { name: words })}</output>
     )
   }
   return (
     <ul aria-label={t('list')} className="-mx-2">
-      {data.cities.map(({ city, state, lat, long, stores }) => (
-        <li key={`${city} ${lat} ${long}`}>
+      {data.places.map((place) => (
+        <li key={`${place.name} ${place.lat} ${place.long}`}>
           <button
             type="button"
-            aria-current={city === chosen}
-            onClick={() => onChoose({ city, lat, long, label: city })}
+            aria-current={place.name === chosen}
+            onClick={() => onChoose(toChosen(place))}
             className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-2 text-left transition-colors hover:bg-sunken aria-current:bg-primary-soft"
           >
             <MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
             <span className="min-w-0 grow">
-              <span className="block text-sm font-semibold">{say(city, hindiCities)}</span>
-              <span className="block text-xs text-ink-muted">{say(state, hindiStates)}</span>
+              <span className="block text-sm font-semibold">{say(place.name)}</span>
+              <span className="block text-xs text-ink-muted">
+                <Where place={place} />
+              </span>
             </span>
-            {stores > 0 && (
+            {place.stores > 0 && (
               <span className="money shrink-0 text-xs font-medium text-success">
-                {t('storesCount', { count: stores })}
+                {t('storesCount', { count: place.stores })}
               </span>
             )}
           </button>
@@ -58,4 +59,21 @@ export function CityList({ search, chosen, onChoose }: Props) {
       ))}
     </ul>
   )
+}
+
+function toChosen({ name, city, lat, long }: FoundPlace): Place {
+  return { city, lat, long, label: name }
+}
+
+/** The state of a city, the city of a locality, and where somebody without shops of their own goes. */
+function Where({ place: { kind, name, city, state } }: { place: FoundPlace }) {
+  const t = useTranslations('picker')
+  const say = useHindiNames()
+  if (kind !== 'city') return [...new Set([say(city), say(state)])].join(', ')
+  return name === city ? say(state) : t('shopsOf', { state: say(state), city: say(city) })
+}
+
+function useHindiNames(): (name: string) => string {
+  const { locale } = useLocale()
+  return (name) => (locale === 'hi' && (hindiCities[name] ?? hindiStates[name])) || name
 }

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '#server/platform/db/open.ts'
+import { isOpenAt } from '#server/platform/db/tables/stores.ts'
+import type { newArrivals, NewArrivals } from '#shared/contract/search.ts'
+import type { CardRow, CardShop } from '../rules/product-card.ts'
+import { toCards } from './page.ts'
+import { cards, shops, storesInReach } from './search-sql.ts'
+
+type Query = z.output<typeof newArrivals.input>
+
+const SHOWN = 10
+const PER_STORE = 2
+/** The newest products of a store among which those of different kinds are chosen. */
+const LOOKED_AT = 12
+/** The newest products of a category among which one with a picture is chosen. */
+const PICTURES_LOOKED_AT = 6
+
+type Found = {
+  cards: CardRow[]
+  shops: CardShop[]
+  categories: NewArrivals['categories']
+}
+
+/**
+ * New products that can be booked. A store contributes its newest product of two kinds. Those of open stores come
+ * first, and in both halves the first of a store and of a kind before the second.
+ */
+export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<NewArrivals> {
+  const { city, lat, long } = query
+  const point = lat === undefined || long === undefined ? null : { latitude: lat, longitude: long }
+  const near = storesInReach({ scope: { kind: 'nearby', city, withinKm: undefined }, point })
+  const { rows } = await db.execute<Found>(sql`
+    with near as materialized (${near}),
+    newest as materialized (
+      select p.*, ${isOpenAt(sql`s`, now)} as open,
+        row_number() over (partition by p.store_id, p.sub_category order by p.seq desc) as nth
+      from near join stores s on s.id = near.id
+      cross join lateral (
+        select p.id, p.store_id, p.category, p.sub_category, p.seq
+        from products p join search_products h on h.product_id = p.id
+        where p.store_id = near.id and p.active and not h.sold_out
+        order by p.seq desc limit ${LOOKED_AT}::int) p
+    ),
+    of_stores as (
+      select *, row_number() over (partition by store_id order by nth, seq desc) as nth_of_store
+      from newest
+    ),
+    of_kinds as (
+      select *, row_number() over (partition by sub_category order by open desc, seq desc) as nth_of_kind
+      from of_stores where nth_of_store <= ${PER_STORE}::int
+    ),
+    winners as materialized (
+      select id as product_id, store_id, seq, false as sold_out,
+        row_number() over (order by open desc, nth_of_kind + nth_of_store, seq desc) as key
+      from of_kinds order by key limit ${SHOWN}::int
+    ),
+    of_categories as materialized (
+      select id, category,
+        row_number() over (partition by category order by alike desc, open desc, seq desc)
+          as nth_of_category
+      from (select *, count(*) over (partition by category, sub_category) as alike from newest) n
+    ),
+    pictures as (
+      select distinct on (category) category as name, image
+      from (
+        select *, (select '/media/' || images[1] from variants v
+          where v.product_id = c.id and cardinality(images) > 0 order by position limit 1) as image
+        from of_categories c where nth_of_category <= ${PICTURES_LOOKED_AT}::int
+      ) c order by category, image is null, nth_of_category
+    )
+    select (${cards(SHOWN)}) as cards, (${shops(now)}) as shops,
+      (select coalesce(jsonb_agg(to_jsonb(pictures)), '[]') from pictures) as categories`)
+  const [found] = rows
+  if (!found) throw new Error('the statement of new arrivals returned no row')
+  return { products: toCards(found, now), categories: found.categories }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeClosures } from '#server/platform/db/tables/stores.ts'
+import type { Timings } from '#shared/contract/stores.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
+import { hoursAt } from '#shared/opening-hours.ts'
+import {
+  buildProduct,
+  buildStore,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const ask = (query: object) => app.browser().call('GET /shops', query)
+const find = async (query: object) => {
+  const { status, body } = await ask(query)
+  expect(status).toBe(200)
+  return { ...body, names: body.stores.map(({ shopName }) => shopName) }
+}
+
+describe('GET /shops', () => {
+  const point = { lat: '26.9', long: '75.8' }
+  const shut = { status: false, from: '10:00', to: '20:00' }
+  const neverOpen = { Mon: shut, Tue: shut, Wed: shut, Thu: shut, Fri: shut, Sat: shut, Sun: shut }
+
+  beforeAll(async () => {
+    const kota = { city: 'Kota', latitude: 26.9, longitude: 75.8 }
+    await buildStore(app, { ...kota, storeName: 'A shut', timings: neverOpen })
+    const { id } = await buildStore(app, { ...kota, storeName: 'B near', latitude: 26.905 })
+    await buildProduct(app, id, { category: 'Footwear' })
+    await buildStore(app, { ...kota, storeName: 'C pending', status: 'pending' })
+    const far = await buildStore(app, { ...kota, storeName: 'D far', latitude: 27 })
+    await buildProduct(app, far.id, { category: 'Footwear', active: false })
+  })
+
+  it('lists the shops of the city, open ones first', async () => {
+    const { names, total, showing, nextPage } = await find({ city: 'kota' })
+    expect(names).toEqual(['B near', 'D far', 'A shut'])
+    expect([total, showing, nextPage]).toEqual([3, 3, null])
+  })
+
+  it('lists the nearest shop first when a place is given', async () => {
+    const { names, stores } = await find({ city: 'Kota', ...point })
+    expect(names).toEqual(['A shut', 'B near', 'D far'])
+    expect(stores.map(({ distanceKm }) => distanceKm)).toEqual([0, 0.6, 11.1])
+  })
+
+  it.each([
+    ['within a distance', { maxDistance: '5', ...point }, ['A shut', 'B near']],
+    ['that are open', { city: 'Kota', open: '1' }, ['B near', 'D far']],
+    ['that sell a category now', { city: 'Kota', category: 'Footwear' }, ['B near']],
+    ['of a city without any', { city: 'Leh' }, []],
+  ])('lists shops %s', async (_which, query, expected) => {
+    expect((await find(query)).names).toEqual(expected)
+  })
+
+  it.each([
+    [{ maxDistance: '5' }, 'maxDistance'],
+    [{ maxDistance: '7', ...point }, 'maxDistance'],
+    [{ category: 'Cars' }, 'category'],
+    [{ open: 'yes' }, 'open'],
+    [{ page: '0' }, 'page'],
+    [{ page: 'x' }, 'page'],
+  ])('refuses %j at the field', async (...[query, field]) => {
+    const { status, body } = await ask(query)
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]])
+  })
+})
+
+it('lists every shop once over all pages, and has no page after the last', async () => {
+  for (let nth = 0; nth < 50; nth += 1)
+    await buildStore(app, { city: 'Alwar', storeName: `Shop ${nth}` })
+  const names: string[] = []
+  for (let page: string | null = '1'; page !== null;) {
+    const found: Awaited<ReturnType<typeof find>> = await find({ city: 'Alwar', page })
+    names.push(...found.names)
+    expect([found.total, found.showing]).toEqual([50, names.length])
+    page = found.nextPage
+  }
+  expect([names.length, new Set(names).size]).toEqual([50, 50])
+  const { status, body } = await ask({ city: 'Alwar', page: '4' })
+  expect([status, body['code']]).toEqual([404, 'NOT_FOUND'])
+})
+
+it('knows the same shops as open as the rule of opening hours does', async () => {
+  const clocks = ['00:00', '02:30', '09:00', '12:00', '13:00', '18:00', '23:30'] as const
+  const pick = (seed: number) => clocks[seed % clocks.length] ?? '00:00'
+  const timingsOf = (seed: number) => {
+    const day = (nth: number) => {
+      const at = seed * 7 + nth * 3
+      const second = (seed + nth) % 2 === 0 && { from2: pick(at + 4), to2: pick(at + 5) }
+      return { status: (seed + nth) % 4 !== 0, from: pick(at), to: pick(at + seed), ...second }
+    }
+    const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+    return Object.fromEntries(days.map((name, nth) => [name, day(nth)])) as Timings
+  }
+  const schedules = new Map<string, Parameters<typeof hoursAt>[0]>()
+  for (let seed = 1; seed <= 24; seed += 1) {
+    const storeName = `Seed ${seed}`
+    const timings = timingsOf(seed)
+    const { id } = await buildStore(app, { city: 'Bundi', storeName, timings })
+    const closure = { storeId: id, fromDay: '2026-11-17', toDay: '2026-11-18', reason: 'Wedding' }
+    if (seed % 3 === 0) await app.database.db.insert(storeClosures).values(closure)
+    const closures = seed % 3 === 0 ? [{ from: closure.fromDay, to: closure.toDay }] : []
+    schedules.set(storeName, { timings, closures })
+  }
+  for (let hour = 0; hour < 7 * 24; hour += 2.5) {
+    app.time.now = new Date(mondayNoon.getTime() + hour * HOUR_MS)
+    const open = [...schedules].filter(([, schedule]) => hoursAt(schedule, app.time.now).open)
+    const { names } = await find({ city: 'Bundi', open: '1' })
+    const at = app.time.now.toISOString()
+    expect([at, names.toSorted()]).toEqual([at, open.map(([name]) => name).toSorted()])
+  }
+  app.time.now = mondayNoon
+})

@@ -1,0 +1,3 @@
+/** What a product is first of all; the fields of its form depend on it. */
+export const categories = ['Clothing', 'Footwear', 'Bangles'] as const
+export type Category = (typeof categories)[number]

@@ -1,0 +1,152 @@
+import { clsx } from 'clsx'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link, useNavigate } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
+import { StoreCard } from './store-card.tsx'
+import type { useShopPages } from './use-shop-pages.ts'
+
+const columns = 'grid gap-2.5 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
+const SKELETONS = 8
+/** Their pictures are in the first screen. */
+const SEEN_FIRST = 4
+
+type Props = {
+  pages: ReturnType<typeof useShopPages>
+  /** The address of the list from a page on. */
+  pathOfPage: (page: number) => string
+  empty: ReactNode
+}
+
+/** Loading, failed, empty or the shops, with Load More below them and the earlier pages above. */
+export function ShopList({ pages, pathOfPage, empty }: Props) {
+  const t = useTranslations('shops')
+  const { data, dataUpdatedAt, error, isPlaceholderData } = pages
+  if (!data && error) {
+    return (
+      <ErrorState
+        requestId={error.requestId}
+        onRetry={() => void pages.refetch()}
+        retrying={pages.isFetching}
+      />
+    )
+  }
+  if (!data) return <ShopsSkeleton />
+  const total = data.pages[0]?.total ?? 0
+  const stores = data.pages.flatMap((page) => page.stores)
+  if (total === 0) return empty
+  return (
+    <>
+      <output className="mb-3 block text-sm text-ink-muted">{t('total', { count: total })}</output>
+      <h2 className="sr-only">{t('list')}</h2>
+      <Earlier {...{ pages, pathOfPage }} />
+      <ul
+        aria-busy={isPlaceholderData}
+        className={clsx(columns, isPlaceholderData && 'opacity-50 transition-opacity')}
+      >
+        {stores.map((store, index) => (
+          <li key={store._id}>
+            <StoreCard flat store={store} at={dataUpdatedAt} eager={index < SEEN_FIRST} />
+          </li>
+        ))}
+      </ul>
+      <More {...{ pages, pathOfPage }} />
+    </>
+  )
+}
+
+function ShopsSkeleton() {
+  return (
+    <div aria-hidden="true" className={clsx(columns, 'mt-8')}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} className="h-36 rounded-card!" />
+      ))}
+    </div>
+  )
+}
+
+type MoreProps = Omit<Props, 'empty'>
+
+function More({ pages, pathOfPage }: MoreProps) {
+  const t = useTranslations('search')
+  const ui = useTranslations('ui')
+  const says = useTranslations('empty')
+  const navigate = useNavigate()
+  const foot = useRef<HTMLDivElement>(null)
+  const last = pages.data?.pages.at(-1)
+  if (!last) return null
+  const next = Number(last.nextPage)
+  const load = async () => {
+    const { isSuccess, hasNextPage } = await pages.fetchNextPage()
+    if (!isSuccess) return
+    // With the last page the link disappears; the focus moves here instead of being lost.
+    if (!hasNextPage) foot.current?.focus({ preventScroll: true })
+    navigate(pathOfPage(next), { replace: true, keepScroll: true })
+  }
+  return (
+    <div
+      ref={foot}
+      tabIndex={-1}
+      className="mt-8 flex flex-col items-center gap-3 text-sm text-ink-muted outline-none"
+    >
+      {pages.isFetchNextPageError ? (
+        <p role="alert">{says('loadFailedTitle')}</p>
+      ) : (
+        <output>
+          {last.nextPage === null
+            ? t('endOfList')
+            : t('showing', { showing: last.showing, total: last.total })}
+        </output>
+      )}
+      {last.nextPage !== null && (
+        <PageLink to={pathOfPage(next)} loading={pages.isFetchingNextPage} onLoad={load}>
+          {ui(pages.isFetchNextPageError ? 'retry' : 'loadMore')}
+        </PageLink>
+      )}
+    </div>
+  )
+}
+
+/** For an address that begins with a later page. */
+function Earlier({ pages, pathOfPage }: MoreProps) {
+  const t = useTranslations('shops')
+  const first = Number(pages.data?.pageParams[0] ?? 1)
+  if (first <= 1) return null
+  return (
+    <div className="mb-4 flex justify-center">
+      <PageLink
+        to={pathOfPage(first - 1)}
+        loading={pages.isFetchingPreviousPage}
+        onLoad={() => pages.fetchPreviousPage()}
+      >
+        {t('earlier')}
+      </PageLink>
+    </div>
+  )
+}
+
+type PageLinkProps = {
+  to: string
+  loading: boolean
+  onLoad: () => Promise<unknown>
+  children: string
+}
+
+/** A link, so that the pages can be reached without scripts; with them the shops are added to the list. */
+function PageLink({ to, loading, onLoad, children }: PageLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!loading) void onLoad()
+  }
+  return (
+    <Button asChild variant="secondary" size="lg">
+      <Link to={to} aria-busy={loading || undefined} onClick={follow}>
+        {loading && <Spinner />}
+        {children}
+      </Link>
+    </Button>
+  )
+}

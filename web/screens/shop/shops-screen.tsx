@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { EmptyPlace } from '#web/features/places/empty-place.tsx'
+import { ShopFilters } from '#web/features/stores/shop-filters.tsx'
+import { ShopList } from '#web/features/stores/shop-list.tsx'
+import { StoreSearch } from '#web/features/stores/store-search.tsx'
+import { shopsTitle } from '#web/features/stores/shops-title.ts'
+import {
+  readPage,
+  readShopFilters,
+  type ShopFilters as Filters,
+  shopsInput,
+  useShopPages,
+} from '#web/features/stores/use-shop-pages.ts'
+import { usePlace, usePlacePicker } from '#web/lib/place.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** All shops of a city or within a distance; every filter and page is in the address. */
+export function ShopsScreen() {
+  const t = useTranslations()
+  const query = new URLSearchParams(useLocation().search)
+  const place = usePlace()
+  const navigate = useNavigate()
+  const pickPlace = usePlacePicker()
+  const filters = readShopFilters(query)
+  const city = query.get('city') || place.place.city
+  const pages = useShopPages(shopsInput(query, place), readPage(query))
+  const title = shopsTitle(t, { city, filters, place })
+  useHead({ title, canonical: paths.shops({ city }) })
+  const pathOf = ({ open, ...next }: Filters, page?: number) =>
+    paths.shops({ city, ...next, open: open ? '1' : undefined, page })
+  const chooseDistance = (maxDistance: number | undefined) => {
+    const path = pathOf({ ...filters, maxDistance })
+    if (place.isChosen || maxDistance === undefined) return navigate(path, { keepScroll: true })
+    void toast('warning', t('place.updateFirst'))
+    return pickPlace((chosen) => navigate(paths.inCity(new URL(path, location.href), chosen.city)))
+  }
+  return (
+    <Page>
+      <h1 className="text-xl">{title}</h1>
+      <div className="mt-3 mb-5 flex flex-col gap-3 lg:flex-row lg:items-end lg:justify-between">
+        <div className="w-full lg:order-last lg:max-w-sm">
+          <StoreSearch />
+        </div>
+        <ShopFilters filters={filters} pathOf={pathOf} onDistance={chooseDistance} />
+      </div>
+      <ShopList
+        pages={pages}
+        pathOfPage={(page) => pathOf(filters, page)}
+        empty={
+          isFiltered(filters) ? (
+            <NothingFits onClear={() => navigate(paths.shops({ city }), { keepScroll: true })} />
+          ) : (
+            <EmptyPlace
+              city={city}
+              onChosen={(next) => navigate(paths.shops({ city: next }), { replace: true })}
+            />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function isFiltered({ open, category, maxDistance }: Filters): boolean {
+  return open || category !== undefined || maxDistance !== undefined
+}
+
+function NothingFits({ onClear }: { onClear: () => void }) {
+  const t = useTranslations('shops')
+  const search = useTranslations('search')
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={<Button onClick={onClear}>{search('clearAll')}</Button>}
+    />
+  )
+}
