@@ -6,18 +6,15 @@ export function splitArrivals({ stores, products }: Pick<City, 'stores' | 'produ
   shelf: DemoProduct[]
   arrivals: DemoProduct[]
 } {
-  const shown = new Map<string, number>()
+  const shown: Look[] = []
   const arrivals: DemoProduct[] = []
   for (const { key } of alternatingTrades(stores)) {
     const own = products.filter((product) => product.storeKey === key && isForSale(product))
-    const seldom = ({ article }: Look) => shown.get(article) ?? 0
-    const [pick] = own.toSorted((a, b) => {
-      const [first, second] = [lookOf(a), lookOf(b)]
-      return seldom(first) - seldom(second) || second.vividness - first.vividness
-    })
+    const [pick] = own.toSorted(
+      (a, b) => repetition(lookOf(a), shown) - repetition(lookOf(b), shown),
+    )
     if (!pick) continue
-    const { article } = lookOf(pick)
-    shown.set(article, (shown.get(article) ?? 0) + 1)
+    shown.push(lookOf(pick))
     arrivals.push(pick)
   }
   const shelf = products.filter((product) => !arrivals.includes(product))
@@ -37,12 +34,25 @@ function isForSale({ active, variants }: DemoProduct): boolean {
   return active && variants.some(({ Stock }) => Stock > 0)
 }
 
-type Look = { article: string; vividness: number }
+/** The article of the first picture; its colour as a part of the colour circle, and how far it is from grey. */
+type Look = { article: string; hue: number; vividness: number }
 
-/** The article of the first picture, and how far its colour is from grey (0 to 255). */
+/** How much a product looks like those before it; grey ones come last. */
+function repetition({ article, hue, vividness }: Look, shown: Look[]): number {
+  const same = shown.filter((other) => other.article === article).length
+  const close = shown.slice(-6).filter((other) => other.hue === hue).length
+  return same * 2 + close * 1.5 + (vividness < 70 ? 4 : 0) - vividness / 255
+}
+
+const HUES = 8
+
 function lookOf({ pictures: [name = ''] }: DemoProduct): Look {
   const [front] = readPictures(name)
-  if (!front) return { article: '', vividness: 0 }
-  const channels = [1, 3, 5].map((at) => Number.parseInt(front.colour.slice(at, at + 2), 16))
-  return { article: front.article, vividness: Math.max(...channels) - Math.min(...channels) }
+  if (!front) return { article: '', hue: 0, vividness: 0 }
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(front.colour.slice(at, at + 2), 16),
+  )
+  const turn = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) / (2 * Math.PI)
+  const vividness = Math.max(red, green, blue) - Math.min(red, green, blue)
+  return { article: front.article, hue: Math.floor((turn + 1) * HUES) % HUES, vividness }
 }

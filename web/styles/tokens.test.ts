@@ -53,6 +53,8 @@ const textPairs = [
   ['ink-muted', 'primary-soft'],
   ['ink-muted', 'accent-soft'],
   ['accent-ink', 'accent-soft'],
+  ['ink', 'hero'],
+  ['ink-muted', 'hero'],
   ['success', 'success-soft'],
   ['danger', 'danger-soft'],
   ['on-primary', 'primary'],

@@ -51,7 +51,7 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      className={clsx(look, 'object-cover')}
+      className={clsx(look, 'object-cover dark:brightness-90')}
     />
   )
 }

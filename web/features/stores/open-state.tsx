@@ -13,6 +13,15 @@ export function OpenState({ hours, at }: { hours: Hours; at: number }) {
   return <Badge tone={hours.storeOpen ? 'success' : 'danger'}>{words.state(hours)}</Badge>
 }
 
+/** The same as a plate that hangs on the shop's picture, in a `relative` box: pictures themselves never tell hours. */
+export function OpenPlate(props: Parameters<typeof OpenState>[0]) {
+  return (
+    <p className="absolute bottom-2 left-2 flex rounded-full bg-surface p-0.5">
+      <OpenState {...props} />
+    </p>
+  )
+}
+
 /** "Closed 08/11/2026 to 10/11/2026 · Diwali". */
 export function ClosureLine({ from, to, reason }: Store['closures'][number]) {
   const t = useTranslations('store')

@@ -5,11 +5,12 @@ import { formatDistance } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { OpenState } from './open-state.tsx'
+import { OpenPlate } from './open-state.tsx'
 
 export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
-export const STORE_CARD_SIZES = '(min-width: 1280px) 295px, (min-width: 768px) 45vw, 64vw'
+export const STORE_CARD_SIZES =
+  '(min-width: 1280px) 286px, (min-width: 1024px) calc(33vw - 36px), (min-width: 768px) calc(33vw - 20px), calc(64vw - 22px)'
 
 type StoreCardProps = { store: NearbyStore; at: number; eager?: boolean }
 
@@ -19,7 +20,10 @@ export function StoreCard({ store, at, eager = false }: StoreCardProps) {
   const ready = useHoursWords(at).readyBy(store)
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge">
-      <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} eager={eager} />
+      <div className="relative">
+        <Picture path={store.shopImage} alt="" box="wide" sizes={STORE_CARD_SIZES} eager={eager} />
+        <OpenPlate hours={store} at={at} />
+      </div>
       <div className="flex grow flex-col gap-1 p-3">
         <h3 className="text-base">
           <Link
@@ -30,13 +34,12 @@ export function StoreCard({ store, at, eager = false }: StoreCardProps) {
           </Link>
         </h3>
         <p className="line-clamp-2 text-xs text-ink-muted">{store.address}</p>
-        <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
-          <OpenState hours={store} at={at} />
+        <p className="mt-auto flex flex-wrap gap-x-2 pt-1 text-xs font-medium text-ink-muted">
           {store.distanceKm !== null && (
             <span className="money">{formatDistance(store.distanceKm, locale)}</span>
           )}
+          {ready && <span>{ready}</span>}
         </p>
-        {ready && <p className="text-xs font-medium text-ink-muted">{ready}</p>}
       </div>
     </article>
   )
