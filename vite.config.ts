@@ -9,6 +9,7 @@ import compileMessage from 'icu-minify/compile'
 import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
 import { keepPassFiles } from './scripts/cached-files.ts'
 import { sharedChunk } from './scripts/shared-chunks.ts'
+import { siteIcons } from './scripts/site-icons.ts'
 
 const root = import.meta.dirname
 const at = (file: string) => path.join(root, file)
@@ -110,6 +111,7 @@ export default defineConfig(({ command }) => ({
     yieldToPage(),
     compressAssets(),
     copyData(),
+    siteIcons({ mark: at('web/public/favicon.svg'), preview: at('web/link-preview.svg') }),
     keepPassFiles({ module: at('web/worker/cached-files.ts'), dist: at('dist/web') }),
   ],
   resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { indianDay } from '#shared/india-time.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { hoursAt } from '#shared/opening-hours.ts'
 import { buildCity } from './city.ts'
-import { bookingsOfCity, collectedAt } from './seed-bookings.ts'
+import { splitArrivals } from './seed-arrivals.ts'
+import { bookingsOfCity, datesOf } from './seed-bookings.ts'
 
 const { stores: demoStores, products: demoProducts, people: demoPeople } = buildCity()
 
@@ -122,18 +125,63 @@ describe('the goods', () => {
   })
 })
 
-describe('a hand-over of the demonstration', () => {
-  it('is within the hours of its store, whenever the data is created', () => {
-    const shut = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 16, hour)))
-      .flatMap((now) => bookingsOfCity(demoStores, now))
-      .filter(({ outcome }) => outcome === 'collected')
-      .filter(({ storeKey, at }) => {
-        const store = demoStores.find(({ key }) => key === storeKey)
-        if (!store) return true
-        // At closing time itself the shop counts as closed.
-        const justBefore = new Date(collectedAt(store, at).getTime() - 1)
-        return !hoursAt({ timings: store.timings, closures: [] }, justBefore).open
-      })
-    expect(shut).toEqual([])
+describe('the newest goods', () => {
+  const { shelf, arrivals } = splitArrivals({ stores: demoStores, products: demoProducts })
+  const newest = arrivals
+    .toReversed()
+    .filter(({ storeKey }) => demoStores.find(({ key }) => key === storeKey)?.city === 'Jaipur')
+
+  it('are one of each shop, with different articles and trades first', () => {
+    expect(shelf.length + arrivals.length).toBe(demoProducts.length)
+    expect(newest.length).toBe(24)
+    expect(new Set(newest.map(({ storeKey }) => storeKey)).size).toBe(24)
+    const first = newest.slice(0, 10)
+    const articles = first.map(({ pictures: [name = ''] }) => name.split(' ')[0])
+    expect(new Set(articles).size).toBeGreaterThanOrEqual(7)
+    expect(new Set(first.slice(0, 4).map(({ category }) => category)).size).toBe(3)
+  })
+
+  it('are colourful and in stock', () => {
+    for (const {
+      active,
+      variants,
+      pictures: [name = ''],
+    } of newest.slice(0, 10)) {
+      const colour = name.split(' ')[1] ?? ''
+      const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+      expect(Math.max(...channels) - Math.min(...channels)).toBeGreaterThan(60)
+      expect(active && variants.some(({ Stock }) => Stock > 0)).toBe(true)
+    }
+  })
+})
+
+const handedOver = (now: Date) =>
+  bookingsOfCity(demoStores, now)
+    .filter(({ outcome }) => outcome === 'collected')
+    .map((booking) => {
+      const store = mustExist(
+        demoStores.find(({ key }) => key === booking.storeKey),
+        'the store of a booking',
+      )
+      return { store, booking, now, ...datesOf(store, booking, now) }
+    })
+
+describe('the bookings', () => {
+  const hourly = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 16, hour)))
+  it('are marked ready and handed over in opening hours, whenever the data is created', () => {
+    const wrong = hourly.flatMap(handedOver).filter(({ store, booking, now, ready, collected }) => {
+      const isOpen = (at: Date) => hoursAt({ timings: store.timings, closures: [] }, at).open
+      const inOrder = booking.at < ready && ready < collected && collected < now
+      return !inOrder || !isOpen(ready) || !isOpen(collected)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('are handed over on many days, at different times', () => {
+    for (const now of hourly) {
+      const times = handedOver(now).map(({ collected }) => collected)
+      expect(new Set(times.map((time) => indianDay(time))).size).toBeGreaterThan(8)
+      expect(new Set(times.map((time) => time.getUTCMinutes())).size).toBeGreaterThan(6)
+    }
   })
 })

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type CsvProduct, readProductCsv } from '#server/modules/catalog/rules/product-csv.ts'
 import { StoreFile } from '#shared/contract/store-form.ts'
-import type { StorefrontSpec } from './pictures/spec.ts'
+import {
+  frontLayouts,
+  type PictureSpec,
+  readPictures,
+  type StorefrontSpec,
+} from './pictures/spec.ts'
 
 /** A store in the format of `npm run store:create`, with fields for the demonstration only. */
 const DemoStoreEntry = StoreFile.omit({ closures: true }).extend({
@@ -14,12 +19,11 @@ const DemoStoreEntry = StoreFile.omit({ closures: true }).extend({
   storefront: z.strictObject({
     awning: z.string(),
     wall: z.string(),
-    goods: z.enum(['clothing', 'footwear', 'bangles']),
+    layout: z.enum(frontLayouts),
   }),
 })
-export type DemoStore = Omit<z.output<typeof DemoStoreEntry>, 'storefront'> & {
-  storefront: StorefrontSpec
-}
+type DemoStoreEntry = z.output<typeof DemoStoreEntry>
+export type DemoStore = Omit<DemoStoreEntry, 'storefront'> & { storefront: StorefrontSpec }
 
 /** A product in our own CSV columns, with the names of each variant's pictures. */
 export type DemoProduct = Extract<CsvProduct, { product: unknown }>['product'] & {
@@ -41,21 +45,44 @@ export function buildCity(): City {
 }
 
 function readCity(): City {
-  const stores = z.array(DemoStoreEntry).parse(readJson('stores.json')).map(withName)
+  const entries = z.array(DemoStoreEntry).parse(readJson('stores.json'))
   const shoppers = z.array(DemoPerson).parse(readJson('shoppers.json'))
-  const owners = stores.map(({ ownerName, owner }) => ({
+  const products = readProducts(entries)
+  const owners = entries.map(({ ownerName, owner }) => ({
     key: owner,
     name: ownerName,
     email: owner,
   }))
-  return { stores, products: readProducts(stores), people: [...shoppers, ...owners] }
+  const stores = entries.map((entry) => {
+    const goods = goodsInWindow(entry, { entries, products })
+    return { ...entry, storefront: { name: entry.shopName, ...entry.storefront, goods } }
+  })
+  return { stores, products, people: [...shoppers, ...owners] }
 }
 
-function withName(store: z.output<typeof DemoStoreEntry>): DemoStore {
-  return { ...store, storefront: { name: store.shopName, ...store.storefront } }
+const GOODS_IN_WINDOW = 6
+
+/** The shop's own goods, different articles first; a shop that has none yet shows those of a shop of its trade. */
+function goodsInWindow(
+  { key, businessType }: DemoStoreEntry,
+  { entries, products }: { entries: DemoStoreEntry[]; products: DemoProduct[] },
+): PictureSpec[] {
+  const sameTrade = entries.filter((entry) => entry.businessType === businessType)
+  const shelf = [key, ...sameTrade.map((entry) => entry.key)]
+    .map((storeKey) => products.filter((product) => product.storeKey === storeKey))
+    .find((own) => own.length > 0)
+  const fronts = (shelf ?? []).flatMap(({ pictures }) => pictures.slice(0, 1).flatMap(frontOf))
+  const seen = new Set<string>()
+  const first = fronts.filter(({ article }) => !seen.has(article) && seen.add(article))
+  const more = fronts.filter((front) => !first.includes(front))
+  return [...first, ...more].slice(0, GOODS_IN_WINDOW)
 }
 
-function readProducts(stores: DemoStore[]): DemoProduct[] {
+function frontOf(name: string): PictureSpec[] {
+  return readPictures(name).slice(0, 1)
+}
+
+function readProducts(stores: DemoStoreEntry[]): DemoProduct[] {
   const keys = new Map(stores.map(({ shopName, key }) => [shopName, key]))
   return readProductCsv(readData('products.csv')).map((read) => {
     const storeKey = keys.get(read.store)

@@ -1,6 +1,7 @@
 import { hashOf } from '#server/platform/ports/files.ts'
 import { buildCity } from './city.ts'
-import { drawLogo, drawPicture, drawStorefront } from './pictures/draw.ts'
+import { drawPicture } from './pictures/draw.ts'
+import { drawLogo, drawStorefront } from './pictures/storefront.ts'
 import { type PictureSpec, readPictures, type StorefrontSpec } from './pictures/spec.ts'
 
 /** Every picture of the demonstration city, named by the hash of its drawing. */

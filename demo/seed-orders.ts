@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { releaseStock } from '#server/modules/inventory/commands.ts'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { handOver } from '#server/modules/orders/commands/hand-over.ts'
@@ -14,10 +14,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
 import { seededRandom } from './random.ts'
-import { type Booking, bookingsOfCity, collectedAt } from './seed-bookings.ts'
+import { type Booking, bookingsOfCity, datesOf } from './seed-bookings.ts'
 import type { DemoPerson, DemoStore } from './city.ts'
+
+const MINUTES_BEFORE_CANCELLING = 23
 
 type People = Map<string, string>
 type Town = {
@@ -53,15 +55,16 @@ async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
 
   const cart = await fillCart(tx, storeId, booking)
   const orderId = await bookWithCash(at(tx, booking.at), shopper, cart)
-  const answered = at(tx, new Date(booking.at.getTime() + 0.5 * HOUR_MS))
   if (booking.outcome === 'awaiting') return
-  if (booking.outcome === 'cancelled')
-    return giveUp(answered, merchant, { orderId, ...shopperLeft })
-  await markReady(answered, merchant, { orderId }, town.vault)
+  if (booking.outcome === 'cancelled') {
+    const regretted = new Date(booking.at.getTime() + MINUTES_BEFORE_CANCELLING * MINUTE_MS)
+    return giveUp(at(tx, regretted), merchant, { orderId, ...shopperLeft })
+  }
+  const { ready, collected } = datesOf(store, booking, tx.now)
+  await markReady(at(tx, ready), merchant, { orderId }, town.vault)
   if (booking.outcome === 'ready') return
   if (booking.outcome === 'collected') {
-    const collected = at(tx, collectedAt(store, booking.at))
-    return handOverWithCode(collected, merchant, { orderId, vault: town.vault })
+    return handOverWithCode(at(tx, collected), merchant, { orderId, vault: town.vault })
   }
   const { dueAt } = await lockOwnOrder(tx, merchant, orderId)
   return giveUp(at(tx, dueAt ?? tx.now), merchant, { orderId, ...nobodyCame })
@@ -115,6 +118,7 @@ async function fillCart(tx: Tx, storeId: string, booking: Booking) {
       and(
         eq(variants.storeId, storeId),
         eq(products.active, true),
+        lte(products.createdAt, booking.at),
         gte(sql`${variantStock.stock} - ${variantStock.held}`, 6),
       ),
     )

@@ -6,6 +6,8 @@ import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import { DAY_MS } from '#shared/india-time.ts'
+import { splitArrivals } from './seed-arrivals.ts'
 import { buildCity, type City, type DemoProduct } from './city.ts'
 import { createStores, insertPeople } from './seed-people.ts'
 import type { Gallery } from './seed-gallery.ts'
@@ -23,6 +25,8 @@ export type SeedOptions = {
 }
 
 const statementTimeoutMs = 120_000
+/** Longer ago than the oldest booking. */
+const DAYS_ON_SHELF = 60
 
 /** Creates the demonstration city in one transaction, once; returns false when it exists already. */
 export async function seedDemoCity(database: Database, options: SeedOptions): Promise<boolean> {
@@ -64,12 +68,15 @@ async function fillCity(
     image: gallery.storefront(storefront),
     logo: gallery.logo(storefront),
   }))
-  const incoming = city.products.map((product) => ({
+  const incoming = (product: DemoProduct) => ({
     storeId: storeIds.get(product.storeKey) ?? '',
     product: withPictures(product, gallery),
-  }))
+  })
   const cause = { reference: 'opening-stock', actorId: null }
-  await importProducts(tx, incoming, { cause, refresh: refreshProducts })
+  const { shelf, arrivals } = splitArrivals(city)
+  const opening = at(tx, new Date(tx.now.getTime() - DAYS_ON_SHELF * DAY_MS))
+  await importProducts(opening, shelf.map(incoming), { cause, refresh: refreshProducts })
+  await importProducts(tx, arrivals.map(incoming), { cause, refresh: refreshProducts })
   await seedOrders(tx, { ...city, userIds, storeIds, vault })
 }
 

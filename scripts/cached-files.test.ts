@@ -17,8 +17,9 @@ const manifest: Manifest = {
   'screens/pages/offline-screen.tsx': { file: 'assets/offline.js', imports: ['index.html'] },
   '_card.js': { file: 'assets/card.js', imports: ['index.html'] },
   qr: { file: 'assets/qr.js' },
-  latin: { file: 'assets/latin.woff2', src: 'x/anek-latin-latin-wght-normal.woff2' },
-  devanagari: { file: 'assets/deva.woff2', src: 'x/anek-devanagari-devanagari-wght-normal.woff2' },
+  latin: { file: 'assets/latin.woff2', src: 'fonts/anek-latin.woff2' },
+  regular: { file: 'assets/deva-400.woff2', src: 'fonts/anek-devanagari-400.woff2' },
+  bold: { file: 'assets/deva-650.woff2', src: 'fonts/anek-devanagari-650.woff2' },
   ...Object.fromEntries(words.map(([key, name]) => [key, { file: `assets/${name}.js` }])),
 }
 const cached = toCachedFiles(manifest, ['assets/shell-1.html', 'assets/start.js'])
@@ -35,7 +36,7 @@ test('caches the messages of both languages, and the bold font for Hindi only', 
   expect(cached.files).toEqual(
     expect.arrayContaining(['/assets/shophi.js', '/assets/accounten.js']),
   )
-  expect(cached.more).toEqual({ en: [], hi: ['/assets/deva.woff2'] })
+  expect(cached.more).toEqual({ en: [], hi: ['/assets/deva-400.woff2', '/assets/deva-650.woff2'] })
 })
 
 test('another build has another version', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import type { Locale } from '#shared/page.ts'
 import type { CachedFiles } from '#web/worker/cached-files.ts'
 
 type Chunk = {
@@ -26,7 +27,10 @@ const roots = [
   '../shared/messages/shop/hi.json',
   '../shared/messages/account/hi.json',
 ]
-const faces = { latin: 'latin-wght-normal.woff2', devanagari: 'devanagari-wght-normal.woff2' }
+const faces = {
+  en: ['anek-latin.woff2'],
+  hi: ['anek-devanagari-400.woff2', 'anek-devanagari-650.woff2'],
+}
 
 /** Writes the page without content beside the assets, and tells the service worker which files to cache. */
 export function keepPassFiles({ module, dist }: { module: string; dist: string }): Plugin {
@@ -61,9 +65,10 @@ export function toCachedFiles(manifest: Manifest, [shell, start]: [string, strin
     manifest[key]?.file ?? '',
     ...(manifest[key]?.css ?? []),
   ])
-  const names = new Set([shell, start, ...code, faceOf(manifest, faces.latin)])
+  const facesFor = (locale: Locale) => faces[locale].map((name) => faceOf(manifest, name))
+  const names = new Set([shell, start, ...code, ...facesFor('en')])
   const files = [...names].map((name) => `/${name}`)
-  const more = { en: [], hi: [`/${faceOf(manifest, faces.devanagari)}`] }
+  const more = { en: [], hi: facesFor('hi').map((name) => `/${name}`) }
   const version = hashOf([...files, ...more.hi].toSorted().join())
   return { shell: `/${shell}`, files, more, version }
 }
@@ -80,7 +85,7 @@ function collect(manifest: Manifest, key: string, seen: Set<string>): void {
 }
 
 function faceOf(manifest: Manifest, name: string): string {
-  const face = Object.values(manifest).find(({ src }) => src?.endsWith(`-${name}`))
+  const face = Object.values(manifest).find(({ src }) => src?.endsWith(`fonts/${name}`))
   if (!face)
     throw new Error(`${name} is not in the build: correct the list in scripts/cached-files.ts`)
   return face.file

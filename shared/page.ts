@@ -49,6 +49,12 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark'
 }
 
+/** For which devices the `theme-color` of one theme counts: with a chosen theme for all or for none. */
+export function mediaOfTheme(theme: Theme, chosen: Theme | null | undefined): string {
+  if (!chosen) return `(prefers-color-scheme: ${theme})`
+  return theme === chosen ? 'all' : 'not all'
+}
+
 /** Reads the `place` cookie (already URL-decoded); null when it is malformed. */
 export function parsePlace(text: string | undefined): Place | null {
   if (!text || text.length > 400) return null

@@ -162,7 +162,7 @@ function withQuery(path: string, values: Record<string, QueryValue>): string {
   return text ? `${path}?${text}` : path
 }
 
-/** Where a stored picture is served; the browser adds `-320.webp`, `-640.webp` or `-1600.webp`. */
+/** Where a stored picture is served; the browser adds a width, such as `-640.webp`, or `-preview.jpg`. */
 export function mediaPath(hash: string | null): string | null {
   return hash === null ? null : `/media/${hash}`
 }

@@ -46,10 +46,14 @@ const drawings: Record<Article, (pen: Pen) => Drawing> = {
   bracelet,
 }
 
-/** Draws an article as SVG, 960 by 1200; equal specs give equal text. */
-export function drawPicture(spec: PictureSpec): string {
+/** An article without background, and the pen that drew it. */
+export function articleOf(spec: PictureSpec): { pen: Pen; drawing: Drawing } {
   const pen = penFor(spec)
-  return frame(pen, drawings[spec.article](pen))
+  return { pen, drawing: drawings[spec.article](pen) }
 }
 
-export { drawLogo, drawStorefront } from './storefront.ts'
+/** Draws an article as SVG, 960 by 1200; equal specs give equal text. */
+export function drawPicture(spec: PictureSpec): string {
+  const { pen, drawing } = articleOf(spec)
+  return frame(pen, drawing)
+}

@@ -69,9 +69,14 @@ export type PictureSpec = {
   view: View
 }
 
+export const frontLayouts = ['arcade', 'corner', 'stall', 'haveli', 'glass'] as const
+export type FrontLayout = (typeof frontLayouts)[number]
+
 export type StorefrontSpec = {
   name: string
   awning: string
   wall: string
-  goods: 'clothing' | 'footwear' | 'bangles'
+  layout: FrontLayout
+  /** What its windows show: articles of one trade. */
+  goods: PictureSpec[]
 }

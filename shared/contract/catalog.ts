@@ -11,7 +11,7 @@ export const variationAttributes = ['Size', 'Color', 'MaterialType'] as const
 export const VariationAttribute = z.enum(variationAttributes)
 export type VariationAttribute = z.infer<typeof VariationAttribute>
 
-/** `/media/<hash>`; the browser adds `-320.webp`, `-640.webp` or `-1600.webp`. */
+/** `/media/<hash>`; the browser adds a width, such as `-640.webp`. */
 export const ImagePath = z.string()
 
 export const gstSlabs = [0, 3, 5, 12, 18, 28] as const

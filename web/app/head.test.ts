@@ -5,14 +5,27 @@ const site = { publicUrl: 'https://chowk.example', locale: 'en' } as const
 
 test('writes title, description, canonical and Open Graph with absolute addresses', () => {
   const html = renderHead(
-    { title: 'Kurta', description: 'Cotton', canonical: '/product?_id=1', image: '/media/1.webp' },
+    {
+      title: 'Kurta',
+      description: 'Cotton',
+      canonical: '/product?_id=1',
+      image: '/media/1-preview.jpg',
+    },
     site,
   )
   expect(html).toContain('<title>Kurta · Chowk</title>')
   expect(html).toContain('<meta name="description" content="Cotton">')
   expect(html).toContain('<link rel="canonical" href="https://chowk.example/product?_id=1">')
-  expect(html).toContain('<meta property="og:image" content="https://chowk.example/media/1.webp">')
+  expect(html).toContain('property="og:image" content="https://chowk.example/media/1-preview.jpg">')
+  expect(html).toContain('<meta property="og:image:type" content="image/jpeg">')
+  expect(html).toContain('<meta property="og:image:width" content="1200">')
+  expect(html).toContain('<meta property="og:image:height" content="630">')
   expect(html).not.toContain('noindex')
+})
+
+test('a page without a picture has the preview of the site', () => {
+  const html = renderHead({ title: 'Chowk' }, site)
+  expect(html).toContain('property="og:image" content="https://chowk.example/icons/preview.jpg">')
 })
 
 test('a page without a canonical address is not indexed', () => {
@@ -52,4 +65,5 @@ test('each language has an address of its own, which the others name', () => {
   expect(html).toContain(`hreflang="hi-IN" href="${hindi}">`)
   expect(html).toContain('hreflang="x-default" href="https://chowk.example/product?_id=1">')
   expect(html).toContain('<meta property="og:locale" content="hi_IN">')
+  expect(html).toContain('<meta property="og:locale:alternate" content="en_IN">')
 })

@@ -2,6 +2,8 @@ import type { Locale } from '#shared/page.ts'
 import { fullTitle, type JsonLd, type PageHead } from '#web/lib/page-head.ts'
 
 const SITE = 'Chowk'
+/** Made by the build, for pages without a picture of their own. */
+const SITE_PREVIEW = '/icons/preview.jpg'
 type Attributes = Record<string, string | undefined>
 
 /** Origin of canonical addresses, and the language of the page. */
@@ -18,7 +20,7 @@ export function renderHead(head: PageHead, { publicUrl, locale }: Site): string 
       ? tag('link', { rel: 'canonical', href: canonical })
       : tag('meta', { name: 'robots', content: 'noindex' }),
     ...(own ? alternates(own) : []),
-    ...openGraph(head, { canonical, image: absolute(head.image), locale }),
+    ...openGraph(head, { canonical, image: absolute(head.image ?? SITE_PREVIEW), locale }),
     head.picture && tag('link', pictureLink(head.picture)),
     ...(head.jsonLd ?? []).map((data) => jsonLdBlock(data, absolute)),
   ]
@@ -56,11 +58,19 @@ function openGraph(head: PageHead, { canonical, image, locale }: Preview): strin
     'og:description': head.description,
     'og:url': canonical,
     'og:locale': `${locale}_IN`,
+    'og:locale:alternate': `${locales.find((other) => other !== locale)}_IN`,
     'og:image': image,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': head.title,
   }
-  return Object.entries(properties).flatMap(([property, content]) =>
-    content ? [tag('meta', { property, content })] : [],
-  )
+  return [
+    ...Object.entries(properties).flatMap(([property, content]) =>
+      content ? [tag('meta', { property, content })] : [],
+    ),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+  ]
 }
 
 function pictureLink(picture: NonNullable<PageHead['picture']>): Attributes {

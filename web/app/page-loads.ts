@@ -7,7 +7,7 @@ import { productJsonLd } from '#web/features/catalog/product-json-ld.ts'
 import { productQuery } from '#web/features/catalog/product-view.tsx'
 import { firstChoice, shownVariant } from '#web/features/catalog/variant-choice.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
-import { pictureAddress } from '#web/ui/picture.tsx'
+import { previewAddress } from '#web/ui/picture.tsx'
 import { shelfQuery } from '#web/features/search/read-filters.ts'
 import { productPages } from '#web/features/search/use-product-pages.ts'
 import { STOREFRONT_SIZES } from '#web/features/stores/store-header.tsx'
@@ -26,7 +26,7 @@ async function loadStore({ t, url, queryClient }: PageRequestData): Promise<Page
     title: shopName,
     description: t('store.description', { store: shopName, address }),
     canonical: paths.store(storeId),
-    image: shopImage ? pictureAddress(shopImage, 640) : undefined,
+    image: shopImage ? previewAddress(shopImage) : undefined,
     picture: pictureOf(shopImage, STOREFRONT_SIZES),
     jsonLd: [storeJsonLd(store)],
   }
@@ -42,7 +42,7 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
     title: name,
     description: t('product.description', { name, brand, store, city }),
     canonical: paths.product(productId),
-    image: image && pictureAddress(image, 640),
+    image: image && previewAddress(image),
     type: 'product',
     picture: pictureOf(image, GALLERY_SIZES),
     jsonLd: [productJsonLd(product)],

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { type Locale, isTheme, type Theme } from '#shared/page.ts'
+import { type Locale, isTheme, mediaOfTheme, type Theme } from '#shared/page.ts'
 import type { createTranslator } from 'use-intl'
 import type { ScreenMessages } from '#shared/messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
@@ -45,4 +45,7 @@ export function chooseTheme(theme: Theme | null): void {
   writeCookie('theme', theme)
   if (theme) document.documentElement.dataset.theme = theme
   else delete document.documentElement.dataset.theme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.media = mediaOfTheme(meta.id === 'color-light' ? 'light' : 'dark', theme)
+  }
 }

@@ -8,7 +8,7 @@ export type PageHead = {
   description?: string | undefined
   /** Path of this page without insignificant parameters. Left out: not indexed. */
   canonical?: string | undefined
-  /** Path of a picture for previews. */
+  /** Path of a JPEG of 1200 by 630 pixels for previews; left out: the site's own. */
   image?: string | undefined
   type?: 'website' | 'product' | undefined
   jsonLd?: readonly JsonLd[] | undefined

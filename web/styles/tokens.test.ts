@@ -53,6 +53,8 @@ const textPairs = [
   ['ink-muted', 'primary-soft'],
   ['ink-muted', 'accent-soft'],
   ['accent-ink', 'accent-soft'],
+  ['ink', 'hero'],
+  ['ink-muted', 'hero'],
   ['success', 'success-soft'],
   ['danger', 'danger-soft'],
   ['on-primary', 'primary'],
@@ -95,5 +97,26 @@ describe('the contrast ratio', () => {
     const black = { lightness: 0, chroma: 0, hue: 0 }
     const white = { lightness: 1, chroma: 0, hue: 0 }
     expect(contrast(black, white)).toBeCloseTo(21, 2)
+  })
+})
+
+describe("the colours of the browser's own bar", () => {
+  const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+  const manifest = readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8')
+  const hexOf = (value: Oklch) =>
+    linearRgb(value)
+      .map((part) => (part <= 0.003_130_8 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
+      .map((part) =>
+        Math.round(255 * part)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')
+
+  it('are those of the page in both themes', () => {
+    const paper = tokens.get('paper')
+    const contents = [...page.matchAll(/content="#(\w{6})"/g)].map(([, hex]) => hex)
+    expect(contents).toEqual(paper && [hexOf(paper.day), hexOf(paper.night)])
+    expect((JSON.parse(manifest) as Record<string, string>)['theme_color']).toBe(`#${contents[0]}`)
   })
 })

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NoPictureDrawing } from './drawings.tsx'
 import { VisuallyHidden } from './page.tsx'
 
-const widths = [320, 640, 1600]
+const widths = [320, 640, 960, 1600]
 
 const boxes = {
   portrait: 'aspect-4/5',
@@ -31,9 +31,9 @@ export function Picture({
   eager = false,
   className,
 }: PictureProps) {
-  const [failed, setFailed] = useState<string>()
+  const [failed, watched] = useFailed(path)
   const look = clsx('w-full overflow-hidden bg-sunken', boxes[box], className)
-  if (!path || failed === path) {
+  if (!path || failed) {
     return (
       <div className={clsx(look, 'grid place-items-center text-edge')}>
         <NoPictureDrawing className="w-2/5 max-w-28" />
@@ -43,6 +43,7 @@ export function Picture({
   }
   return (
     <img
+      {...watched}
       src={pictureAddress(path, 640)}
       srcSet={pictureSet(path)}
       sizes={sizes}
@@ -50,10 +51,20 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setFailed(path)}
-      className={clsx(look, 'object-cover')}
+      className={clsx(look, 'object-cover dark:brightness-90')}
     />
   )
+}
+
+/** Whether a picture could not be loaded, before hydration or after it, and what its `img` needs to tell. */
+export function useFailed(path: string | null | undefined) {
+  const ref = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<string | null>()
+  useEffect(() => {
+    const image = ref.current
+    if (image?.complete && image.naturalWidth === 0) setFailed(path)
+  }, [path])
+  return [failed === path, { ref, onError: () => setFailed(path) }] as const
 }
 
 export function pictureAddress(path: string, width: number): string {
@@ -62,4 +73,9 @@ export function pictureAddress(path: string, width: number): string {
 
 export function pictureSet(path: string): string {
   return widths.map((width) => `${pictureAddress(path, width)} ${width}w`).join(', ')
+}
+
+/** The picture of a path for previews of links. */
+export function previewAddress(path: string): string {
+  return `${path}-preview.jpg`
 }

@@ -8,13 +8,15 @@ import { fileRoutes } from './routes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'chowk-files-'))
 const hash = 'a'.repeat(64)
 writeFileSync(join(folder, `${hash}-320.webp`), 'picture')
+writeFileSync(join(folder, `${hash}-preview.jpg`), 'preview')
 writeFileSync(join(folder, 'secret'), 'secret')
 
 const asked: string[] = []
 const app = Fastify()
-fileRoutes(app, async (of, width) => {
+fileRoutes(app, async (of, form) => {
   asked.push(of)
-  return of === hash ? join(folder, `${of}-${width}.webp`) : null
+  const name = form === 'preview' ? 'preview.jpg' : `${form}.webp`
+  return of === hash ? join(folder, `${of}-${name}`) : null
 })
 afterAll(async () => {
   await app.close()
@@ -35,7 +37,17 @@ describe('GET /media', () => {
     })
   })
 
-  it('sends the next smaller picture with Save-Data, and sets Vary', async () => {
+  it('serves the preview of a link as a JPEG that other sites may show', async () => {
+    const answer = await app.inject(`/media/${hash}-preview.jpg`)
+    expect(answer.body).toBe('preview')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+
+  it('sends a smaller picture with Save-Data, and sets Vary', async () => {
     const headers = { 'save-data': 'on' }
     const answer = await app.inject({ url: `/media/${hash}-640.webp`, headers })
     expect([answer.body, answer.headers.vary]).toEqual(['picture', 'Save-Data'])
@@ -49,6 +61,8 @@ describe('GET /media', () => {
       `${hash}-800.webp`,
       `${hash}-320.webp%00`,
       `${hash}-320.svg`,
+      `${hash}-320.jpg`,
+      `${hash}-preview.webp`,
     ]
     for (const name of names) {
       const { statusCode } = await app.inject(`/media/${name}`)

@@ -1,4 +1,4 @@
-import type { Theme } from '#shared/page.ts'
+import { mediaOfTheme, type Theme } from '#shared/page.ts'
 import { Prepared } from './prepared.ts'
 
 const THEME_SLOT = '<html '
@@ -25,9 +25,12 @@ export class CachedPage {
   }
 
   #in(theme: Theme | undefined): string {
-    return theme
-      ? this.#html.replace(THEME_SLOT, `${THEME_SLOT}data-theme="${theme}" `)
-      : this.#html
+    if (!theme) return this.#html
+    let html = this.#html.replace(THEME_SLOT, `${THEME_SLOT}data-theme="${theme}" `)
+    for (const each of ['light', 'dark'] as const) {
+      html = html.replace(mediaOfTheme(each, null), mediaOfTheme(each, theme))
+    }
+    return html
   }
 }
 

@@ -29,6 +29,7 @@ type Manifest = Record<string, Chunk>
 
 const CACHE_SECONDS = 45
 const FOR_EVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
 
 /** Strict: no inline script or style element; Radix positions by style attributes. */
 export const strictPolicy: Record<string, string[]> = {
@@ -97,11 +98,17 @@ async function registerBuiltAssets(app: FastifyInstance, root: string): Promise<
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      reply.header('cache-control', file.includes('/assets/') ? FOR_EVER : 'no-cache')
+      reply.header('cache-control', keepingOf(file))
       // The offline page and its service worker get the same policy as pages.
       if (/\.html$|sw\.js$/.test(file)) reply.header('content-security-policy', policy)
     },
   })
+}
+
+/** Icons keep their names when they change; the service worker and other files are asked for each time. */
+function keepingOf(file: string): string {
+  if (file.includes('/assets/')) return FOR_EVER
+  return /\/icons\/|icon\.\w+$|\.webmanifest$/.test(file) ? A_DAY : 'no-cache'
 }
 
 export function preloadLinks(manifest: Manifest, files: string[]): string {
@@ -130,7 +137,7 @@ function reach(manifest: Manifest, key: string, seen = new Set<string>()): strin
 
 /** Preloads the Latin font, which every page uses; without this, it is loaded only after the style sheet. */
 function fontLink(manifest: Manifest): string {
-  const font = Object.values(manifest).find(({ src }) => src?.endsWith('latin-wght-normal.woff2'))
+  const font = Object.values(manifest).find(({ src }) => src?.endsWith('fonts/anek-latin.woff2'))
   if (!font) return ''
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">`
 }

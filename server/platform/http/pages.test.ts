@@ -8,7 +8,7 @@ import { preloadLinks, type PageSource, strictPolicy } from './page-source.ts'
 import { registerPages } from './pages.ts'
 
 const template =
-  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>'
+  '<!doctype html><html lang="en"><head><meta media="(prefers-color-scheme: light)"><meta media="(prefers-color-scheme: dark)"><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>'
 const page: Extract<RenderedPage, { kind: 'page' }> = {
   kind: 'page',
   status: 200,
@@ -53,7 +53,7 @@ function counting(change: Partial<typeof page> = {}): PageRenderer {
 test('inserts head, preloads, content and data into the template, and inserts texts literally', async () => {
   const { app } = await openPages(async () => page)
   const { body, headers } = await app.inject('/')
-  expect(body).toContain('<head><title>Kurtas</title><!--screens/a.tsx--></head>')
+  expect(body).toContain('<title>Kurtas</title><!--screens/a.tsx--></head>')
   expect(body).toContain('<h1>Kurtas for $& and $1</h1>')
   expect(body).toContain('<script type="application/json" id="page-data">{}</script>')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
@@ -98,6 +98,7 @@ test('sets language and theme on the document without rendering again', async ()
   await app.inject({ url: '/', cookies: { lang: 'hi' } })
   const { body } = await app.inject({ url: '/', cookies: { lang: 'hi', theme: 'dark' } })
   expect(body).toContain('<html data-theme="dark" lang="hi">')
+  expect(body).toContain('<meta media="not all"><meta media="all">')
   expect(body).toContain('1 hi Jaipur')
 })
 

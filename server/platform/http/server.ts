@@ -114,7 +114,8 @@ function keepOwnCookies(reply: FastifyReply): void {
 }
 
 /** Files and documents that are the same for everybody, so that shared caches may store them. */
-const isForEverybody = /^\/(assets|media|healthz|readyz|api\/docs|robots\.txt|sitemap)\b/
+const isForEverybody =
+  /^\/(assets|media|icons|favicon|apple-touch-icon|manifest\.webmanifest|healthz|readyz|api\/docs|robots\.txt|sitemap)\b/
 
 /** Sets the anti-forgery cookies on all other answers. */
 export function setVisitCookies(app: FastifyInstance, csrf: Csrf): void {

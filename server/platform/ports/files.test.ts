@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { diskFiles, type Files, hashOf, NotAnImage } from './files.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { diskFiles, type Files, hashOf, type ImageForm, NotAnImage } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-media-'))
 const svg =
@@ -24,21 +25,22 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const sizeOf = async (hash: string, width: 320 | 640 | 1600) => {
-  const file = await files.findImage(hash, width)
+const sizeOf = async (hash: string, form: ImageForm) => {
+  const file = await files.findImage(hash, form)
   // Read from a buffer, because sharp's loaders by file name are disabled.
   return file ? sharp(readFileSync(file)).metadata() : null
 }
 
 describe('pictures on disk', () => {
-  it('are WebP in three widths, never enlarged, and the same bytes are one picture', async () => {
+  it('are WebP in four widths, never enlarged, and the same bytes are one picture', async () => {
     const stored = await files.saveImage(jpeg)
     expect(stored).toEqual({ hash: hashOf(jpeg), width: 960, height: 480 })
     expect(await sizeOf(stored.hash, 320)).toMatchObject({ format: 'webp', width: 320 })
     expect(await sizeOf(stored.hash, 640)).toMatchObject({ width: 640, height: 320 })
+    expect(await sizeOf(stored.hash, 960)).toMatchObject({ width: 960, height: 480 })
     expect(await sizeOf(stored.hash, 1600)).toMatchObject({ width: 960, height: 480 })
     expect(await files.saveImage(jpeg)).toEqual(stored)
-    expect(readdirSync(folder).filter((name) => name.startsWith(stored.hash))).toHaveLength(3)
+    expect(readdirSync(folder).filter((name) => name.startsWith(stored.hash))).toHaveLength(4)
   })
 
   it('accept only JPEG, PNG and WebP', async () => {
@@ -57,8 +59,26 @@ describe('pictures on disk', () => {
     const asked = await Promise.all([1, 2, 3].map(() => files.findImage(hash, 320)))
     expect(new Set(asked).size).toBe(1)
     expect(await sizeOf(hash, 320)).toMatchObject({ width: 320, height: 400 })
-    expect(await sizeOf(hash, 1600)).toMatchObject({ width: 960, height: 1200 })
+    expect(await sizeOf(hash, 960)).toMatchObject({ width: 960, height: 1200 })
+    expect(await sizeOf(hash, 1600)).toMatchObject({ width: 1600, height: 2000 })
     expect(await files.findImage(hashOf('something else'), 320)).toBeNull()
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('have a preview for links: a JPEG of 1200 by 630, of drawings and of photographs', async () => {
+    const expected = { format: 'jpeg', width: 1200, height: 630 }
+    const { hash } = await files.saveImage(jpeg)
+    expect(await sizeOf(hash, 'preview')).toMatchObject(expected)
+    expect(await sizeOf(hashOf(svg), 'preview')).toMatchObject(expected)
+    expect(await files.findImage(hashOf('something else'), 'preview')).toBeNull()
+  })
+
+  it('show a tall picture whole in its preview', async () => {
+    const preview = readFileSync(mustExist(await files.findImage(hashOf(svg), 'preview'), 'file'))
+    const { data, info } = await sharp(preview).raw().toBuffer({ resolveWithObject: true })
+    const brightness = (x: number, y: number) => data[(y * info.width + x) * info.channels]
+    // The upper half of the drawing is black and the lower one is transparent, which becomes white.
+    expect(brightness(600, 20)).toBeLessThan(20)
+    expect(brightness(600, 610)).toBeGreaterThan(235)
   })
 })

@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { openPrivateFolder } from '#server/platform/data-dir.ts'
 
-/** The widths, in pixels, in which a picture is stored; a smaller original is never enlarged. */
-export const imageWidths = [320, 640, 1600] as const
+/** The widths, in pixels, in which a picture is stored; a smaller photograph is never enlarged. */
+const imageWidths = [320, 640, 960, 1600] as const
+const WIDEST = 1600
 export type ImageWidth = (typeof imageWidths)[number]
+/** `preview` is the JPEG for previews of links: many messengers cannot show WebP. */
+export type ImageForm = ImageWidth | 'preview'
 
 export type StoredImage = { hash: string; width: number; height: number }
 
@@ -15,7 +18,7 @@ export type Files = {
   /** Stores a JPEG, PNG or WebP in all widths; the same bytes twice are one picture. Throws NotAnImage. */
   saveImage(bytes: Buffer): Promise<StoredImage>
   /** The file of a picture; null when there is none. */
-  findImage(hash: string, width: ImageWidth): Promise<string | null>
+  findImage(hash: string, form: ImageForm): Promise<string | null>
 }
 
 /** Returns the SVG of a picture drawn by our code, by the hash of the SVG. */
@@ -26,21 +29,28 @@ export class NotAnImage extends Error {
 }
 
 const quality = 72
+/** Where several pixels are one of the page, a coarser picture looks the same. */
+const denseQuality = 64
 // Twice as fast as the default of 4; the files are a few per cent larger.
 const effort = 2
 const pixelLimit = 24e6
 const secondsLimit = 5
 const svgDensity = 72
+const preview = { width: 1200, height: 630 }
+const previewQuality = 80
+/** Wider pictures, with height 1, fill the preview without a margin. */
+const PREVIEW_FILLED_FROM = 1.3
 /** Drawings made at the same time: two of Node's four worker threads, which files and passwords need too. */
 const drawnAtOnce = 2
 
-/** Stores pictures in a folder of this machine. A drawing becomes a file at its first request. */
+/** Stores pictures in a folder of this machine. Drawings and previews become files at their first request. */
 export async function diskFiles(mediaDir: string, drawings?: Drawings): Promise<Files> {
   openLoaders(drawings !== undefined)
   openPrivateFolder(mediaDir)
-  const drawing = new Map<string, Promise<string>>()
+  const making = new Map<string, Promise<string>>()
   const inTurn = takeTurns(drawnAtOnce)
-  const fileOf = (hash: string, width: ImageWidth) => join(mediaDir, `${hash}-${width}.webp`)
+  const fileOf = (hash: string, form: ImageForm) =>
+    join(mediaDir, form === 'preview' ? `${hash}-preview.jpg` : `${hash}-${form}.webp`)
 
   return {
     async saveImage(bytes) {
@@ -53,16 +63,20 @@ export async function diskFiles(mediaDir: string, drawings?: Drawings): Promise<
       }
       return { hash, width, height }
     },
-    async findImage(hash, width) {
-      const file = fileOf(hash, width)
+    async findImage(hash, form) {
+      const file = fileOf(hash, form)
       if (existsSync(file)) return file
-      const svg = drawings?.(hash)
-      if (svg === undefined) return null
-      const begun = drawing.get(file) ?? inTurn(() => draw(svg, width, file))
-      drawing.set(file, begun)
-      return begun.finally(() => drawing.delete(file))
+      const original = drawings?.(hash) ?? (await readStored(fileOf(hash, WIDEST)))
+      if (original === undefined) return null
+      const begun = making.get(file) ?? inTurn(() => make(original, form, file))
+      making.set(file, begun)
+      return begun.finally(() => making.delete(file))
     },
   }
+}
+
+async function readStored(file: string): Promise<Buffer | undefined> {
+  return existsSync(file) ? readFile(file) : undefined
 }
 
 function takeTurns(atOnce: number) {
@@ -80,8 +94,11 @@ function takeTurns(atOnce: number) {
   }
 }
 
-async function draw(svg: string, width: ImageWidth, file: string): Promise<string> {
-  await writeDurably(file, await encode(rasterise(svg, width), width))
+/** Makes a picture from an SVG or from the widest file of a photograph. */
+async function make(original: string | Buffer, form: ImageForm, file: string): Promise<string> {
+  const width = form === 'preview' ? preview.width : form
+  const image = typeof original === 'string' ? rasterise(original, width) : sharp(original)
+  await writeDurably(file, await (form === 'preview' ? encodePreview(image) : encode(image, form)))
   return file
 }
 
@@ -127,18 +144,33 @@ function isPhotograph(bytes: Buffer): boolean {
 }
 
 /** Draws an SVG at the stored width: a card's picture takes a ninth of the time of a full one. */
-function rasterise(svg: string, width: ImageWidth): Sharp {
+function rasterise(svg: string, width: number): Sharp {
   const drawn = Number(/ width="(\d+)"/.exec(svg)?.[1] ?? width)
-  const density = svgDensity * Math.min(1, width / drawn)
-  return sharp(Buffer.from(svg), { density })
+  return sharp(Buffer.from(svg), { density: (svgDensity * width) / drawn })
 }
 
 function encode(image: Sharp, width: ImageWidth): Promise<Buffer> {
   return image
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality, effort })
+    .webp({ quality: width < 960 ? quality : denseQuality, effort })
     .timeout({ seconds: secondsLimit })
     .toBuffer()
+}
+
+/** A wide picture fills the preview; a tall one stands before a blurred copy of itself. */
+async function encodePreview(image: Sharp): Promise<Buffer> {
+  const { data, info } = await image
+    .flatten({ background: '#fff' })
+    .raw()
+    .timeout({ seconds: secondsLimit })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const decoded = () => sharp(data, { raw: { width, height, channels } })
+  const filled = decoded().resize({ ...preview, fit: 'cover' })
+  const whole = () => decoded().resize({ height: preview.height }).png().toBuffer()
+  const isWide = width >= height * PREVIEW_FILLED_FROM
+  const composed = isWide ? filled : filled.blur(24).composite([{ input: await whole() }])
+  return composed.jpeg({ quality: previewQuality }).timeout({ seconds: secondsLimit }).toBuffer()
 }
 
 /** Writes a file that gets its name only when all bytes are on the disk. */

@@ -19,7 +19,7 @@ export function BookingStore({ booking, withCall = false }: BookingStoreProps) {
   return (
     <div className="flex gap-3">
       <div className="w-18 shrink-0">
-        <Picture path={storeImage} alt="" box="square" sizes="72px" className="rounded-control" />
+        <Picture path={storeImage} alt="" box="square" sizes="108px" className="rounded-control" />
       </div>
       <div className="min-w-0 grow">
         <h2 className="text-base">

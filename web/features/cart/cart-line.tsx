@@ -31,7 +31,7 @@ export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) 
         <Picture
           path={line.image}
           alt=""
-          sizes="96px"
+          sizes="(min-width: 768px) 96px, 80px"
           className={clsx('rounded-control', !canHave && 'opacity-50 grayscale')}
         />
       </Link>

@@ -8,8 +8,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }))
-/** Smaller than the real size on phones on purpose: the file of 640 px is sharp enough there until it is enlarged. */
-export const GALLERY_SIZES = '(min-width: 1024px) 480px, (min-width: 768px) 50vw, 210px'
+export const GALLERY_SIZES =
+  '(min-width: 1024px) 480px, (min-width: 768px) calc(50vw - 34px), 100vw'
 const floating =
   'absolute! rounded-full! border border-hairline bg-surface! text-ink hover:bg-sunken!'
 
@@ -126,7 +126,7 @@ function Thumbnails({ images, index, saying, onPick }: ThumbnailsProps) {
             onClick={() => onPick(number)}
             className="block w-16 overflow-hidden rounded-control border-2 border-hairline transition-colors hover:border-edge aria-current:border-primary"
           >
-            <Picture path={path} alt="" sizes="64px" />
+            <Picture path={path} alt="" sizes="60px" />
           </button>
         </li>
       ))}

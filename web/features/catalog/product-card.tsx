@@ -12,8 +12,9 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { WishlistHeart, Rating } from './card-parts.tsx'
 
-/** A little smaller than the real size on phones on purpose, so that a screen of 360 px takes the smallest file. */
-export const CARD_SIZES = '(min-width: 1280px) 240px, (min-width: 640px) 23vw, 44vw'
+/** The width of a card's picture in the grids of `product-grid.tsx`. */
+export const CARD_SIZES =
+  '(min-width: 1280px) 225px, (min-width: 1024px) calc(33vw - 122px), (min-width: 768px) calc(25vw - 22px), (min-width: 640px) calc(33vw - 17px), calc(50vw - 23px)'
 
 type Props = {
   product: Card

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { pictureAddress } from '#web/ui/picture.tsx'
+import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
 import type { Found } from './use-suggestions.ts'
 
 /** A row searches for words or links to a page. */
@@ -116,8 +116,9 @@ function StoreRow({ store, at }: { store: Found['stores'][number]; at: number })
 
 /** Decorative, because the name is beside it. */
 function Thumb({ path, className }: { path: string | null; className: string }) {
+  const [failed, watched] = useFailed(path)
   const look = `size-11 shrink-0 overflow-hidden border border-hairline bg-sunken ${className}`
-  if (!path) {
+  if (!path || failed) {
     return (
       <span className={`${look} grid place-items-center text-ink-muted`}>
         <Store aria-hidden="true" className="size-5" />
@@ -126,6 +127,7 @@ function Thumb({ path, className }: { path: string | null; className: string }) 
   }
   return (
     <img
+      {...watched}
       src={pictureAddress(path, 320)}
       alt=""
       decoding="async"

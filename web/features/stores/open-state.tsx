@@ -5,12 +5,21 @@ import type { Store } from '#shared/contract/stores.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { clsx } from 'clsx'
 import StoreIcon from 'lucide-react/icons/store'
-import { pictureAddress } from '#web/ui/picture.tsx'
+import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
 
 /** "Open until 9:00 pm"; `at` is when the hours were computed. */
 export function OpenState({ hours, at }: { hours: Hours; at: number }) {
   const words = useHoursWords(at)
   return <Badge tone={hours.storeOpen ? 'success' : 'danger'}>{words.state(hours)}</Badge>
+}
+
+/** The same as a plate that hangs on the shop's picture, in a `relative` box: pictures themselves never tell hours. */
+export function OpenPlate(props: Parameters<typeof OpenState>[0]) {
+  return (
+    <p className="absolute bottom-2 left-2 flex rounded-full bg-surface p-0.5">
+      <OpenState {...props} />
+    </p>
+  )
 }
 
 /** "Closed 08/11/2026 to 10/11/2026 · Diwali". */
@@ -27,11 +36,12 @@ export function ClosureLine({ from, to, reason }: Store['closures'][number]) {
 
 /** Without a text for screen readers, because the name is beside it. */
 export function StoreLogo({ path, className }: { path: string | null; className?: string }) {
+  const [failed, watched] = useFailed(path)
   const look = clsx(
     'shrink-0 overflow-hidden rounded-card border border-hairline bg-surface',
     className ?? 'size-14',
   )
-  if (!path) {
+  if (!path || failed) {
     return (
       <span className={clsx(look, 'grid place-items-center text-ink-muted')}>
         <StoreIcon aria-hidden="true" />
@@ -40,6 +50,7 @@ export function StoreLogo({ path, className }: { path: string | null; className?
   }
   return (
     <img
+      {...watched}
       src={pictureAddress(path, 320)}
       alt=""
       loading="lazy"

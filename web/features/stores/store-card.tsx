@@ -6,13 +6,13 @@ import { formatDistance } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { OpenState } from './open-state.tsx'
+import { OpenPlate, OpenState } from './open-state.tsx'
 
 export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
 /** Beside the text: always on phones, and in a flat card. */
 export const FLAT_SIZES = '112px'
-export const STORE_CARD_SIZES = `(min-width: 1280px) 295px, (min-width: 768px) 45vw, ${FLAT_SIZES}`
+export const STORE_CARD_SIZES = `(min-width: 1280px) 286px, (min-width: 1024px) calc(33vw - 36px), (min-width: 768px) calc(33vw - 20px), ${FLAT_SIZES}`
 
 type StoreCardProps = {
   store: NearbyStore
@@ -33,17 +33,21 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
         !flat && 'md:flex-col',
       )}
     >
-      <Picture
-        path={store.shopImage}
-        alt=""
-        box={flat ? 'square' : 'wide'}
-        sizes={flat ? FLAT_SIZES : STORE_CARD_SIZES}
-        eager={eager}
-        className={clsx(
-          'shrink-0 self-stretch',
-          flat ? 'max-w-28' : 'max-md:aspect-square max-md:max-w-24',
+      <div className={clsx('relative flex shrink-0', flat ? 'max-w-28' : 'max-md:max-w-24')}>
+        <Picture
+          path={store.shopImage}
+          alt=""
+          box={flat ? 'square' : 'wide'}
+          sizes={flat ? FLAT_SIZES : STORE_CARD_SIZES}
+          eager={eager}
+          className={clsx('self-stretch', !flat && 'max-md:aspect-square')}
+        />
+        {!flat && (
+          <div className="max-md:hidden">
+            <OpenPlate hours={store} at={at} />
+          </div>
         )}
-      />
+      </div>
       <div className="flex min-w-0 grow flex-col gap-1 p-3">
         <h3 className="text-base">
           <Link
@@ -57,12 +61,14 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
           {store.address}
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
-          <OpenState hours={store} at={at} />
+          <span className={clsx(!flat && 'md:hidden')}>
+            <OpenState hours={store} at={at} />
+          </span>
           {store.distanceKm !== null && (
             <span className="money">{formatDistance(store.distanceKm, locale)}</span>
           )}
+          {ready && <span>{ready}</span>}
         </p>
-        {ready && <p className="text-xs font-medium text-ink-muted">{ready}</p>}
       </div>
     </article>
   )

@@ -8,8 +8,7 @@ import { ClosureLine, OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
 import { closureOn } from './week.ts'
 
-/** Smaller than the real size on phones on purpose: the file of 640 px is sharp enough there. */
-export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 210px'
+export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 100vw'
 
 /** The shop's picture, name and hours. */
 export function StoreHeader({ store, at }: { store: Store; at: number }) {

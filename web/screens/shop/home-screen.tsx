@@ -40,7 +40,7 @@ function Hero() {
   const { place } = usePlace()
   return (
     <>
-      <section className="bg-accent-soft">
+      <section className="bg-hero">
         <div className="gutter mx-auto grid max-w-7xl items-center gap-x-12 pt-3 pb-3 md:pt-7 md:pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
           <div className="flex flex-col gap-3 md:gap-5">
             <div className="flex flex-col gap-3">

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './support/fixtures.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
+
+const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+const FONT_LIMIT = 90 * 1024
+const FIRST_PICTURE_LIMIT = 60 * 1024
+/** A browser may take the next smaller file when it is less than the root of two too small. */
+const SHARP_ENOUGH = 1.42
+
+/** Home, search results, product and store. */
+async function publicPaths(page: Page): Promise<string[]> {
+  const product = await productPath(page, item)
+  await page.goto(product)
+  const store = await page.locator('main a[href^="/store?"]').first().getAttribute('href')
+  return ['/', '/?rawQuery=kurta&city=Jaipur', product, store ?? '']
+}
+
+type Shown = { file: string; stretched: number; promised: number; needed: number }
+
+/** The pictures in the window: how far their files are stretched, and whether `sizes` tells their width. */
+function shownPictures(page: Page): Promise<Shown[]> {
+  return page.evaluate(() => {
+    const ruler = document.body.appendChild(document.createElement('div'))
+    const widthOf = (sizes: string) => {
+      const parts = sizes.split(/,\s*(?![^(]*\))/)
+      const fits = parts.find(
+        (part) => matchMedia(/^\([^)]*\)(?= )/.exec(part)?.[0] ?? 'all').matches,
+      )
+      ruler.style.width = (fits ?? '100vw').replace(/^\([^)]*\) /, '')
+      return ruler.getBoundingClientRect().width
+    }
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img[sizes]')]
+    const shown = pictures.flatMap((image) => {
+      const { width, height, top, left } = image.getBoundingClientRect()
+      const isShown = top < innerHeight && left < innerWidth && width > 0
+      if (!isShown || !image.complete || image.naturalWidth === 0) return []
+      // With `sizes` the natural size is the one on the page; a file's own width is in its name.
+      const file = Number(/-(\d+)\.webp$/.exec(image.currentSrc)?.[1])
+      const needed = Math.max(width, (height * image.naturalWidth) / image.naturalHeight)
+      const stretched = (needed * devicePixelRatio) / file
+      return [{ file: image.currentSrc, stretched, needed, promised: widthOf(image.sizes) }]
+    })
+    ruler.remove()
+    return shown
+  })
+}
+
+const screens = [
+  { width: 360, height: 740, deviceScaleFactor: 3 },
+  { width: 740, height: 360, deviceScaleFactor: 3 },
+  { width: 768, height: 1024, deviceScaleFactor: 1 },
+  { width: 1280, height: 800, deviceScaleFactor: 1 },
+]
+
+test('pictures are sharp on dense screens, upright and sideways, and are no larger than needed', async ({
+  page,
+  newPerson,
+}) => {
+  const paths = await publicPaths(page)
+  for (const { width, height, deviceScaleFactor } of screens) {
+    const viewport = { width, height }
+    const person = await newPerson({ viewport, deviceScaleFactor })
+    for (const path of paths) {
+      await person.goto(path)
+      const picture = person.locator('main img[sizes]').first()
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(async () => (await shownPictures(person)).length).toBeGreaterThan(0)
+      for (const one of await shownPictures(person)) {
+        const at = `${one.file} at ${path}, ${width} px`
+        expect(one.stretched, at).toBeLessThan(SHARP_ENOUGH)
+        expect(one.promised / one.needed, `sizes of ${at}`).toBeGreaterThan(0.94)
+        expect(one.promised / one.needed, `sizes of ${at}`).toBeLessThan(1.06)
+      }
+    }
+    await person.context().close()
+  }
+})
+
+test('the first picture of a phone has at most 60 KB, and less with Save-Data', async ({
+  page,
+}) => {
+  for (const path of await publicPaths(page)) {
+    await page.goto(path)
+    const set = await page.locator('head link[rel=preload][as=image]').getAttribute('imagesrcset')
+    const [address = ''] = /\S+-960\.webp/.exec(set ?? '') ?? []
+    const whole = await (await page.request.get(address)).body()
+    expect(whole.length, path).toBeLessThan(FIRST_PICTURE_LIMIT)
+    const saving = await page.request.get(address, { headers: { 'save-data': 'on' } })
+    expect((await saving.body()).length, path).toBeLessThan(whole.length)
+  }
+})
+
+test('a picture that fails before the page is alive gives way to the placeholder', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/ERR_FAILED.*\/media\//s)
+  await page.route('**/media/**', (route) => route.abort())
+  const paths = await publicPaths(page)
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const broken = () =>
+      page
+        .locator('main img')
+        .evaluateAll(
+          (images) =>
+            (images as HTMLImageElement[]).filter((one) => one.complete && !one.naturalWidth)
+              .length,
+        )
+    await expect.poll(broken, `broken pictures at ${path}`).toBe(0)
+  }
+})
+
+test('a page in Hindi loads at most 90 KB of fonts, and every letter is written with them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const paths = await publicPaths(page)
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  const inspector = await context.newCDPSession(page)
+  await inspector.send('DOM.enable')
+  await inspector.send('CSS.enable')
+  for (const path of paths) {
+    const fonts = new Map<string, number>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'font') return
+      void response.body().then(
+        (bytes) => fonts.set(response.url(), bytes.length),
+        () => undefined,
+      )
+    })
+    await page.goto('about:blank')
+    await page.goto(path, { waitUntil: 'load' })
+    await page.evaluate(() => document.fonts.ready)
+    await expect
+      .poll(() => [...fonts.keys()].filter((url) => /devanagari/.test(url)).length)
+      .toBe(2)
+    const sum = [...fonts.values()].reduce((total, bytes) => total + bytes, 0)
+    expect(sum, [...fonts].join('\n')).toBeLessThanOrEqual(FONT_LIMIT)
+    const { root } = await inspector.send('DOM.getDocument')
+    const { nodeId } = await inspector.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: 'h1',
+    })
+    const { fonts: used } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect(used.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
+    page.removeAllListeners('response')
+  }
+})
+
+test('a link to home, a product or a store has a JPEG that messengers can show', async ({
+  page,
+}) => {
+  for (const path of await publicPaths(page)) {
+    const html = await (await page.request.get(path)).text()
+    const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+    expect(html).toContain('<meta property="og:image:type" content="image/jpeg">')
+    expect(html).toContain('<meta property="og:locale" content="en_IN">')
+    const answer = await page.request.get(new URL(image).pathname)
+    expect(answer.headers()['content-type'], path).toBe('image/jpeg')
+    expect(await sharp(await answer.body()).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    })
+  }
+})
+
+test('icons and manifest are served with their types, and may be kept for a day', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  const described = await page.request.get(manifest ?? '')
+  const { icons, name, display, start_url: start } = await described.json()
+  expect([name, display, start]).toEqual(['Chowk', 'standalone', '/'])
+  const expected: [string, RegExp][] = [
+    ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
+    ['/favicon.svg', /^image\/svg\+xml/],
+    [touch ?? '', /^image\/png$/],
+    [manifest ?? '', /^application\/manifest\+json/],
+    ...icons.map(({ src }: { src: string }): [string, RegExp] => [src, /^image\/png$/]),
+  ]
+  expect(expected).toHaveLength(8)
+  for (const [address, type] of expected) {
+    const answer = await page.request.get(address)
+    expect(answer.status(), address).toBe(200)
+    expect(answer.headers()['content-type'], address).toMatch(type)
+    expect(answer.headers()['cache-control'], address).toBe('public, max-age=86400')
+    expect(answer.headers()['set-cookie'], address).toBeUndefined()
+  }
+})
+
+test("the browser's own bar has the colour of the chosen theme", async ({ page }) => {
+  const bar = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas) =>
+        (metas as HTMLMetaElement[])
+          .filter(({ media }) => matchMedia(media).matches)
+          .map(({ id }) => id),
+      )
+  await page.goto('/')
+  expect(await bar()).toEqual(['color-light'])
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Switch between light and dark' }).first().click()
+  await expect.poll(bar).toEqual(['color-dark'])
+  await page.reload()
+  expect(await bar()).toEqual(['color-dark'])
+})

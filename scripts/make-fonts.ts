@@ -1,0 +1,53 @@
+/**
+ * Writes the fonts of the site once: `npx tsx scripts/make-fonts.ts`. They are parts of the fonts Anek Latin and Anek
+ * Devanagari, under the SIL Open Font License that stands beside them.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { devanagariChars, latinChars, shapedTexts } from './font-texts.ts'
+import { decompress, openSubsetter, shaperOf } from './font-tools.ts'
+
+const folder = path.join(import.meta.dirname, '../web/fonts')
+const LATIN_WEIGHTS = { min: 400, max: 700, byDefault: 500 }
+const DEVANAGARI_WEIGHTS = [400, 650]
+/** Those that browsers use by default, and digits of equal width. */
+const latinFeatures = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
+/** All that Hindi is written with; the pairs of kerning are left out, because they weigh a seventh of the file. */
+const hindiFeatures = 'abvs akhn blwf blws cjct half nukt pres psts rkrf rphf vatu abvm blwm'.split(
+  ' ',
+)
+
+const subset = await openSubsetter()
+const latin = await open(
+  import.meta.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2'),
+)
+await save('anek-latin', {
+  font: latin,
+  chars: latinChars,
+  weights: LATIN_WEIGHTS,
+  features: latinFeatures,
+})
+const devanagari = await open(
+  import.meta
+    .resolve('@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2'),
+)
+const glyphs = [...new Set(shapedTexts().flatMap(shaperOf(devanagari).glyphs))]
+for (const weight of DEVANAGARI_WEIGHTS) {
+  await save(`anek-devanagari-${weight}`, {
+    font: devanagari,
+    chars: devanagariChars,
+    weights: weight,
+    glyphs,
+    features: hindiFeatures,
+  })
+}
+
+function open(address: string): Promise<Buffer> {
+  return decompress(readFileSync(new URL(address)))
+}
+
+async function save(name: string, wanted: Parameters<typeof subset>[0]): Promise<void> {
+  const bytes = await subset(wanted)
+  writeFileSync(path.join(folder, `${name}.woff2`), bytes)
+  console.log(`${(bytes.length / 1024).toFixed(1)} KB  ${name}.woff2`)
+}

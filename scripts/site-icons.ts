@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+
+type Drawings = { mark: string; preview: string }
+
+const PAPER = '#fbf7ee'
+const LANES = '#2f3a9e'
+const CANVAS = 512
+/** Outside of the middle four fifths, a device may cut a maskable icon off. */
+const IN_SAFE_ZONE = 0.56
+
+/** Writes the icons of the site and the preview of its links; `npm run dev` makes each when it is requested. */
+export function siteIcons(files: { mark: string; preview: string }): Plugin {
+  const read = async (): Promise<Drawings> => ({
+    mark: await readFile(files.mark, 'utf8'),
+    preview: await readFile(files.preview, 'utf8'),
+  })
+  return {
+    name: 'site-icons',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      const drawings = await read()
+      for (const [fileName, make] of Object.entries(icons)) {
+        this.emitFile({ type: 'asset', fileName, source: await make(drawings) })
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const make = icons[request.url?.slice(1) ?? '']
+        if (!make) return next()
+        read()
+          .then(make)
+          .then((bytes) => response.end(bytes), next)
+      })
+    },
+  }
+}
+
+export const icons: Record<string, (drawings: Drawings) => Promise<Buffer>> = {
+  'favicon.ico': async ({ mark }) => {
+    const sizes = [16, 32, 48]
+    return toIco(await Promise.all(sizes.map((size) => toPng(onGround(mark, { scale: 1 }), size))))
+  },
+  'apple-touch-icon.png': ({ mark }) => toPng(onGround(mark, { scale: 0.68, ground: PAPER }), 180),
+  'icons/192.png': ({ mark }) => toPng(onGround(mark, { scale: 0.8 }), 192),
+  'icons/512.png': ({ mark }) => toPng(onGround(mark, { scale: 0.8 }), 512),
+  'icons/maskable-192.png': ({ mark }) =>
+    toPng(onGround(mark, { scale: IN_SAFE_ZONE, ground: PAPER }), 192),
+  'icons/maskable-512.png': ({ mark }) =>
+    toPng(onGround(mark, { scale: IN_SAFE_ZONE, ground: PAPER }), 512),
+  'icons/preview.jpg': ({ preview }) =>
+    sharp(Buffer.from(preview)).jpeg({ quality: 84 }).toBuffer(),
+}
+
+/** The mark in its colours by day, in the middle of a square; `scale` is its part of the square's side. */
+function onGround(mark: string, { scale, ground }: { scale: number; ground?: string }): string {
+  const inner = mark
+    .replace(/<style>[\s\S]*?<\/style>/, `<style>.lanes { fill: ${LANES} }</style>`)
+    .replace(
+      '<svg',
+      `<svg x="${at(scale)}" y="${at(scale)}" width="${side(scale)}" height="${side(scale)}"`,
+    )
+  const paper = ground ? `<rect width="${CANVAS}" height="${CANVAS}" fill="${ground}"/>` : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CANVAS} ${CANVAS}" width="${CANVAS}" height="${CANVAS}">${paper}${inner}</svg>`
+}
+
+const side = (scale: number) => CANVAS * scale
+const at = (scale: number) => (CANVAS - side(scale)) / 2
+
+function toPng(svg: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+}
+
+/** An icon file with PNG pictures, by https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10). */
+function toIco(pictures: Buffer[]): Buffer {
+  const HEAD = 6
+  const ENTRY = 16
+  const head = Buffer.alloc(HEAD + ENTRY * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let offset = head.length
+  for (const [index, png] of pictures.entries()) {
+    const entry = HEAD + ENTRY * index
+    // The width and height of a PNG stand at bytes 16 and 20.
+    head.writeUInt8(png.readUInt32BE(16), entry)
+    head.writeUInt8(png.readUInt32BE(20), entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...pictures])
+}
