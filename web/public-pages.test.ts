@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Product, Variant } from '#shared/contract/catalog.ts'
+import type { Locale } from '#shared/page.ts'
+import type { PageData } from './app/page-data.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import type { Store, StoreSummary } from '#shared/contract/stores.ts'
 import { render } from './entry-server.tsx'
@@ -88,11 +90,14 @@ const card: ProductCard = {
   category: 'Clothing',
   subCategory: 'Kurtas',
   status: true,
+  variantId: null,
   image: '/media/kurta-a',
   sellingPrice: 499,
   MRP: 799,
   severalPrices: false,
   Stock: 3,
+  otherColors: [],
+  moreColors: 0,
   averageRating: 4.5,
   numberOfReviews: 12,
   storeId: summary._id,
@@ -134,10 +139,10 @@ const answers: Record<string, unknown> = {
 }
 
 /** The HTML that a guest gets, and its text with a space at each element boundary. */
-async function request(url: string, over: Record<string, unknown> = {}) {
+async function request(url: string, over: Record<string, unknown> = {}, locale: Locale = 'en') {
   const page = await render({
     url,
-    locale: 'en',
+    locale,
     place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
     isPlaceChosen: false,
     publicUrl: 'https://chowk.example',
@@ -149,7 +154,7 @@ async function request(url: string, over: Record<string, unknown> = {}) {
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
-  return { html: page.body, text, status: page.status }
+  return { html: page.body, text, status: page.status, data: JSON.parse(page.data) as PageData }
 }
 
 const search = '/?rawQuery=kurta&city=Jaipur'
@@ -200,7 +205,59 @@ describe('the search page', () => {
   })
 })
 
+describe('a search page without results', () => {
+  const popular: SearchPage = { ...found, shown: 'popular' }
+  const answer = { 'GET /getProducts': popular }
+
+  it('says so in its title, and shows what is popular under a heading of its own', async () => {
+    const { html, text } = await request('/?rawQuery=zzz&city=Jaipur', answer)
+    expect(html).toMatch(/<h1[^>]*>No results for “zzz”<\/h1>/)
+    expect(html).toMatch(/<h2[^>]*>Popular in Jaipur<\/h2>/)
+    expect(text).not.toContain('Showing 1')
+  })
+
+  it('says that nothing matches the filters', async () => {
+    const { text } = await request('/?rawQuery=&city=Jaipur&color=Red', answer)
+    expect(text).toMatch(/Nothing matches these filters\. Popular in Jaipur/)
+  })
+
+  it('of a store offers its other products', async () => {
+    const { html, text } = await request(`/store?_id=${store._id}&search=zzz`, answer)
+    expect(text).toContain('No results for “zzz”')
+    expect(html).toMatch(/<h2[^>]*>More from this shop<\/h2>/)
+    expect(text).not.toContain('Showing 1')
+  })
+})
+
 describe('a product card', () => {
+  const red: ProductCard = {
+    ...card,
+    variantId: variant._id,
+    otherColors: [
+      { name: 'Bottle Green', swatch: '#1d4d3a' },
+      { name: 'Sanganeri Print', swatch: null },
+    ],
+    moreColors: 2,
+  }
+  const answer = { 'GET /getProducts': { ...found, products: [red] } }
+
+  it('links to the variant that it shows, and has a dot for each other colour', async () => {
+    const { html, text } = await request(search, answer)
+    expect(html).toContain(`/product?_id=${card._id}&amp;variant=${variant._id}"`)
+    expect(text).toContain('Also in Bottle Green, Sanganeri Print and 2 more +2')
+    expect(html).toMatch(/<circle[^>]* fill="#1d4d3a".*<circle[^>]* fill="none"/s)
+    expect((await request(search)).text).not.toContain('Also in')
+  })
+
+  it('names the colours in Hindi, and its page contains just the names that it shows', async () => {
+    const { text, data } = await request(search, answer, 'hi')
+    expect(text).toContain('और रंग: बोतल हरा, Sanganeri Print और 2 अन्य')
+    expect(data.names?.goods).toEqual({
+      subCategories: {},
+      colors: { Bottle: 'बोतल', Green: 'हरा' },
+    })
+  })
+
   it('shows picture, rating, name, price, struck MRP and the store', async () => {
     const { html, text } = await request(search)
     expect(html).toContain('/media/kurta-a-')
@@ -247,6 +304,13 @@ describe('the product page', () => {
     const wide = { ...product, variants: [variant, two] }
     const { text } = await request(address, { 'GET /product': wide })
     expect(text).toMatch(/Choose Size .*M .*L .*Choose Colour .*Maroon .*Blue /)
+  })
+
+  it('names category and colours in Hindi', async () => {
+    const one = { ...product, variants: [variant] }
+    const { text } = await request(address, { 'GET /product': one }, 'hi')
+    expect(text).toMatch(/रंग: मरून .*कैटेगरी कुर्ते /)
+    expect(text).not.toContain('Maroon')
   })
 
   it('links to the seller, shows the brand and the description line by line', async () => {

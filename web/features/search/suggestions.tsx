@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
+import { chipLook } from '#web/ui/chip.tsx'
 import { NO_SEARCHES, recentSearchStorage } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { usePlace } from '#web/lib/place.ts'
@@ -31,14 +32,18 @@ type Suggesting = {
   onField: () => void
 }
 
-/** Below an empty field the recent searches; below a query suggestions for it, in groups. */
+/** Of the saved ones, so that what the city offers is in sight too. */
+const MOST_RECENT = 4
+
+/** Below an empty field recent searches and where to begin; below a query suggestions for it, in groups. */
 export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting) {
   const navigate = useNavigate()
   const t = useTranslations('search')
-  const recent = useStored(recentSearchStorage, NO_SEARCHES)
-  const { found, at: askedAt } = useSuggestions(text, city, usePlace())
   const isEmpty = text.trim() === ''
-  const groups = useSuggestionGroups({ found, recent: isEmpty ? recent : [], at: askedAt, city })
+  const stored = useStored(recentSearchStorage, NO_SEARCHES)
+  const recent = isEmpty ? stored.slice(0, MOST_RECENT) : []
+  const { found, at } = useSuggestions(text, city, usePlace())
+  const groups = useSuggestionGroups({ found, recent, at, city, isEmpty })
   const rows = groups.flatMap((group) => group.rows)
   const idOf = (index: number) => `${id}-${index}`
   const pick = (index: number) => {
@@ -57,25 +62,20 @@ export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting
   if (rows.length === 0) return null
   return (
     <Box>
-      {isEmpty && <ClearRecent onCleared={on.onField} />}
-      <div className="flex">
-        <div
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={t('suggestions')}
-          className="min-w-0 grow"
-        >
-          {groups.map((group, at) => (
+      {recent.length > 0 && <ClearRecent onCleared={on.onField} />}
+      <div className="relative">
+        <div role="listbox" id={`${id}-list`} aria-label={t('suggestions')}>
+          {groups.map((group, index) => (
             <Group
               key={group.key}
               {...{ group, idOf, active }}
-              first={groups.slice(0, at).flatMap((before) => before.rows).length}
+              first={groups.slice(0, index).flatMap((before) => before.rows).length}
               onPick={pick}
               onPoint={choose}
             />
           ))}
         </div>
-        {isEmpty && <ForgetColumn texts={recent} onForgotten={on.onField} />}
+        <ForgetColumn texts={recent} onForgotten={on.onField} />
       </div>
     </Box>
   )
@@ -102,7 +102,7 @@ type GroupProps = {
 function Group({ group, first, active, idOf, onPick, onPoint }: GroupProps) {
   const head = `${idOf(first)}-head`
   return (
-    <div role="group" {...(group.title ? { 'aria-labelledby': head } : {})}>
+    <div role="group" aria-label={group.label} aria-labelledby={group.title ? head : undefined}>
       {group.title && (
         <div
           id={head}
@@ -112,28 +112,34 @@ function Group({ group, first, active, idOf, onPick, onPoint }: GroupProps) {
           {group.title}
         </div>
       )}
-      {group.rows.map((row, at) => {
-        const index = first + at
-        return (
-          <div
-            key={row.key}
-            role="option"
-            id={idOf(index)}
-            tabIndex={-1}
-            aria-selected={index === active}
-            onPointerMove={() => onPoint(index)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(index)}
-            onKeyDown={(event) => event.key === 'Enter' && onPick(index)}
-            className={clsx(
-              'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm',
-              index === active && 'bg-sunken',
-            )}
-          >
-            {row.content}
-          </div>
-        )
-      })}
+      <div className={clsx(group.chips && 'flex flex-wrap gap-2 px-4 py-1')}>
+        {group.rows.map((row, at) => {
+          const index = first + at
+          return (
+            <div
+              key={row.key}
+              role="option"
+              id={idOf(index)}
+              tabIndex={-1}
+              aria-selected={index === active}
+              onPointerMove={() => onPoint(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPick(index)}
+              onKeyDown={(event) => event.key === 'Enter' && onPick(index)}
+              className={clsx(
+                'cursor-pointer',
+                group.chips
+                  ? `${chipLook} border-edge`
+                  : 'flex min-h-12 items-center gap-3 px-4 py-1.5 text-sm',
+                group.key === 'recent' && 'pr-12',
+                index === active && 'bg-sunken',
+              )}
+            >
+              {row.content}
+            </div>
+          )
+        })}
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { writeCursor } from '../rules/paging.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
+import type { AskedVariant } from '../rules/shown-variant.ts'
 import type { Search } from './search-sql.ts'
 
 type Counted = { name: string; count: number }
@@ -22,7 +23,7 @@ export type Found = {
 }
 
 export type Meaning = Pick<SearchPage, 'didYouMean' | 'shown' | 'understood'> & { attempt: number }
-export type Answer = { search: Search; found: Found; meaning: Meaning }
+export type Answer = { search: Search; found: Found; meaning: Meaning; asked: AskedVariant }
 
 /** The number of results: all hits when the filters of brand, colour and kind were ignored. */
 export function countOf({ yielding }: Search, { total, hits }: Found): number {
@@ -30,7 +31,7 @@ export function countOf({ yielding }: Search, { total, hits }: Found): number {
 }
 
 /** A page of cards with the hours of their shops. */
-export function toPage({ search, found, meaning }: Answer, now: Date): SearchPage {
+export function toPage({ search, found, meaning, asked }: Answer, now: Date): SearchPage {
   const shops = new Map(
     found.shops.map((shop) => [shop.id, { ...shop, hours: hoursOf(shop, shop.closures, now) }]),
   )
@@ -40,7 +41,7 @@ export function toPage({ search, found, meaning }: Answer, now: Date): SearchPag
   return {
     products: found.cards.flatMap((card) => {
       const shop = shops.get(card.store_id)
-      return shop ? [toCard(card, shop)] : []
+      return shop ? [toCard(card, shop, asked)] : []
     }),
     brands: found.brands,
     subCategories: found.subCategories,
