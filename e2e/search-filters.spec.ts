@@ -108,6 +108,58 @@ test('a distance filter asks for a place, and is applied once a place is known',
   await cities.getByRole('button', { name: /^Jaipur/ }).click()
   await expect(page).toHaveURL(/color=Blue.*maxDistance=5/)
   await expect(page.getByText(/\d km/).first()).toBeAttached()
+  if (isMobile) await closeFilters(page, isMobile)
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters · 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Within 5 km' }).click()
+  await expect(page).not.toHaveURL(/maxDistance/)
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters · 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Blue' })).toBeVisible()
+})
+
+test('a distance in the address is no filter until a place is known', async ({ page }) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur&maxDistance=1')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Within 1 km' })).toHaveCount(0)
+  await expect(page.getByText('Filters · 1')).toHaveCount(0)
+})
+
+test('a card shows the chosen colour, and opens it on the product page', async ({ page }) => {
+  await page.goto('/?rawQuery=&city=Jaipur&color=Red&subCategory=Kurtas')
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  for (const card of await cards.all()) {
+    await expect(card.getByRole('link')).toHaveAttribute('href', /&variant=/)
+  }
+  const card = cards.filter({ hasText: 'Also in' }).first()
+  const [name, price] = await Promise.all([
+    card.getByRole('heading').innerText(),
+    card
+      .getByText(/^Rs [\d,]+\.00$/)
+      .first()
+      .innerText(),
+  ])
+  const picture = (await card.getByRole('presentation').getAttribute('src')) ?? ''
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\?_id=.*&variant=/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(price).first()).toBeVisible()
+  const [hash = ''] = /\/media\/\w+/.exec(picture) ?? []
+  await expect(page.locator(`main img[src^="${hash}"]`).first()).toBeVisible()
+  const colour = page.getByRole('group', { name: /^Colour: .*(Red|Maroon)$/ })
+  await expect(colour.getByRole('radio', { checked: true })).toHaveCount(1)
+})
+
+test('the rows of neighbouring cards align', async ({ page }) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(24)
+  const tops = await cards.evaluateAll((all) =>
+    all.map((card) => [...card.children].map((row) => Math.round(row.getBoundingClientRect().top))),
+  )
+  expect(tops[0]).toHaveLength(7)
+  for (const other of tops.slice(1).filter(([top]) => top === tops[0]?.[0])) {
+    expect(other).toEqual(tops[0])
+  }
 })
 
 test('without geolocation the list of cities is offered', async ({ page }) => {
