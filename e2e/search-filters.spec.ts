@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
 const showing = (page: Page) =>
@@ -149,16 +149,21 @@ test('a card shows the chosen colour, and opens it on the product page', async (
   await expect(colour.getByRole('radio', { checked: true })).toHaveCount(1)
 })
 
+/** Where each row of a card begins. */
+async function topsOf(card: Locator): Promise<number[]> {
+  const boxes = (await card.locator('xpath=./*').all()).map((row) => row.boundingBox())
+  return (await Promise.all(boxes)).map((box) => Math.round(box?.y ?? -1))
+}
+
 test('the rows of neighbouring cards align', async ({ page }) => {
   await page.goto('/?rawQuery=kurta&city=Jaipur')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(24)
-  const tops = await cards.evaluateAll((all) =>
-    all.map((card) => [...card.children].map((row) => Math.round(row.getBoundingClientRect().top))),
-  )
-  expect(tops[0]).toHaveLength(7)
-  for (const other of tops.slice(1).filter(([top]) => top === tops[0]?.[0])) {
-    expect(other).toEqual(tops[0])
+  for (const left of [0, 2, 4]) {
+    const tops = await topsOf(cards.nth(left))
+    expect(tops).toHaveLength(7)
+    const besides = await topsOf(cards.nth(left + 1))
+    if (besides[0] === tops[0]) expect(besides).toEqual(tops)
   }
 })
 

@@ -3,6 +3,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import type { PriceRange } from './filters.ts'
 import { foldWords } from './fold.ts'
 import { type Phrase, readLabel } from './lexicon.ts'
+import type { Understanding } from './read-query.ts'
 
 /** What was asked for that tells the variants of a product apart. */
 export type AskedVariant = {
@@ -10,15 +11,21 @@ export type AskedVariant = {
   families: readonly string[]
   /** The phrases of the query that mean a colour. */
   phrases: readonly Phrase[]
+  /** All words of the query; one of them may be a size. */
+  words: readonly string[]
   price: PriceRange | null
 }
 
-export const NOTHING_ASKED: AskedVariant = { families: [], phrases: [], price: null }
+export const NOTHING_ASKED: AskedVariant = { families: [], phrases: [], words: [], price: null }
 
 type Filters = { colors: readonly string[] | undefined; price: PriceRange | null }
 
-export function askedVariant({ colors, price }: Filters, phrases: readonly Phrase[]): AskedVariant {
+export function askedVariant(
+  { colors, price }: Filters,
+  { phrases, words }: Pick<Understanding, 'phrases' | 'words'>,
+): AskedVariant {
   return {
+    words,
     families: (colors ?? []).map((family) => family.toLowerCase()),
     phrases: phrases.filter(({ sense }) => sense?.kind === 'colour'),
     price,
@@ -32,16 +39,17 @@ export type ShownVariant = {
   family: string
   /** The shop's name for the colour; without one, its family. */
   color: string
+  size: string | null
   image: string | null
   free: number
 }
 
-function read([id, price, mrp, family, name, image, free]: CardVariant): ShownVariant {
-  return { id, price, mrp, family, color: name || family, image, free }
+function read([id, price, mrp, family, name, size, image, free]: CardVariant): ShownVariant {
+  return { id, price, mrp, family, color: name || family, size, image, free }
 }
 
 /**
- * `fitting`: the variants of the colour and price that were asked for; `shown`: the one of them on the card, in stock
+ * `fitting`: the variants of the colour, size and price that were asked for; `shown`: the one of them on the card, in stock
  * before sold out, then the cheapest, as on the product page. `isNamed`: it has a colour that was asked for; `isTold`:
  * what was asked for tells it from the others.
  */
@@ -50,13 +58,30 @@ export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant)
   const ranks = rankColors(variants, asked)
   const best = Math.max(...ranks.values())
   const named = variants.filter(({ color }) => ranks.get(color) === best)
-  const inRange = named.filter(({ price }) => isWithin(price, asked.price))
-  const fitting = inRange.length > 0 ? inRange : named
+  const sized = fittingOf(named, ({ size }) => isSaid(size, asked.words))
+  const fitting = fittingOf(sized, ({ price }) => isWithin(price, asked.price))
   const [first, ...rest] = fitting
   const shown = rest.reduce(better, mustExist(first, 'a variant of the product'))
   const isNamed = best > 0
-  const isTold = isNamed || inRange.length < named.length
+  const isTold = isNamed || fitting.length < named.length
   return { variants, fitting, shown, isNamed, isTold }
+}
+
+/** Those that pass, or all when none does. */
+function fittingOf(variants: ShownVariant[], passes: (variant: ShownVariant) => boolean) {
+  const passing = variants.filter(passes)
+  return passing.length > 0 ? passing : variants
+}
+
+/** "kurta xl", "jutti uk 7": every word of the size is in the query. */
+function isSaid(size: string | null, words: readonly string[]): boolean {
+  return (
+    size !== null &&
+    size
+      .toLowerCase()
+      .split(' ')
+      .every((word) => words.includes(word))
+  )
 }
 
 function isWithin(price: number, range: PriceRange | null): boolean {

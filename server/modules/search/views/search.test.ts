@@ -74,6 +74,7 @@ type ProductDraft = {
   colors?: string[]
   /** The shop's own names of these colours. */
   colorNames?: string[]
+  sizes?: string[]
   /** The stock of each variant instead of the same for all. */
   stocks?: number[]
   gender?: string
@@ -91,6 +92,7 @@ const plainProduct = {
   prices: [500],
   colors: ['Red'],
   colorNames: [],
+  sizes: [],
   stocks: [],
   gender: 'Female',
   stock: 5,
@@ -133,7 +135,7 @@ async function addProduct(storeId: string, draft: ProductDraft = {}): Promise<st
         product.stocks[position] ?? product.stock,
         product.colors[position % product.colors.length],
         product.gender,
-        product.colorNames[position] ? { Color: product.colorNames[position] } : {},
+        { Color: product.colorNames[position], Size: product.sizes[position] },
       ],
     )
   }
@@ -325,6 +327,16 @@ describe('the variant on a card', () => {
     ['pleated kurta', { opens: undefined, sellingPrice: 300, Stock: 10 }],
   ])('has the colour that the words name: %s', async (search, card) => {
     await addProduct(await addStore(), kurta)
+    expect(await cardOf({ search })).toMatchObject(card)
+  })
+
+  it.each([
+    ['kurta xl', { opens: 1, Stock: 3 }],
+    ['red kurta xl', { opens: 1, Stock: 3 }],
+    ['kurta uk 7', { opens: 3, Stock: 1 }],
+    ['kurta size 9', { variantId: null, Stock: 10 }],
+  ])('has the size that the words name: %s', async (search, card) => {
+    await addProduct(await addStore(), { ...kurta, sizes: ['M', 'XL', 'M', 'UK 7'] })
     expect(await cardOf({ search })).toMatchObject(card)
   })
 

@@ -95,8 +95,7 @@ async function tryOne(db: Db, inquiry: Inquiry, attempted: Try, now: Date): Prom
   if (!found) throw new Error('a search returned no row')
   const gaveWay = found.total === 0 && hasProducts({ search, found })
   const meaning = meaningOf(query, attempted, gaveWay)
-  const { phrases } = attempted.meant ?? asked
-  return { search, found, meaning, asked: askedVariant(search, phrases) }
+  return { search, found, meaning, asked: askedVariant(search, attempted.meant ?? asked) }
 }
 
 function meaningOf(query: Query, { at, attempt, meant }: Try, gaveWay: boolean): Meaning {

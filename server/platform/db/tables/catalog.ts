@@ -60,6 +60,7 @@ export type CardVariant = [
   colorMap: string,
   /** The shop's own name for the colour. */
   color: string | null,
+  size: string | null,
   image: string | null,
   /** Pieces that can be booked. */
   free: number,
@@ -69,7 +70,7 @@ export type CardVariant = [
 export function cardVariantsOf(productId: SQL): SQL<CardVariant[]> {
   return sql`(
     select jsonb_agg(jsonb_build_array(v.id, v.price_paise, v.mrp_paise, v.color_map,
-      v.attributes ->> 'Color', v.images[1], coalesce(k.stock - k.held, 0)) order by v.position)
+      v.attributes ->> 'Color', v.attributes ->> 'Size', v.images[1], coalesce(k.stock - k.held, 0)) order by v.position)
     from variants v left join variant_stock k on k.variant_id = v.id
     where v.product_id = ${productId})`
 }
