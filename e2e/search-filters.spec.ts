@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
 const showing = (page: Page) =>
@@ -108,6 +108,63 @@ test('a distance filter asks for a place, and is applied once a place is known',
   await cities.getByRole('button', { name: /^Jaipur/ }).click()
   await expect(page).toHaveURL(/color=Blue.*maxDistance=5/)
   await expect(page.getByText(/\d km/).first()).toBeAttached()
+  if (isMobile) await closeFilters(page, isMobile)
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters · 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Within 5 km' }).click()
+  await expect(page).not.toHaveURL(/maxDistance/)
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters · 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Blue' })).toBeVisible()
+})
+
+test('a distance in the address is no filter until a place is known', async ({ page }) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur&maxDistance=1')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Within 1 km' })).toHaveCount(0)
+  await expect(page.getByText('Filters · 1')).toHaveCount(0)
+})
+
+test('a card shows the chosen colour, and opens it on the product page', async ({ page }) => {
+  await page.goto('/?rawQuery=&city=Jaipur&color=Red&subCategory=Kurtas')
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  for (const card of await cards.all()) {
+    await expect(card.getByRole('link')).toHaveAttribute('href', /&variant=/)
+  }
+  const card = cards.filter({ hasText: 'Also in' }).first()
+  const [name, price] = await Promise.all([
+    card.getByRole('heading').innerText(),
+    card
+      .getByText(/^Rs [\d,]+\.00$/)
+      .first()
+      .innerText(),
+  ])
+  const picture = (await card.getByRole('presentation').getAttribute('src')) ?? ''
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\?_id=.*&variant=/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(price).first()).toBeVisible()
+  const [hash = ''] = /\/media\/\w+/.exec(picture) ?? []
+  await expect(page.locator(`main img[src^="${hash}"]`).first()).toBeVisible()
+  const colour = page.getByRole('group', { name: /^Colour: .*(Red|Maroon)$/ })
+  await expect(colour.getByRole('radio', { checked: true })).toHaveCount(1)
+})
+
+/** Where each row of a card begins. */
+async function topsOf(card: Locator): Promise<number[]> {
+  const boxes = (await card.locator('xpath=./*').all()).map((row) => row.boundingBox())
+  return (await Promise.all(boxes)).map((box) => Math.round(box?.y ?? -1))
+}
+
+test('the rows of neighbouring cards align', async ({ page }) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(24)
+  for (const left of [0, 2, 4]) {
+    const tops = await topsOf(cards.nth(left))
+    expect(tops).toHaveLength(7)
+    const besides = await topsOf(cards.nth(left + 1))
+    if (besides[0] === tops[0]) expect(besides).toEqual(tops)
+  }
 })
 
 test('without geolocation the list of cities is offered', async ({ page }) => {

@@ -50,7 +50,11 @@ test('a query without results leads to other products, never to an empty page', 
   await expect(
     page.getByRole('heading', { level: 1, name: 'No results for “zzqqxx”' }),
   ).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Popular in Jaipur', exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByText(/^Showing/)).toHaveCount(0)
   if (!isMobile) await expect(page.getByRole('slider')).toHaveCount(2)
   await expectAccessible(page)
 })
@@ -67,6 +71,39 @@ test('a city without shops links to cities with shops', async ({ page, context, 
     .click()
   await expect(page.getByRole('heading', { name: 'Shops in Jaipur' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'New arrivals' })).toBeVisible()
+})
+
+test('a colour in the words is the colour on the cards', async ({ page }) => {
+  await open(page, 'maroon kurta')
+  const cards = page.getByRole('article')
+  await expect(cards.first().getByRole('link')).toHaveAttribute('href', /&variant=/)
+  await cards.first().getByRole('link').click()
+  await expect(page.getByRole('group', { name: 'Colour: Maroon' })).toBeVisible()
+})
+
+test('colours and sub-categories have their Hindi names in suggestions, results and on the product page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  await page.goto('/?rawQuery=&city=Jaipur&subCategory=Kurtas&color=Red')
+  await expect(title(page)).toHaveText('जयपुर में कुर्ते')
+  await expect(page.getByRole('button', { name: 'कुर्ते हटाएँ' })).toBeVisible()
+  await expect(page.getByText(/^और रंग: [^a-z]+$/i).first()).toBeAttached()
+  const field = page.getByRole('combobox').first()
+  await expect(async () => {
+    await field.fill('')
+    await field.pressSequentially('saree', { delay: 20 })
+    await expect(page.getByRole('option').first()).toHaveText('साड़ियाँ', { timeout: 3000 })
+  }).toPass()
+  await field.press('Escape')
+
+  await page.getByRole('article').getByRole('link').first().click()
+  const colours = page.getByRole('group', { name: /^रंग: / })
+  await expect(colours).toBeVisible()
+  expect(await colours.innerText()).not.toMatch(/[a-z]/i)
+  await expect(page.getByRole('definition').filter({ hasText: /^कुर्ते$/ })).toBeVisible()
 })
 
 test('cities, colours and categories have their Hindi names', async ({

@@ -6,6 +6,8 @@ import { expectAccessible } from './support/inspect.ts'
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search products and shops' })
 const optionsOf = (page: Page) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+const recentOf = (page: Page) =>
+  page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
 const shown = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Types again until the page is hydrated and shows suggestions. */
@@ -19,8 +21,11 @@ async function typeUntil(page: Page, words: string, seen: Locator): Promise<void
 }
 
 const answerWith = (productName: string) => ({
+  categories: [],
   subCategories: [],
-  products: [{ _id: 'p', productName, image: null, sellingPrice: 1, shopName: 'Shop' }],
+  products: [
+    { _id: 'p', productName, variantId: null, image: null, sellingPrice: 1, shopName: 'Shop' },
+  ],
   stores: [],
   didYouMean: null,
 })
@@ -61,6 +66,49 @@ test('suggestions are chosen by keyboard, and Escape closes them', async ({ page
   await field.press('Enter')
   await expect(shown(page)).toHaveText('Kurtas in Jaipur')
   await expect(page).toHaveURL(/subCategory=Kurtas/)
+})
+
+test('the category that the words name comes first', async ({ page }) => {
+  await page.goto('/?city=&rawQuery=kurta')
+  await typeUntil(page, 'saree', optionsOf(page).filter({ hasText: /^Sarees$/ }))
+  await expect(optionsOf(page).first()).toHaveText('Sarees')
+  await fieldOf(page).fill('kapde')
+  await expect(optionsOf(page).first()).toHaveText('Clothing')
+  await fieldOf(page).press('ArrowDown')
+  await fieldOf(page).press('Enter')
+  await expect(page).toHaveURL(/category=Clothing/)
+})
+
+test('the empty field offers popular sub-categories, categories and the nearest shops', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const jaipur = { city: 'Jaipur', lat: 26.9239, long: 75.8267, label: 'Jaipur' }
+  const value = encodeURIComponent(JSON.stringify(jaipur))
+  await context.addCookies([{ name: 'place', value, url: baseURL ?? '' }])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/?rawQuery=&city=Jaipur')
+  const popular = page.getByRole('group', { name: 'Popular in Jaipur' }).getByRole('option')
+  await expect(async () => {
+    await fieldOf(page).click()
+    await expect(popular).toHaveCount(6, { timeout: 3000 })
+  }).toPass()
+  const categories = page.getByRole('group', { name: 'Categories', exact: true }).last()
+  await expect(categories.getByRole('option')).toHaveText(['Clothing', 'Footwear', 'Bangles'])
+  const stores = page.getByRole('group', { name: /^Shops/ }).getByRole('option')
+  await expect(stores).toHaveCount(3)
+  await expectAccessible(page)
+
+  await fieldOf(page).press('ArrowDown')
+  await expect(popular.first()).toHaveAttribute('aria-selected', 'true')
+  const name = await popular.first().innerText()
+  await fieldOf(page).press('Enter')
+  await expect(shown(page)).toHaveText(`${name} in Jaipur`)
+  await fieldOf(page).click()
+  const store = (await stores.first().locator('span.font-semibold').innerText()).trim()
+  await stores.first().click()
+  await expect(shown(page)).toHaveText(store)
 })
 
 test('a suggested product and a suggested store open with a tap', async ({ page, isMobile }) => {
@@ -144,16 +192,16 @@ test('recent searches are listed under the empty field, and are removed one by o
   await page.reload()
   await expect(async () => {
     await page.getByRole('button', { name: 'Clear the field' }).click()
-    await expect(optionsOf(page)).toHaveText(['jutti', 'लाल चूड़ी', 'kurta'], { timeout: 3000 })
+    await expect(recentOf(page)).toHaveText(['jutti', 'लाल चूड़ी', 'kurta'], { timeout: 3000 })
   }).toPass()
   await page.getByRole('button', { name: 'Remove “jutti” from recent searches' }).click()
-  await expect(optionsOf(page)).toHaveText(['लाल चूड़ी', 'kurta'])
-  await optionsOf(page).filter({ hasText: 'kurta' }).click()
+  await expect(recentOf(page)).toHaveText(['लाल चूड़ी', 'kurta'])
+  await recentOf(page).filter({ hasText: 'kurta' }).click()
   await expect(shown(page)).toHaveText('Results for “kurta”')
 
   await page.getByRole('button', { name: 'Clear the field' }).click()
   await page.getByRole('button', { name: 'Clear recent searches' }).click()
-  await expect(optionsOf(page)).toHaveCount(0)
+  await expect(recentOf(page)).toHaveCount(0)
   await expect(fieldOf(page)).toBeFocused()
 })
 
@@ -167,7 +215,7 @@ test('search works in a browser without storage', async ({ newPerson }) => {
   await typeUntil(page, 'kurt', optionsOf(page).first())
   await searchFor(page, 'kurta')
   await page.getByRole('button', { name: 'Clear the field' }).click()
-  await expect(optionsOf(page)).toHaveText(['kurta'])
+  await expect(recentOf(page)).toHaveText(['kurta'])
   await page.getByRole('button', { name: 'Your location: Jaipur. Change it' }).first().click()
   await page
     .getByRole('list', { name: 'Cities' })

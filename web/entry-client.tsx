@@ -25,7 +25,7 @@ async function start(root: HTMLElement) {
   )
   const page = readPageData() ?? emptyPage(row)
   const [words] = await Promise.all([
-    openWords(page.locale, row ? messagesOf(row) : ['shop']),
+    openWords(page.locale, row ? messagesOf(row) : ['shop'], page.names),
     row && loadScreens(row, new URL(location.href)).catch(() => undefined),
   ])
   const queryClient = createQueryClient((key, input, signal) =>

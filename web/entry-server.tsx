@@ -5,7 +5,7 @@ import { translate } from '#shared/translate.ts'
 import type { Locale, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
 import type { Messages } from '#web/lib/locale.ts'
-import { fixedWords, messagesOf } from './app/messages.ts'
+import { collectNames, fixedWords, messagesOf } from './app/messages.ts'
 import type { PageData, PageFault } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { Providers } from './app/providers.tsx'
@@ -22,9 +22,9 @@ import { createQueryClient } from './lib/queries.ts'
 type Loaded = { head: PageHead; status: number; error?: unknown }
 const UNTITLED: PageHead = { title: 'Chowk' }
 const ORIGIN = 'http://site.invalid'
-const words = {
-  en: fixedWords({ locale: 'en', messages: screenMessages.en }),
-  hi: fixedWords({ locale: 'hi', messages: screenMessages.hi as Messages }),
+const messages: Record<Locale, Messages> = {
+  en: screenMessages.en,
+  hi: screenMessages.hi as Messages,
 }
 /** No animations while the server renders. */
 const navigatesNowhere: Navigator = { navigate: () => undefined }
@@ -43,10 +43,10 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const { head, status, error } = await loadPage(row, page)
   const failure = status === 200 ? null : faultOf(status, request.requestId)
   const queries = dehydrate(queryClient)
-  const pageData: PageData = { locale, place, isPlaceChosen, queries, failure }
+  const { goods, shown } = collectNames(messages[locale].goods)
   const body = renderToString(
     <Providers
-      words={words[locale]}
+      words={fixedWords({ locale, messages: { ...messages[locale], goods } })}
       place={{ place, isChosen: isPlaceChosen }}
       queryClient={queryClient}
     >
@@ -56,6 +56,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     </Providers>,
   )
   queryClient.clear()
+  const names = { goods: shown }
+  const pageData: PageData = { locale, place, isPlaceChosen, names, queries, failure }
   return {
     kind: 'page',
     status: failure?.status ?? row.status ?? 200,
@@ -101,8 +103,8 @@ function faultOf(status: number, requestId: string | undefined): PageFault {
 
 /** The modules whose chunks the browser fetches at once: messages, the area's table, frame and screen. */
 function filesFor(row: RouteRow, url: URL, locale: Locale): string[] {
-  const messages = messagesOf(row).map((area) => `../shared/messages/${area}/${locale}.json`)
+  const areas = messagesOf(row).map((area) => `../shared/messages/${area}/${locale}.json`)
   const table = tableFile(row.area)
   const screens = neededFor(row, url).map(({ file }) => file)
-  return [...messages, ...(table ? [table] : []), ...screens]
+  return [...areas, ...(table ? [table] : []), ...screens]
 }

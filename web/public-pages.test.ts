@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Product, Variant } from '#shared/contract/catalog.ts'
+import type { Locale } from '#shared/page.ts'
+import type { PageData } from './app/page-data.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import type { Store, StoreSummary } from '#shared/contract/stores.ts'
 import { render } from './entry-server.tsx'
@@ -89,11 +91,14 @@ const card: ProductCard = {
   category: 'Clothing',
   subCategory: 'Kurtas',
   status: true,
+  variantId: null,
   image: '/media/kurta-a',
   sellingPrice: 499,
   MRP: 799,
   severalPrices: false,
   Stock: 3,
+  otherColors: [],
+  moreColors: 0,
   averageRating: 4.5,
   numberOfReviews: 12,
   storeId: summary._id,
@@ -146,10 +151,10 @@ const shops: Shops = {
 }
 
 /** The HTML that a guest gets, and its text with a space at each element boundary. */
-async function request(url: string, over: Record<string, unknown> = {}) {
+async function request(url: string, over: Record<string, unknown> = {}, locale: Locale = 'en') {
   const page = await render({
     url,
-    locale: 'en',
+    locale,
     place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
     isPlaceChosen: false,
     publicUrl: 'https://chowk.example',
@@ -161,7 +166,8 @@ async function request(url: string, over: Record<string, unknown> = {}) {
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
-  return { html: page.body, head: page.head, text, status: page.status }
+  const data = JSON.parse(page.data) as PageData
+  return { html: page.body, head: page.head, text, status: page.status, data }
 }
 
 const search = '/?rawQuery=kurta&city=Jaipur'
@@ -222,7 +228,59 @@ describe('the search page', () => {
   })
 })
 
+describe('a search page without results', () => {
+  const popular: SearchPage = { ...found, shown: 'popular' }
+  const answer = { 'GET /getProducts': popular }
+
+  it('says so in its title, and shows what is popular under a heading of its own', async () => {
+    const { html, text } = await request('/?rawQuery=zzz&city=Jaipur', answer)
+    expect(html).toMatch(/<h1[^>]*>No results for “zzz”<\/h1>/)
+    expect(html).toMatch(/<h2[^>]*>Popular in Jaipur<\/h2>/)
+    expect(text).not.toContain('Showing 1')
+  })
+
+  it('says that nothing matches the filters', async () => {
+    const { text } = await request('/?rawQuery=&city=Jaipur&color=Red', answer)
+    expect(text).toMatch(/Nothing matches these filters\. Popular in Jaipur/)
+  })
+
+  it('of a store offers its other products', async () => {
+    const { html, text } = await request(`/store?_id=${store._id}&search=zzz`, answer)
+    expect(text).toContain('No results for “zzz”')
+    expect(html).toMatch(/<h2[^>]*>More from this shop<\/h2>/)
+    expect(text).not.toContain('Showing 1')
+  })
+})
+
 describe('a product card', () => {
+  const red: ProductCard = {
+    ...card,
+    variantId: variant._id,
+    otherColors: [
+      { name: 'Bottle Green', swatch: '#1d4d3a' },
+      { name: 'Sanganeri Print', swatch: null },
+    ],
+    moreColors: 2,
+  }
+  const answer = { 'GET /getProducts': { ...found, products: [red] } }
+
+  it('links to the variant that it shows, and has a dot for each other colour', async () => {
+    const { html, text } = await request(search, answer)
+    expect(html).toContain(`/product?_id=${card._id}&amp;variant=${variant._id}"`)
+    expect(text).toContain('Also in Bottle Green, Sanganeri Print and 2 more +2')
+    expect(html).toMatch(/<circle[^>]* fill="#1d4d3a".*<circle[^>]* fill="none"/s)
+    expect((await request(search)).text).not.toContain('Also in')
+  })
+
+  it('names the colours in Hindi, and its page contains just the names that it shows', async () => {
+    const { text, data } = await request(search, answer, 'hi')
+    expect(text).toContain('और रंग: बोतल हरा, Sanganeri Print और 2 अन्य')
+    expect(data.names?.goods).toEqual({
+      subCategories: {},
+      colors: { Bottle: 'बोतल', Green: 'हरा' },
+    })
+  })
+
   it('shows picture, rating, name, price, struck MRP and the store', async () => {
     const { html, text } = await request(search)
     expect(html).toContain('/media/kurta-a-')
@@ -235,7 +293,6 @@ describe('a product card', () => {
 
 describe('the list of shops', () => {
   const over = { 'GET /shops': shops }
-  const decoded = (html: string) => html.replaceAll('&amp;', '&')
 
   it('has a title, a description and an address of its own', async () => {
     const { head, text } = await request('/shops?city=Kota&open=1', over)
@@ -306,6 +363,13 @@ describe('the product page', () => {
     expect(text).toMatch(/Choose Size .*M .*L .*Choose Colour .*Maroon .*Blue /)
   })
 
+  it('names category and colours in Hindi', async () => {
+    const one = { ...product, variants: [variant] }
+    const { text } = await request(address, { 'GET /product': one }, 'hi')
+    expect(text).toMatch(/रंग: मरून .*कैटेगरी कुर्ते /)
+    expect(text).not.toContain('Maroon')
+  })
+
   it('links to the seller, shows the brand and the description line by line', async () => {
     const { html } = await request(address)
     expect(html).toMatch(new RegExp(`href="/store\\?_id=${summary._id}"[^>]*>Soni Vastralaya`))
@@ -363,3 +427,7 @@ describe('a private page', () => {
     expect(html).toMatch(/<main[^>]*><\/main>/)
   })
 })
+
+function decoded(html: string): string {
+  return html.replaceAll('&amp;', '&')
+}

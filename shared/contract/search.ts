@@ -56,7 +56,7 @@ export const getProductsQuery = z.strictObject({
 })
 export type GetProductsQuery = z.input<typeof getProductsQuery>
 
-/** The data of a product card. */
+/** The data of a product card; picture, prices and stock are those of the variants that fit what was asked for. */
 export const ProductCard = z.object({
   _id: Id,
   productName: z.string(),
@@ -65,13 +65,18 @@ export const ProductCard = z.object({
   category: Category,
   subCategory: z.string(),
   status: z.boolean(),
+  /** The variant to open, when what was asked for (a colour, a price) tells it from the others. */
+  variantId: Id.nullable(),
   image: ImagePath.nullable(),
   sellingPrice: Rupees,
   MRP: Rupees,
-  /** True when the variants have different prices; the card then says "from". */
+  /** True when the variants that fit have different prices; the card then says "from". */
   severalPrices: z.boolean(),
-  /** Pieces that a shopper can still book, of all variants together. */
+  /** Pieces that a shopper can still book, of all variants that fit together. */
   Stock: z.int(),
+  /** Colours in stock beside the one shown, at most 4, with the CSS colour of a dot; `moreColors` counts the rest. */
+  otherColors: z.array(z.object({ name: z.string(), swatch: z.string().nullable() })),
+  moreColors: z.int(),
   averageRating: z.number().nullable(),
   numberOfReviews: z.int(),
   storeId: Id,
@@ -159,19 +164,22 @@ const SuggestedStore = z.object({
 })
 
 export const Suggestions = z.object({
-  /** At most 5, the most similar to the typed words first. */
+  /** Those that the words name; without words all that the city has. */
+  categories: z.array(Category),
+  /** At most 5: the one that the words name, then the most similar. Without words the 6 with most products. */
   subCategories: z.array(z.string()),
   /** At most 5. */
   products: z.array(
     ProductCard.pick({
       _id: true,
       productName: true,
+      variantId: true,
       image: true,
       sellingPrice: true,
       shopName: true,
     }),
   ),
-  /** At most 3. */
+  /** At most 3; without words the nearest. */
   stores: z.array(SuggestedStore),
   didYouMean: z.string().nullable(),
 })
@@ -183,7 +191,8 @@ export const suggestions = endpoint({
   who: 'guest',
   limit: 'suggest',
   effect: 'read',
-  summary: 'Suggestions while typing: sub-categories by a fuzzy search, a few products and shops.',
+  summary:
+    'Suggestions while typing: sub-categories by a fuzzy search, a few products and shops. Without words, where to begin.',
   input: z.strictObject({
     search: Words(120),
     city: Words(80).optional(),

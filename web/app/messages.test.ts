@@ -14,7 +14,7 @@ function slowWords() {
 }
 
 it('changes the language at once and notifies subscribers', async () => {
-  const words = await openWords('en', ['shop'], slowWords())
+  const words = await openWords('en', ['shop'], {}, slowWords())
   const listener = vi.fn<() => void>()
   const forget = words.subscribe(listener)
   await words.speak('hi')
@@ -26,7 +26,7 @@ it('changes the language at once and notifies subscribers', async () => {
 })
 
 it('keeps the newer language when messages of the older one arrive late', async () => {
-  const words = await openWords('en', ['shop'], slowWords())
+  const words = await openWords('en', ['shop'], {}, slowWords())
   await Promise.all([words.need(['account', 'terms']), words.speak('hi'), words.need(['privacy'])])
   expect(words.now()).toEqual({
     locale: 'hi',
@@ -34,8 +34,20 @@ it('keeps the newer language when messages of the older one arrive late', async 
   })
 })
 
+it('uses the messages that the page contains until their own are loaded', async () => {
+  const messages = { ship: 'loaded' } as unknown as Messages
+  const load: LoadWords = async (_, wanted) => (wanted.size > 1 ? messages : ({} as Messages))
+  const words = await openWords('en', ['shop'], { ship: 'given' } as Partial<Messages>, load)
+  expect(words.now().messages).toEqual({ ship: 'given' })
+  await words.speak('hi')
+  expect(words.now().messages).toEqual({})
+  await words.speak('en')
+  await words.need(['account'])
+  expect(words.now().messages).toEqual({ ship: 'loaded' })
+})
+
 it('fetches nothing that is loaded already', async () => {
-  const words = await openWords('en', ['shop', 'account'], slowWords())
+  const words = await openWords('en', ['shop', 'account'], {}, slowWords())
   const listener = vi.fn<() => void>()
   words.subscribe(listener)
   await words.need(['account', 'shop'])
@@ -44,7 +56,7 @@ it('fetches nothing that is loaded already', async () => {
 
 it('fetches again what failed to load, and keeps the earlier messages meanwhile', async () => {
   let isOnline = false
-  const words = await openWords('en', ['shop'], async (locale, wanted) => {
+  const words = await openWords('en', ['shop'], {}, async (locale, wanted) => {
     if (wanted.size > 1 && !isOnline) throw new Error('no signal')
     return { locale, wanted: [...wanted] } as unknown as Messages
   })

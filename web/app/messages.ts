@@ -34,17 +34,23 @@ export type Words = {
 
 export type LoadWords = (locale: Locale, wanted: ReadonlySet<MessageArea>) => Promise<Messages>
 
+/** `given`: messages that the page contains, used until those of their area are loaded. */
 export async function openWords(
   locale: Locale,
   first: readonly MessageArea[],
+  given: Partial<Messages> = {},
   load: LoadWords = loadMessages,
 ): Promise<Words> {
   const listeners = new Set<() => void>()
   let had = new Set(first)
-  let said: Said = { locale, messages: await load(locale, had) }
+  const loaded = async (next: Locale, wanted: ReadonlySet<MessageArea>): Promise<Said> => {
+    const messages = await load(next, wanted)
+    return { locale: next, messages: next === locale ? { ...given, ...messages } : messages }
+  }
+  let said = await loaded(locale, had)
   let last = Promise.resolve()
   const settle = async (next: Locale, wanted: Set<MessageArea>) => {
-    said = { locale: next, messages: await load(next, wanted) }
+    said = await loaded(next, wanted)
     had = wanted
     for (const listener of listeners) listener()
   }
@@ -83,6 +89,31 @@ function loadArea(locale: Locale, area: MessageArea): ReturnType<Load> {
 /** For the server, which has all messages in memory. */
 export function fixedWords(said: Said): Words {
   return { now: () => said, subscribe: () => nothing, need: nothing, speak: nothing }
+}
+
+type Goods = Messages['goods']
+
+/** The names of goods, of which those that a page shows are collected: the browser has the others only later. */
+export function collectNames({ subCategories, colors }: Goods): { goods: Goods; shown: Goods } {
+  // Typed as complete, like all messages: a name without a message is shown as it is.
+  const shown = { subCategories: {}, colors: {} } as Goods
+  const goods = {
+    subCategories: collecting(subCategories, shown.subCategories),
+    colors: collecting(colors, shown.colors),
+  }
+  return { goods, shown }
+}
+
+function collecting<Names extends object>(names: Names, into: Names): Names {
+  return new Proxy(names, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (value !== undefined) Reflect.set(into, name, value)
+      return value
+    },
+    // In development use-intl checks all messages, which are not shown for that.
+    ownKeys: () => [],
+  })
 }
 
 async function nothing(): Promise<void> {}

@@ -1,4 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query'
+import type { Messages } from '#web/lib/locale.ts'
 import type { Locale, Place } from '#shared/page.ts'
 
 /** Replaces a page's content: the HTTP status of the page, 0 without signal. */
@@ -9,6 +10,8 @@ export type PageData = {
   locale: Locale
   place: Place
   isPlaceChosen: boolean
+  /** Names of goods that the page shows, from messages that are loaded later. */
+  names?: Partial<Messages>
   queries: DehydratedState | null
   failure: PageFault | null
 }

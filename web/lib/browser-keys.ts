@@ -57,6 +57,28 @@ export const savedPassStorage = storedJson('pickupPasses', isSavedPasses, NO_PAS
 /** The search queries, the newest first. */
 export const recentSearchStorage = storedJson('recentSearches', isTextList, NO_SEARCHES)
 
+const MOST_SEARCHES = 8
+const LONGEST_SEARCH = 100
+
+const same = (one: string, other: string) =>
+  one.localeCompare(other, undefined, { sensitivity: 'accent' }) === 0
+
+/** The newest first, without duplicates. */
+export function rememberSearch(text: string): void {
+  const words = text.trim().slice(0, LONGEST_SEARCH)
+  if (words === '') return
+  const others = recentSearchStorage.read().filter((one) => !same(one, words))
+  recentSearchStorage.write([words, ...others].slice(0, MOST_SEARCHES))
+}
+
+export function forgetSearch(text: string): void {
+  recentSearchStorage.write(recentSearchStorage.read().filter((one) => one !== text))
+}
+
+export function forgetAllSearches(): void {
+  recentSearchStorage.remove()
+}
+
 /** The shopper's place, in the field names of the API. */
 export const placeStorage = {
   currentLocation: storedText('currentLocation'),

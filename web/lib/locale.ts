@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { type Locale, isTheme, mediaOfTheme, type Theme } from '#shared/page.ts'
-import type { createTranslator } from 'use-intl'
+import { type createTranslator, useTranslations } from 'use-intl'
+import { colorName, subCategoryName } from '#shared/goods-names.ts'
 import type { ScreenMessages } from '#shared/messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
@@ -26,6 +27,18 @@ declare module 'use-intl' {
 
 /** Translates a full message key, such as `empty.notFoundTitle`; for texts outside of components. */
 export type Translate = ReturnType<typeof createTranslator<Messages>>
+
+/**
+ * Names of colours and sub-categories in the page's language. They are among the messages of the account area, which
+ * follow the first screen; a page rendered by the server contains those that it shows.
+ */
+export function useGoodsNames() {
+  const t = useTranslations()
+  return {
+    color: (name: string) => colorName(t, name),
+    subCategory: (name: string) => subCategoryName(t, name),
+  }
+}
 
 /** The chosen theme; without a choice the device's theme applies. */
 export function chosenTheme(): Theme | null {

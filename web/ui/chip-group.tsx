@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
-import { chipLook } from './chip.tsx'
+import { chipLook, Swatch } from './chip.tsx'
 
 export type ChipOption = {
   value: string
@@ -81,15 +81,5 @@ function OptionChip({ label, swatch, unavailable, name, checked, onChoose }: Opt
       {swatch && <Swatch color={swatch} />}
       {label}
     </label>
-  )
-}
-
-/** A dot in any CSS colour. */
-export function Swatch({ color }: { color: string }) {
-  // An attribute of SVG, because the content security policy refuses inline styles.
-  return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0">
-      <circle cx="10" cy="10" r="9.25" fill={color} className="stroke-edge" strokeWidth="1.5" />
-    </svg>
   )
 }

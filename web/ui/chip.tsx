@@ -40,3 +40,26 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
     </button>
   )
 }
+
+type SwatchProps = {
+  /** Any CSS colour; without one an empty ring. */
+  color: string | null
+  size?: string
+}
+
+/** A dot in the colour of an article. */
+export function Swatch({ color, size = 'size-5' }: SwatchProps) {
+  // An attribute of SVG, because the content security policy refuses inline styles.
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className={`${size} shrink-0`}>
+      <circle
+        cx="10"
+        cy="10"
+        r="9.25"
+        fill={color ?? 'none'}
+        className="stroke-edge"
+        strokeWidth="1.5"
+      />
+    </svg>
+  )
+}

@@ -1,9 +1,19 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { chipLook } from './chip.tsx'
 
 type OptionGroupProps = {
-  group: { title?: string; rows: { key: string; content: ReactNode }[] }
+  group: {
+    title?: string
+    /** For a group without a title. */
+    label?: string | undefined
+    /** The rows stand beside each other as chips. */
+    chips?: boolean
+    /** Something outside the list stands at the end of each row. */
+    hasRoomAtEnd?: boolean
+    rows: { key: string; content: ReactNode }[]
+  }
   /** The index of its first row in the whole list. */
   first: number
   active: number
@@ -16,7 +26,7 @@ type OptionGroupProps = {
 export function OptionGroup({ group, first, active, idOf, onPick, onPoint }: OptionGroupProps) {
   const head = `${idOf(first)}-head`
   return (
-    <div role="group" {...(group.title ? { 'aria-labelledby': head } : {})}>
+    <div role="group" aria-label={group.label} aria-labelledby={group.title ? head : undefined}>
       {group.title && (
         <div
           id={head}
@@ -26,28 +36,34 @@ export function OptionGroup({ group, first, active, idOf, onPick, onPoint }: Opt
           {group.title}
         </div>
       )}
-      {group.rows.map((row, at) => {
-        const index = first + at
-        return (
-          <div
-            key={row.key}
-            role="option"
-            id={idOf(index)}
-            tabIndex={-1}
-            aria-selected={index === active}
-            onPointerMove={() => onPoint(index)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(index)}
-            onKeyDown={(event) => event.key === 'Enter' && onPick(index)}
-            className={clsx(
-              'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm',
-              index === active && 'bg-sunken',
-            )}
-          >
-            {row.content}
-          </div>
-        )
-      })}
+      <div className={clsx(group.chips && 'flex flex-wrap gap-2 px-4 py-1')}>
+        {group.rows.map((row, at) => {
+          const index = first + at
+          return (
+            <div
+              key={row.key}
+              role="option"
+              id={idOf(index)}
+              tabIndex={-1}
+              aria-selected={index === active}
+              onPointerMove={() => onPoint(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPick(index)}
+              onKeyDown={(event) => event.key === 'Enter' && onPick(index)}
+              className={clsx(
+                'cursor-pointer',
+                group.chips
+                  ? `${chipLook} border-edge`
+                  : 'flex min-h-12 items-center gap-3 px-4 py-1.5 text-sm',
+                group.hasRoomAtEnd && 'pr-12',
+                index === active && 'bg-sunken',
+              )}
+            >
+              {row.content}
+            </div>
+          )
+        })}
+      </div>
     </div>
   )
 }

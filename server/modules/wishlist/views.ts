@@ -4,6 +4,7 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { type CardRow, type CardShop, toCard } from '#server/modules/search/rules/product-card.ts'
 import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
 
@@ -17,21 +18,14 @@ export async function viewWishlist(
     select
       jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
         'description', p.description, 'category', p.category, 'sub_category', p.sub_category,
-        'active', p.active, 'store_id', p.store_id, 'metres', null) || to_jsonb(shelf) as card,
+        'active', p.active, 'store_id', p.store_id, 'metres', null,
+        'variants', ${cardVariantsOf(sql`p.id`)}) as card,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
         'closures', ${closuresOf(sql`s.id`, now)}) as shop
     from wishlist_items item
     join products p on p.id = item.product_id
     join stores s on s.id = p.store_id and s.status = 'approved'
-    cross join lateral (
-      select min(price_paise) as price, max(price_paise) as highest,
-        (array_agg(mrp_paise order by price_paise, position))[1] as mrp,
-        (array_agg(images[1] order by position) filter (where cardinality(images) > 0))[1] as image,
-        coalesce(sum(stock - held), 0)::int as free
-      from variants left join variant_stock on variant_id = variants.id
-      where variants.product_id = p.id
-    ) shelf
     where item.user_id = ${shopper.userId}
     order by item.added_at desc, p.id`)
   return {

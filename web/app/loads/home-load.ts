@@ -63,7 +63,12 @@ export async function loadSearch(page: PageRequestData): Promise<PageHead> {
   const rawQuery = (url.searchParams.get('rawQuery') ?? '').trim()
   const city = url.searchParams.get('city') || place.city
   return {
-    title: searchTitle(t, { rawQuery, city, filters: readFilters(url.searchParams) }),
+    title: searchTitle(t, {
+      rawQuery,
+      city,
+      filters: readFilters(url.searchParams),
+      shown: pages[0]?.shown,
+    }),
     description: t('search.description', { city: cityName(t, city) }),
     canonical: paths.search({ rawQuery, city }),
     picture: pictureOf(pages[0]?.products[0]?.image, CARD_SIZES),

@@ -58,15 +58,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           <Logo small={isLong(place) || !hasPhoneBar(pathname)} />
           <PlaceChip place={place} onPress={onPlace} />
         </div>
-        <div className={clsx(searchRow, hasOwnSearch && !isSmall && 'max-wide:hidden')}>
-          {isSmall && (
-            <div className="wide:hidden">
-              <Logo small />
-            </div>
-          )}
-          <div className="min-w-0 flex-1">{search}</div>
-          {isSmall && <PlaceChip place={place} onPress={onPlace} small />}
-        </div>
+        <SearchRow {...{ isSmall, hasOwnSearch, place, onPlace, search }} />
         <nav aria-label={t('mainMenu')} className="hidden wide:block">
           <TopLinks isMerchant={user?.isMerchant ?? false} className="flex" />
         </nav>
@@ -95,8 +87,30 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
   )
 }
 
-const searchRow =
-  'flex h-14 min-w-0 items-center gap-2 max-wide:order-last max-wide:w-full wide:max-w-xl wide:flex-1'
+type SearchRowProps = Pick<TopBarProps, 'place' | 'onPlace' | 'search'> & {
+  isSmall: boolean
+  /** The page itself has a search, so the row is shown when that is scrolled away. */
+  hasOwnSearch: boolean
+}
+
+function SearchRow({ isSmall, hasOwnSearch, place, onPlace, search }: SearchRowProps) {
+  return (
+    <div
+      className={clsx(
+        'flex h-14 min-w-0 items-center gap-2 max-wide:order-last max-wide:w-full wide:max-w-xl wide:flex-1',
+        hasOwnSearch && !isSmall && 'max-wide:hidden',
+      )}
+    >
+      {isSmall && (
+        <div className="wide:hidden">
+          <Logo small />
+        </div>
+      )}
+      <div className="min-w-0 flex-1">{search}</div>
+      {isSmall && <PlaceChip place={place} onPress={onPlace} small />}
+    </div>
+  )
+}
 
 type CornerProps = Pick<TopBarProps, 'user' | 'cartCount' | 'onLogOut'> & { logInPath: string }
 

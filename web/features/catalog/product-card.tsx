@@ -6,10 +6,12 @@ import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { formatDistance } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
-import { useLocale } from '#web/lib/locale.ts'
+import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { Swatch } from '#web/ui/chip.tsx'
 import { WishlistHeart, Rating } from './card-parts.tsx'
 
 /** The width of a card's picture in the grids of `product-grid.tsx`. */
@@ -25,6 +27,10 @@ type Props = {
   eager?: boolean
 }
 
+/** How many rows of the grid a card takes; as the rows are the grid's, those of neighbouring cards align. */
+export const CARD_ROWS = 'row-span-7 grid grid-rows-subgrid gap-y-0'
+const beside = 'px-2.5 md:px-3'
+
 /** The whole card is the link's target. */
 export function ProductCard({ product, at, inStore = false, eager = false }: Props) {
   const t = useTranslations('card')
@@ -32,7 +38,12 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
   const soldOut = product.Stock === 0
   const lost = !product.status
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge">
+    <article
+      className={clsx(
+        CARD_ROWS,
+        'group relative content-start overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge',
+      )}
+    >
       <div className="relative">
         <Picture
           path={product.image}
@@ -48,20 +59,42 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
           className="absolute! top-1.5 right-1.5 z-10 size-9! rounded-full bg-surface/85 after:absolute after:-inset-1 hover:bg-surface"
         />
       </div>
-      <div className="flex grow flex-col gap-1 p-2.5 md:p-3">
+      <div className={`${beside} pt-2.5`}>
         <h3 className="text-sm leading-snug font-semibold">
           <Title product={product} />
         </h3>
         <Rating average={product.averageRating} count={product.numberOfReviews} />
+      </div>
+      <div className={`${beside} pt-1`}>
         <Price
           sellingPrice={product.sellingPrice}
           mrp={product.MRP}
           prefix={product.severalPrices ? t('priceFrom') : undefined}
         />
-        {!inStore && <StoreLine product={product} />}
-        <FootLine product={product} at={at} inStore={inStore} />
       </div>
+      <div className={beside}>
+        <OtherColors product={product} />
+      </div>
+      <div className={beside}>{!inStore && <StoreLine product={product} />}</div>
+      <FootLines product={product} at={at} inStore={inStore} />
     </article>
+  )
+}
+
+/** Dots of the colours beside the one in the picture. */
+function OtherColors({ product: { otherColors, moreColors } }: { product: Card }) {
+  const t = useTranslations('card')
+  const { color } = useGoodsNames()
+  if (otherColors.length === 0) return null
+  const names = otherColors.map(({ name }) => color(name)).join(', ')
+  return (
+    <p className="flex items-center gap-1 pt-1 text-xs text-ink-muted">
+      <VisuallyHidden>{t('otherColors', { names, more: moreColors })}</VisuallyHidden>
+      {otherColors.map(({ name, swatch }) => (
+        <Swatch key={name} color={swatch} size="size-3.5" />
+      ))}
+      {moreColors > 0 && <span aria-hidden="true">+{moreColors}</span>}
+    </p>
   )
 }
 
@@ -71,7 +104,7 @@ function Title({ product }: { product: Card }) {
     return <span className="line-clamp-2 text-ink-muted">{product.productName}</span>
   return (
     <Link
-      to={paths.product(product._id)}
+      to={paths.product(product._id, product.variantId ?? undefined)}
       className="line-clamp-2 group-hover:text-primary after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >
       {product.productName}
@@ -99,20 +132,25 @@ function StoreLine({ product }: { product: Card }) {
   )
 }
 
-function FootLine({ product, at, inStore }: { product: Card; at: number; inStore: boolean }) {
+/** Two rows of the card: when the store has it ready, and that little is left. */
+function FootLines({ product, at, inStore }: { product: Card; at: number; inStore: boolean }) {
   const t = useTranslations('stock')
   const hours = useHoursWords(at)
   const { Stock } = product
   return (
-    <div className="mt-auto flex flex-col gap-0.5 text-xs font-medium">
-      {!inStore && (
-        <p className={product.storeOpen ? 'text-success' : 'text-ink-muted'}>
-          {Stock > 0 ? hours.card(product) : hours.state(product)}
-        </p>
-      )}
-      {Stock > 0 && Stock <= LOW_STOCK_SHOWN && (
-        <p className="text-accent-ink">{t('onlyLeft', { count: Stock })}</p>
-      )}
-    </div>
+    <>
+      <p
+        className={clsx(
+          beside,
+          'text-xs font-medium',
+          product.storeOpen ? 'text-success' : 'text-ink-muted',
+        )}
+      >
+        {!inStore && (Stock > 0 ? hours.card(product) : hours.state(product))}
+      </p>
+      <p className={`${beside} pb-2.5 text-xs font-medium text-accent-ink`}>
+        {Stock > 0 && Stock <= LOW_STOCK_SHOWN && t('onlyLeft', { count: Stock })}
+      </p>
+    </>
   )
 }

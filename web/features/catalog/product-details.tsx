@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Product, Variant } from '#shared/contract/catalog.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 const genders = { Male: 'genderMale', Female: 'genderFemale', Unisex: 'genderUnisex' } as const
 const ages = {
@@ -41,10 +42,11 @@ export function ProductDetails({ product, variant }: { product: Product; variant
 
 function useFacts(product: Product, variant: Variant): [string, string][] {
   const t = useTranslations('product')
+  const { subCategory } = useGoodsNames()
   const metric = variant['Size Metric']
   const facts: [string, string | null | undefined][] = [
     [t('brand'), product.brand],
-    [t('category'), product.subCategory],
+    [t('category'), subCategory(product.subCategory)],
     [t('materialType'), variant.attributes.MaterialType],
     [t('gender'), t(genders[variant['Target Gender']])],
     [t('ageGroup'), t(ages[variant['Size Age Group']])],

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ProductCard as Card } from '#shared/contract/search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ProductCard } from './product-card.tsx'
+import { CARD_ROWS, ProductCard } from './product-card.tsx'
 
 /** Cards of the first row at every width; their pictures are not loaded lazily. */
 const FIRST_ROW = 4
@@ -27,13 +27,13 @@ export function ProductGrid({ products, at, layout, inStore, changing, lazy }: P
     <ul
       aria-busy={changing}
       className={clsx(
-        'grid gap-2.5 transition-opacity md:gap-4',
+        'grid gap-x-2.5 transition-opacity md:gap-x-4',
         columns[layout],
         changing && 'opacity-50',
       )}
     >
       {products.map((product, index) => (
-        <li key={product._id}>
+        <li key={product._id} className={`${CARD_ROWS} mb-2.5 md:mb-4`}>
           <ProductCard {...{ product, at, inStore }} eager={!lazy && index < FIRST_ROW} />
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Product, VariationAttribute } from '#shared/contract/catalog.ts'
-import { swatchOf } from '#web/lib/color-swatch.ts'
+import { swatchOf } from '#shared/color-swatch.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'
 import { type Choice, type Option, optionsFor } from './variant-choice.ts'
@@ -29,6 +30,9 @@ type Props = {
 export function VariantPickers({ product, choice, onChange, missing }: Props) {
   const t = useTranslations('product')
   const nameOf = useAttributeName()
+  const { color } = useGoodsNames()
+  const valueOf = (attribute: VariationAttribute, value: string) =>
+    attribute === 'Color' ? color(value) : value
   const pickers = product.selectedVariations.map((attribute) => ({
     attribute,
     options: optionsFor(product, attribute, choice),
@@ -42,10 +46,15 @@ export function VariantPickers({ product, choice, onChange, missing }: Props) {
           <ChipGroup
             legend={
               choice[attribute]
-                ? t('chosen', { attribute: nameOf(attribute), value: choice[attribute] })
+                ? t('chosen', {
+                    attribute: nameOf(attribute),
+                    value: valueOf(attribute, choice[attribute]),
+                  })
                 : t('choose', { attribute: nameOf(attribute) })
             }
-            options={options.map((option) => toChip(option, attribute, t))}
+            options={options.map((option) =>
+              toChip(option, attribute, { t, name: valueOf(attribute, option.value) }),
+            )}
             value={choice[attribute]}
             onChange={(value) => onChange({ ...choice, [attribute]: value })}
             error={
@@ -66,18 +75,18 @@ export function VariantPickers({ product, choice, onChange, missing }: Props) {
   )
 }
 
-type Say = ReturnType<typeof useTranslations<'product'>>
+type Say = { t: ReturnType<typeof useTranslations<'product'>>; name: string }
 
 function toChip(
   { value, state, variant }: Option,
   attribute: VariationAttribute,
-  t: Say,
+  { t, name }: Say,
 ): ChipOption {
   return {
     value,
-    label: state === 'soldOut' ? t('soldOutShort', { value }) : value,
+    label: state === 'soldOut' ? t('soldOutShort', { value: name }) : name,
     swatch: attribute === 'Color' ? (swatchOf(value) ?? swatchOf(variant['Color Map'])) : undefined,
-    unavailable: state === 'impossible' ? t('unavailableChoice', { value }) : undefined,
+    unavailable: state === 'impossible' ? t('unavailableChoice', { value: name }) : undefined,
   }
 }
 

@@ -1,13 +1,15 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 const known = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
 
 /** "Size: M · Colour: Maroon". */
 export function VariantWords({ variant }: { variant: Record<string, string | undefined> }) {
   const t = useTranslations('product')
+  const { color } = useGoodsNames()
   const parts = Object.entries(known).flatMap(([name, key]) => {
-    const value = variant[name]
+    const value = name === 'Color' ? color(variant[name] ?? '') : variant[name]
     return value ? [t('chosen', { attribute: t(key), value })] : []
   })
   return (

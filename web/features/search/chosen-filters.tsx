@@ -67,7 +67,7 @@ function useChips(filters: Filters): ChosenChip[] {
   return [
     ...single.flatMap(([label, without]) => (label ? [{ label, without }] : [])),
     ...subCategory.map((name) => ({
-      label: name,
+      label: says.subCategory(name),
       without: { subCategory: less(subCategory, name) },
     })),
     ...color.map((name) => ({ label: says.color(name), without: { color: less(color, name) } })),

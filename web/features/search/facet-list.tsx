@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/text-input.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { Swatch } from '#web/ui/chip-group.tsx'
+import { Swatch } from '#web/ui/chip.tsx'
 
 type Props = {
   legend: string

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
-import { swatchOf } from '#web/lib/color-swatch.ts'
+import { swatchOf } from '#shared/color-swatch.ts'
 import { Checkbox } from '#web/ui/text-input.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { FacetList } from './facet-list.tsx'
@@ -20,7 +20,7 @@ export type FilterFieldsProps = {
 
 export function FilterFields({ filters, onChange, summary, withDistance }: FilterFieldsProps) {
   const t = useTranslations('search')
-  const { color } = useFilterNames()
+  const says = useFilterNames()
   return (
     <div className="flex flex-col gap-6">
       <CategoryChips
@@ -46,13 +46,14 @@ export function FilterFields({ filters, onChange, summary, withDistance }: Filte
         legend={t('categories')}
         options={summary?.subCategories ?? []}
         chosen={filters.subCategory}
+        say={says.subCategory}
         onChange={(subCategory) => onChange({ ...filters, subCategory })}
       />
       <FacetList
         legend={t('colour')}
         options={summary?.colors ?? []}
         chosen={filters.color}
-        say={color}
+        say={says.color}
         swatch={swatchOf}
         onChange={(chosen) => onChange({ ...filters, color: chosen })}
       />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import type { Gender } from './read-filters.ts'
 
 /** In whole rupees; no product is cheaper. */
@@ -20,15 +21,8 @@ export function usePriceWords(): (range: [number, number]) => string {
   }
 }
 
-/** Translated names of colour families and genders; a shop's own colour family keeps its name. */
+/** Translated names of colours, sub-categories and genders. */
 export function useFilterNames() {
-  const colors = useTranslations('search.colors')
   const genders = useTranslations('search.genders')
-  return {
-    color: (family: string) => {
-      const name = family as Parameters<typeof colors>[0]
-      return colors.has(name) ? colors(name) : family
-    },
-    gender: (gender: Gender) => genders(gender),
-  }
+  return { ...useGoodsNames(), gender: (gender: Gender) => genders(gender) }
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { recentSearchStorage } from '#web/lib/browser-keys.ts'
+import { forgetAllSearches, forgetSearch } from '#web/lib/browser-keys.ts'
 
 /** The heading of the recent searches, with the button that removes them all. */
 export function ClearRecent({ onCleared }: { onCleared: () => void }) {
@@ -24,7 +24,7 @@ export function ClearRecent({ onCleared }: { onCleared: () => void }) {
 export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgotten: () => void }) {
   const t = useTranslations('search')
   return (
-    <ul>
+    <ul className="absolute top-0 right-0">
       {texts.map((text) => (
         <li key={text} className="grid h-12 place-items-center pr-1">
           <IconButton
@@ -41,26 +41,4 @@ export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgot
       ))}
     </ul>
   )
-}
-
-const MOST_SAVED = 8
-const LONGEST = 100
-
-const same = (one: string, other: string) =>
-  one.localeCompare(other, undefined, { sensitivity: 'accent' }) === 0
-
-/** The newest first, without duplicates. */
-export function rememberSearch(text: string): void {
-  const words = text.trim().slice(0, LONGEST)
-  if (words === '') return
-  const others = recentSearchStorage.read().filter((one) => !same(one, words))
-  recentSearchStorage.write([words, ...others].slice(0, MOST_SAVED))
-}
-
-export function forgetSearch(text: string): void {
-  recentSearchStorage.write(recentSearchStorage.read().filter((one) => one !== text))
-}
-
-export function forgetAllSearches(): void {
-  recentSearchStorage.remove()
 }

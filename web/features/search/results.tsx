@@ -10,10 +10,12 @@ type Props = {
   grid: ReactNode
   skeleton: ReactNode
   empty: ReactNode
+  /** The heading of other products, shown when nothing matches. */
+  instead: string
 }
 
 /** Loading, failed, empty or a grid of cards with Load More below it. */
-export function Results({ pages, grid, skeleton, empty }: Props) {
+export function Results({ pages, grid, skeleton, empty, instead }: Props) {
   const t = useTranslations('search')
   const summary = pages.summary
   if (!summary && pages.error) {
@@ -33,13 +35,22 @@ export function Results({ pages, grid, skeleton, empty }: Props) {
         empty
       ) : (
         <>
-          <h2 className="sr-only">{t('products')}</h2>
+          {isPopular(pages) ? (
+            <h2 className="mb-4 text-lg">{instead}</h2>
+          ) : (
+            <h2 className="sr-only">{t('products')}</h2>
+          )}
           {grid}
           {!pages.old && <More pages={pages} total={summary.totalProducts} />}
         </>
       )}
     </>
   )
+}
+
+/** Nothing matches, and other products are shown instead. */
+export function isPopular({ summary }: ProductPages): boolean {
+  return summary?.shown === 'popular'
 }
 
 /** The search failed; the earlier results stay. */
@@ -89,7 +100,11 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
           hasMore={hasMore}
           loading={loadingMore}
           onLoad={loadMore}
-          note={<output>{hasMore ? t('showing', { showing, total }) : t('endOfList')}</output>}
+          note={
+            !isPopular(pages) && (
+              <output>{hasMore ? t('showing', { showing, total }) : t('endOfList')}</output>
+            )
+          }
         />
       )}
     </div>

@@ -12,7 +12,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { rememberSearch } from './recent-list.tsx'
+import { rememberSearch } from '#web/lib/browser-keys.ts'
 import type { Listed, Press } from './suggestions.tsx'
 
 /** Loaded at the first focus of the field; without it the field still searches. */

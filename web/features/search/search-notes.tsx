@@ -28,7 +28,7 @@ export function SearchNotes({ answer: { shown, didYouMean }, rawQuery, pathOf }:
   return (
     <>
       {shown === 'wider' && <Note>{t('wider')}</Note>}
-      {shown === 'popular' && <Note>{rawQuery ? t('popular') : t('popularAll')}</Note>}
+      {shown === 'popular' && !rawQuery && <Note>{t('nothingFits')}</Note>}
       {didYouMean && (
         <Note>{t.rich('didYouMean', { word: didYouMean, a: leadTo(didYouMean) })}</Note>
       )}

@@ -16,6 +16,12 @@ test('the query is the page’s title, whatever the filters', () => {
   expect(searchTitle(english, { ...asked, rawQuery: 'blue', filters })).toBe('Results for “blue”')
 })
 
+test('when nothing matches the query, the title says so', () => {
+  const zzz = { ...asked, rawQuery: 'zzz' }
+  expect(searchTitle(english, { ...zzz, shown: 'popular' })).toBe('No results for “zzz”')
+  expect(searchTitle(english, { ...zzz, shown: 'wider' })).toBe('Results for “zzz”')
+})
+
 test('without a query the title is the chosen category, brand or colour, otherwise the city', () => {
   const of = (subCategory: string[]) =>
     searchTitle(english, { ...asked, filters: { ...NO_FILTERS, subCategory } })
@@ -27,5 +33,7 @@ test('without a query the title is the chosen category, brand or colour, otherwi
 test('cities and categories have their Hindi names, other names are unchanged', () => {
   const filters = { ...NO_FILTERS, category: 'Bangles' as const }
   expect(searchTitle(hindi, { ...asked, filters })).toBe('जयपुर में चूड़ियाँ')
+  const sarees = { ...NO_FILTERS, subCategory: ['Sarees'] }
+  expect(searchTitle(hindi, { ...asked, filters: sarees })).toBe('जयपुर में साड़ियाँ')
   expect(searchTitle(hindi, { ...asked, city: 'St. Thomas' })).toBe('St. Thomas में सब कुछ')
 })

@@ -1,12 +1,21 @@
+import type { SearchPage } from '#shared/contract/search.ts'
+import { subCategoryName } from '#shared/goods-names.ts'
 import { cityName } from '#web/lib/place.ts'
 import type { Translate } from '#web/lib/locale.ts'
 import type { Filters } from './read-filters.ts'
 
-type Asked = { rawQuery: string; city: string; filters: Filters }
+type Asked = {
+  rawQuery: string
+  city: string
+  filters: Filters
+  /** Which products were found, once they are. */
+  shown?: SearchPage['shown'] | undefined
+}
 
 /** The query, or the one chosen category, brand or colour, or all products. */
-export function searchTitle(t: Translate, { rawQuery, city, filters }: Asked): string {
-  if (rawQuery) return t('search.title', { query: rawQuery })
+export function searchTitle(t: Translate, { rawQuery, city, filters, shown }: Asked): string {
+  if (rawQuery)
+    return t(shown === 'popular' ? 'search.titleNone' : 'search.title', { query: rawQuery })
   const shelf = onlyShelf(t, filters)
   if (!city) return shelf ?? t('search.titleAnywhere')
   const place = { city: cityName(t, city) }
@@ -15,5 +24,6 @@ export function searchTitle(t: Translate, { rawQuery, city, filters }: Asked): s
 
 function onlyShelf(t: Translate, { subCategory, category }: Filters): string | undefined {
   if (subCategory.length > 1) return undefined
-  return subCategory[0] ?? (category && t(`category.${category}`))
+  if (subCategory[0]) return subCategoryName(t, subCategory[0])
+  return category && t(`category.${category}`)
 }

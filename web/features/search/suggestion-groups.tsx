@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import History from 'lucide-react/icons/history'
@@ -6,44 +7,69 @@ import Store from 'lucide-react/icons/store'
 import Tag from 'lucide-react/icons/tag'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { useCityName, usePlace } from '#web/lib/place.ts'
 import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
 import type { Found } from './use-suggestions.ts'
 
 /** A row searches for words or links to a page. */
 export type SuggestionRow = { key: string; search?: string; path?: string; content: ReactNode }
-export type SuggestionGroup = { key: string; title?: string; rows: SuggestionRow[] }
+export type SuggestionGroup = {
+  key: string
+  /** Shown above the rows. */
+  title?: string
+  /** For a group whose title is shown elsewhere. */
+  label?: string
+  /** Short rows that stand beside one another. */
+  chips?: boolean
+  hasRoomAtEnd?: boolean
+  rows: SuggestionRow[]
+}
 
-type Input = { found: Found; recent: string[]; at: number; city: string }
+type Input = {
+  found: Found
+  recent: string[]
+  at: number
+  city: string
+  /** Nothing is typed yet: `found` is what to begin with. */
+  isEmpty: boolean
+}
 
 /** The suggestions below a field, in groups; a group without rows is left out. */
-export function useSuggestionGroups({ found, recent, at, city }: Input): SuggestionGroup[] {
+export function useSuggestionGroups(input: Input): SuggestionGroup[] {
+  const { found, recent, at, city, isEmpty } = input
   const t = useTranslations('search')
+  const titles = useTitles(city)
+  const shelves = useShelfRows(input)
   const { didYouMean } = found
   const groups: SuggestionGroup[] = [
-    { key: 'recent', rows: recent.map(recentRow) },
+    { key: 'recent', label: t('recent'), hasRoomAtEnd: true, rows: recent.map(recentRow) },
     {
       key: 'meant',
       rows: didYouMean ? [meantRow(didYouMean, t('didYouMeanLabel'))] : [],
     },
+    ...(isEmpty
+      ? [{ key: 'popular', title: titles.popular, chips: true, rows: shelves.subCategories }]
+      : []),
     {
       key: 'categories',
       title: t('suggestedCategories'),
-      rows: found.subCategories.map((name) => categoryRow(name, city)),
+      chips: isEmpty,
+      rows: isEmpty ? shelves.categories : [...shelves.categories, ...shelves.subCategories],
     },
     {
       key: 'products',
       title: t('suggestedProducts'),
       rows: found.products.map((product) => ({
         key: product._id,
-        path: paths.product(product._id),
+        path: paths.product(product._id, product.variantId ?? undefined),
         content: <ProductRow product={product} />,
       })),
     },
     {
       key: 'stores',
-      title: t('suggestedStores'),
+      title: isEmpty ? titles.stores : t('suggestedStores'),
       rows: found.stores.map((store) => ({
         key: store.storeId,
         path: paths.store(store.storeId),
@@ -67,9 +93,35 @@ function meantRow(word: string, label: string): SuggestionRow {
   return { key: word, search: word, content }
 }
 
-function categoryRow(name: string, city: string): SuggestionRow {
-  const path = paths.search({ rawQuery: '', city, subCategory: [name] })
-  return { key: name, path, content: <Line icon={<Tag />}>{name}</Line> }
+function useTitles(city: string) {
+  const t = useTranslations('search')
+  const home = useTranslations('home')
+  const cityName = useCityName()
+  const { isChosen } = usePlace()
+  const here = { city: cityName(city) }
+  return {
+    popular: city ? t('popularIn', here) : t('popularAnywhere'),
+    stores: isChosen || !city ? t('nearbyStores') : home('shopsIn', here),
+  }
+}
+
+function useShelfRows({ found, city, isEmpty }: Input) {
+  const category = useTranslations('category')
+  const names = useGoodsNames()
+  const here = { rawQuery: '', city }
+  const row = (name: string, path: string): SuggestionRow => ({
+    key: path,
+    path,
+    content: isEmpty ? name : <Line icon={<Tag />}>{name}</Line>,
+  })
+  return {
+    categories: found.categories.map((name) =>
+      row(category(name), paths.search({ ...here, category: name })),
+    ),
+    subCategories: found.subCategories.map((name) =>
+      row(names.subCategory(name), paths.search({ ...here, subCategory: [name] })),
+    ),
+  }
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -107,9 +159,13 @@ function StoreRow({ store, at }: { store: Found['stores'][number]; at: number })
       <Thumb path={store.logo} className="rounded-full" />
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{store.shopName}</span>
-        <span className="block truncate text-xs text-ink-muted">{store.locality}</span>
+        <span className="flex gap-1.5 text-xs text-ink-muted">
+          <span className={clsx('shrink-0 font-medium', store.storeOpen && 'text-success')}>
+            {hours.state(store)}
+          </span>
+          <span className="truncate">{store.locality}</span>
+        </span>
       </span>
-      <Badge tone={store.storeOpen ? 'success' : 'danger'}>{hours.state(store)}</Badge>
     </>
   )
 }

@@ -31,14 +31,18 @@ type Suggesting = {
   onField: () => void
 }
 
-/** Below an empty field the recent searches; below a query suggestions for it, in groups. */
+/** Of the saved ones, so that what the city offers is in sight too. */
+const MOST_RECENT = 4
+
+/** Below an empty field recent searches and where to begin; below a query suggestions for it, in groups. */
 export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting) {
   const navigate = useNavigate()
   const t = useTranslations('search')
-  const recent = useStored(recentSearchStorage, NO_SEARCHES)
-  const { found, at: askedAt } = useSuggestions(text, city, usePlace())
   const isEmpty = text.trim() === ''
-  const groups = useSuggestionGroups({ found, recent: isEmpty ? recent : [], at: askedAt, city })
+  const stored = useStored(recentSearchStorage, NO_SEARCHES)
+  const recent = isEmpty ? stored.slice(0, MOST_RECENT) : []
+  const { found, at } = useSuggestions(text, city, usePlace())
+  const groups = useSuggestionGroups({ found, recent, at, city, isEmpty })
   const rows = groups.flatMap((group) => group.rows)
   const idOf = (index: number) => `${id}-${index}`
   const pick = (index: number) => {
@@ -57,25 +61,20 @@ export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting
   if (rows.length === 0) return null
   return (
     <Box>
-      {isEmpty && <ClearRecent onCleared={on.onField} />}
-      <div className="flex">
-        <div
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={t('suggestions')}
-          className="min-w-0 grow"
-        >
-          {groups.map((group, at) => (
+      {recent.length > 0 && <ClearRecent onCleared={on.onField} />}
+      <div className="relative">
+        <div role="listbox" id={`${id}-list`} aria-label={t('suggestions')}>
+          {groups.map((group, index) => (
             <OptionGroup
               key={group.key}
               {...{ group, idOf, active }}
-              first={groups.slice(0, at).flatMap((before) => before.rows).length}
+              first={groups.slice(0, index).flatMap((before) => before.rows).length}
               onPick={pick}
               onPoint={choose}
             />
           ))}
         </div>
-        {isEmpty && <ForgetColumn texts={recent} onForgotten={on.onField} />}
+        <ForgetColumn texts={recent} onForgotten={on.onField} />
       </div>
     </Box>
   )

@@ -15,7 +15,8 @@ export function useSearchFilters(query: URLSearchParams) {
   const t = useTranslations('place')
   const { isChosen } = usePlace()
   const pickPlace = usePlacePicker()
-  const draft = useDraft(readFilters(query))
+  const applied = readFilters(query)
+  const draft = useDraft(isChosen ? applied : { ...applied, maxDistance: undefined })
   const go = (next: Filters, city = query.get('city') ?? undefined) => {
     const rawQuery = query.get('rawQuery') ?? ''
     const exact = query.get('exact') ?? undefined

@@ -33,21 +33,7 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
         !flat && 'md:flex-col',
       )}
     >
-      <div className={clsx('relative flex shrink-0', flat ? 'max-w-28' : 'max-md:max-w-24')}>
-        <Picture
-          path={store.shopImage}
-          alt=""
-          box={flat ? 'square' : 'wide'}
-          sizes={flat ? FLAT_SIZES : STORE_CARD_SIZES}
-          eager={eager}
-          className={clsx('self-stretch', !flat && 'max-md:aspect-square')}
-        />
-        {!flat && (
-          <div className="max-md:hidden">
-            <OpenPlate hours={store} at={at} />
-          </div>
-        )}
-      </div>
+      <CardPicture {...{ store, at, eager, flat }} />
       <div className="flex min-w-0 grow flex-col gap-1 p-3">
         <h3 className="text-base">
           <Link
@@ -71,5 +57,25 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
         </p>
       </div>
     </article>
+  )
+}
+
+function CardPicture({ store, at, eager, flat }: Required<StoreCardProps>) {
+  return (
+    <div className={clsx('relative flex shrink-0', flat ? 'max-w-28' : 'max-md:max-w-24')}>
+      <Picture
+        path={store.shopImage}
+        alt=""
+        box={flat ? 'square' : 'wide'}
+        sizes={flat ? FLAT_SIZES : STORE_CARD_SIZES}
+        eager={eager}
+        className={clsx('self-stretch', !flat && 'max-md:aspect-square')}
+      />
+      {!flat && (
+        <div className="max-md:hidden">
+          <OpenPlate hours={store} at={at} />
+        </div>
+      )}
+    </div>
   )
 }

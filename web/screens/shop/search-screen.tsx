@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
@@ -9,7 +10,7 @@ import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
 import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
 import { arrivalsQuery } from '#web/features/search/arrivals-query.ts'
 import { countFilters, readFilters, searchQuery } from '#web/features/search/read-filters.ts'
-import { Results } from '#web/features/search/results.tsx'
+import { isPopular, Results } from '#web/features/search/results.tsx'
 import { SearchNotes } from '#web/features/search/search-notes.tsx'
 import { searchTitle } from '#web/features/search/search-title.ts'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
@@ -32,9 +33,10 @@ export function SearchScreen() {
   const { filters, change } = useSearchFilters(query)
   const rawQuery = (query.get('rawQuery') ?? '').trim()
   const city = query.get('city') || shopperPlace.place.city
-  const title = searchTitle(useTranslations(), { rawQuery, city, filters: readFilters(query) })
-  useHead({ title, canonical: paths.search({ rawQuery, city }) })
   const { summary } = pages
+  const asked = { rawQuery, city, filters: readFilters(query), shown: summary?.shown }
+  const title = searchTitle(useTranslations(), asked)
+  useHead({ title, canonical: paths.search({ rawQuery, city }) })
   const total = summary?.totalProducts
   const clear = () => change(cleared(filters))
   const understood = useUnderstoodChips(summary?.understood, { rawQuery, city, filters })
@@ -49,11 +51,14 @@ export function SearchScreen() {
           </div>
         </aside>
         <div className="min-w-0">
-          <h1 className="text-xl break-words">
-            {isPopular(pages) && rawQuery ? t('titleNone', { query: rawQuery }) : title}
-          </h1>
+          <h1 className="text-xl break-words">{title}</h1>
           <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <output className="block min-h-6 text-sm text-ink-muted">
+            <output
+              className={clsx(
+                'block min-h-6 text-sm text-ink-muted',
+                isPopular(pages) && 'max-lg:hidden',
+              )}
+            >
               <Count pages={pages} />
             </output>
             <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between">
@@ -94,11 +99,6 @@ export function SearchScreen() {
   )
 }
 
-/** Nothing matches, and other products are shown instead. */
-function isPopular({ summary }: ProductPages): boolean {
-  return summary?.shown === 'popular'
-}
-
 function Count({ pages }: { pages: ProductPages }) {
   const t = useTranslations('search')
   const total = pages.summary?.totalProducts
@@ -116,10 +116,13 @@ type ResultsOfProps = {
 }
 
 function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
+  const t = useTranslations('search')
+  const cityName = useCityName()
   const navigate = useNavigate()
   return (
     <Results
       pages={pages}
+      instead={city ? t('popularIn', { city: cityName(city) }) : t('popularAnywhere')}
       skeleton={<ProductGridSkeleton layout="beside" />}
       grid={
         <ProductGrid

@@ -13,7 +13,7 @@ import {
   shelfQuery,
   toAddress,
 } from '#web/features/search/read-filters.ts'
-import { Results } from '#web/features/search/results.tsx'
+import { isPopular, Results } from '#web/features/search/results.tsx'
 import { SearchNotes } from '#web/features/search/search-notes.tsx'
 import { ShelfSearch } from '#web/features/search/shelf-search.tsx'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
@@ -123,8 +123,9 @@ function Shop({ store, at }: { store: Store; at: number }) {
               </div>
             </div>
             <output className="block mb-4 min-h-6 text-sm text-ink-muted">
+              {isPopular(pages) && search && t('titleNone', { query: search })}
               {total === 0 && t('showProducts', { count: 0 })}
-              {!!total && says('showing', { showing: pages.showing, total })}
+              {!!total && !isPopular(pages) && says('showing', { showing: pages.showing, total })}
             </output>
             <div className="mb-4 empty:hidden">
               <ChosenFilters filters={applied} onChange={(next) => go(next)} />
@@ -153,9 +154,11 @@ type ShelfProps = { pages: ProductPages; isFiltered: boolean; onClear: () => voi
 function Shelf({ pages, isFiltered, onClear }: ShelfProps) {
   const t = useTranslations('store')
   const says = useTranslations('search')
+  const product = useTranslations('product')
   return (
     <Results
       pages={pages}
+      instead={product('similar')}
       skeleton={<ProductGridSkeleton layout="beside" />}
       grid={
         <ProductGrid

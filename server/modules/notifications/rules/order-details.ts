@@ -1,3 +1,4 @@
+import { colorName } from '#shared/goods-names.ts'
 import { formatPaise } from '#shared/money.ts'
 import type { Translate } from '#shared/translate.ts'
 import type { Email } from './email.ts'
@@ -34,7 +35,8 @@ const attributes = { Size: 'size', Color: 'color', MaterialType: 'materialType' 
 /** `Anarkali (Size: M · Colour: Maroon · SKU: AN-7)`, `2 × Rs 499.00`. */
 function productDetail(t: Translate, line: Line, note?: string): Details[number] {
   const chosen = Object.entries(attributes).flatMap(([name, key]) => {
-    const value = line.attributes[name]
+    const given = line.attributes[name]
+    const value = given && name === 'Color' ? colorName(t, given) : given
     return value ? [t('product.chosen', { attribute: t(`product.${key}`), value })] : []
   })
   const sku = t('product.chosen', { attribute: t('product.sku'), value: line.sku })

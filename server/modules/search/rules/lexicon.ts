@@ -1,4 +1,13 @@
-import { articles, askedArticles, ownWords, footwear, jewellery } from './articles.ts'
+import { categories as allCategories } from '#shared/categories.ts'
+import type { Category } from '#shared/contract/catalog.ts'
+import {
+  articles,
+  askedArticles,
+  ownWords,
+  footwear,
+  jewellery,
+  wholeCategories,
+} from './articles.ts'
 import { audiences } from './audiences.ts'
 import { clothing } from './clothing.ts'
 import { colours } from './colours.ts'
@@ -152,3 +161,25 @@ export const knownWords: readonly string[] = [
     [...entries, ...asked].map(({ spelling }) => spelling).filter((text) => !text.includes(' ')),
   ),
 ]
+
+/** Whether the query is just this name of a category, in any spelling: "saree", "sari" and "साड़ी" name Sarees. */
+export function isNamed(name: string, query: readonly Phrase[]): boolean {
+  const label = readLabel(foldWords(name))
+  return query.length > 0 && sameMeaning(label, query)
+}
+
+/** The categories that the query names, such as Clothing for "kapde". */
+export function namedCategories(query: readonly Phrase[]): Category[] {
+  const said = query.map(({ sense }) => sense?.name)
+  return allCategories.filter(
+    (category) => said.includes(wholeCategories[category]) || isNamed(category, query),
+  )
+}
+
+function sameMeaning(label: readonly Phrase[], query: readonly Phrase[]): boolean {
+  return label.map(meaningOf).join(' ') === query.map(meaningOf).join(' ')
+}
+
+function meaningOf({ words, sense }: Phrase): string {
+  return sense ? `#${sense.name}` : words.map(singular).join(' ')
+}

@@ -1,10 +1,18 @@
 import type { z } from 'zod'
+import type { CardVariant } from '#server/platform/db/tables/catalog.ts'
+import { swatchOf } from '#shared/color-swatch.ts'
 import type { Category } from '#shared/contract/catalog.ts'
 import type { ProductCard } from '#shared/contract/search.ts'
 import type { Closure, Hours, Timings } from '#shared/contract/stores.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import {
+  type AskedVariant,
+  chooseVariant,
+  NOTHING_ASKED,
+  type ShownVariant,
+} from './shown-variant.ts'
 
-/** A product as the SQL selects it, with the sums of its variants' stock. */
+/** A product as the SQL selects it, with its variants in the shop's order. */
 export type CardRow = {
   metres: number | null
   id: string
@@ -15,11 +23,7 @@ export type CardRow = {
   sub_category: string
   active: boolean
   store_id: string
-  price: number
-  highest: number
-  mrp: number
-  image: string | null
-  free: number
+  variants: CardVariant[]
 }
 
 export type CardShop = {
@@ -34,8 +38,17 @@ export type CardShop = {
 
 type ShopWithHours = CardShop & { hours: z.infer<typeof Hours> }
 
-/** The card of a product. */
-export function toCard(card: CardRow, shop: ShopWithHours): ProductCard {
+/** Swatches on a card; the others are only counted. */
+const MOST_SWATCHES = 4
+
+/** The card of a product: picture, price and stock are those of the variants that fit what was asked for. */
+export function toCard(
+  card: CardRow,
+  shop: ShopWithHours,
+  asked: AskedVariant = NOTHING_ASKED,
+): ProductCard {
+  const { variants, fitting, shown, isNamed, isTold } = chooseVariant(card.variants, asked)
+  const image = imageOf(variants, shown, isNamed)
   return {
     _id: card.id,
     productName: card.name,
@@ -44,11 +57,13 @@ export function toCard(card: CardRow, shop: ShopWithHours): ProductCard {
     category: card.category,
     subCategory: card.sub_category,
     status: card.active,
-    image: card.image && `/media/${card.image}`,
-    sellingPrice: rupeesFromPaise(card.price),
-    MRP: rupeesFromPaise(card.mrp),
-    severalPrices: card.highest > card.price,
-    Stock: card.free,
+    variantId: isTold ? shown.id : null,
+    image: image && `/media/${image}`,
+    sellingPrice: rupeesFromPaise(shown.price),
+    MRP: rupeesFromPaise(shown.mrp),
+    severalPrices: fitting.some(({ price }) => price > shown.price),
+    Stock: fitting.reduce((sum, { free }) => sum + free, 0),
+    ...otherColors(variants, shown),
     averageRating: null,
     numberOfReviews: 0,
     storeId: shop.id,
@@ -57,5 +72,25 @@ export function toCard(card: CardRow, shop: ShopWithHours): ProductCard {
     city: shop.city,
     distanceKm: card.metres === null ? null : Math.round(card.metres / 100) / 10,
     ...shop.hours,
+  }
+}
+
+/** Without an own picture one of its colour; when no colour was asked for, any. */
+function imageOf(variants: ShownVariant[], shown: ShownVariant, isNamed: boolean): string | null {
+  const pictured = variants.filter(({ image }) => image !== null)
+  const same = pictured.find(({ color }) => color === shown.color)
+  return shown.image ?? same?.image ?? (isNamed ? null : (pictured[0]?.image ?? null))
+}
+
+/** The colours that can be booked beside the one shown. */
+function otherColors(variants: ShownVariant[], shown: ShownVariant) {
+  const others = variants.filter(({ color, free }) => free > 0 && color !== shown.color)
+  const families = [...new Map(others.map(({ color, family }) => [color, family]))]
+  return {
+    otherColors: families.slice(0, MOST_SWATCHES).map(([name, family]) => ({
+      name,
+      swatch: swatchOf(name) ?? swatchOf(family) ?? null,
+    })),
+    moreColors: Math.max(families.length - MOST_SWATCHES, 0),
   }
 }

@@ -2,6 +2,7 @@ import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { writeCursor } from '../rules/paging.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
+import type { AskedVariant } from '../rules/shown-variant.ts'
 import type { Search } from './search-sql.ts'
 
 type Counted = { name: string; count: number }
@@ -22,7 +23,7 @@ export type Found = {
 }
 
 export type Meaning = Pick<SearchPage, 'didYouMean' | 'shown' | 'understood'> & { attempt: number }
-export type Answer = { search: Search; found: Found; meaning: Meaning }
+export type Answer = { search: Search; found: Found; meaning: Meaning; asked: AskedVariant }
 
 /** The number of results: all hits when the filters of brand, colour and kind were ignored. */
 export function countOf({ yielding }: Search, { total, hits }: Found): number {
@@ -32,23 +33,24 @@ export function countOf({ yielding }: Search, { total, hits }: Found): number {
 export function toCards(
   { cards, shops }: { cards: readonly CardRow[]; shops: readonly CardShop[] },
   now: Date,
+  asked?: AskedVariant,
 ): ProductCard[] {
   const withHours = new Map(
     shops.map((shop) => [shop.id, { ...shop, hours: hoursOf(shop, shop.closures, now) }]),
   )
   return cards.flatMap((card) => {
     const shop = withHours.get(card.store_id)
-    return shop ? [toCard(card, shop)] : []
+    return shop ? [toCard(card, shop, asked)] : []
   })
 }
 
 /** A page of cards with the hours of their shops. */
-export function toPage({ search, found, meaning }: Answer, now: Date): SearchPage {
+export function toPage({ search, found, meaning, asked }: Answer, now: Date): SearchPage {
   const showing = (search.after?.shown ?? 0) + found.cards.length
   const last = found.cards.at(-1)
   const { attempt, ...said } = meaning
   return {
-    products: toCards(found, now),
+    products: toCards(found, now, asked),
     brands: found.brands,
     subCategories: found.subCategories,
     categories: found.categories,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { boxAround, type Box, type Point, type PriceRange } from '../rules/filters.ts'
 import type { Place, SortOrder } from '../rules/paging.ts'
@@ -90,8 +91,8 @@ function within({ south, north, west, east }: Box): SQL {
     and s.lon between ${west}::float8 and ${east}::float8`
 }
 
-/** Distance in metres (haversine). */
-function haversine({ latitude, longitude }: Point): SQL {
+/** Distance in metres (haversine) of a row `s` of stores. */
+export function haversine({ latitude, longitude }: Point): SQL {
   return sql`(12742000 * asin(least(1, sqrt(
     power(sin(radians(s.lat - ${latitude}::float8) / 2), 2) + cos(radians(${latitude}::float8))
     * cos(radians(s.lat)) * power(sin(radians(s.lon - ${longitude}::float8) / 2), 2)))))::int`
@@ -202,18 +203,10 @@ export function cards(size: number): SQL {
   return sql`
     select coalesce(jsonb_agg(card order by card.sold_out, card.key, card.seq desc), '[]') from (
       select w.sold_out, w.key, w.seq, near.metres, p.id, p.name, p.brand, p.description, p.category,
-        p.sub_category, p.active, p.store_id, v.*
+        p.sub_category, p.active, p.store_id, ${cardVariantsOf(sql`w.product_id`)} as variants
       from (select * from winners order by sold_out, key, seq desc limit ${size}::int) w
       join near on near.id = w.store_id
       join products p on p.id = w.product_id
-      cross join lateral (
-        select min(price_paise) as price, max(price_paise) as highest,
-          (array_agg(mrp_paise order by price_paise, position))[1] as mrp,
-          (array_agg(images[1] order by position) filter (where cardinality(images) > 0))[1] as image,
-          coalesce(sum(stock - held), 0)::int as free
-        from variants left join variant_stock on variant_id = variants.id
-        where variants.product_id = p.id
-      ) v
     ) card`
 }
 

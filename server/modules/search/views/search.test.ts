@@ -70,8 +70,13 @@ type ProductDraft = {
   desc?: string
   /** Prices in rupees; each makes one variant. */
   prices?: number[]
-  /** The colours of the variants, in order. */
+  /** The colour families of the variants, in order. */
   colors?: string[]
+  /** The shop's own names of these colours. */
+  colorNames?: string[]
+  sizes?: string[]
+  /** The stock of each variant instead of the same for all. */
+  stocks?: number[]
   gender?: string
   stock?: number
   active?: boolean
@@ -86,6 +91,9 @@ const plainProduct = {
   desc: 'Washes well',
   prices: [500],
   colors: ['Red'],
+  colorNames: [],
+  sizes: [],
+  stocks: [],
   gender: 'Female',
   stock: 5,
   active: true,
@@ -112,8 +120,8 @@ async function addProduct(storeId: string, draft: ProductDraft = {}): Promise<st
   for (const [position, price] of product.prices.entries()) {
     await database.pool.query(
       `with v as (insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise,
-         color_map, target_gender, size_age_group, images)
-         values ($1, $2, $3, $4, $5, $6, $9, $10, 'Adult', $7) returning id)
+         color_map, target_gender, size_age_group, images, attributes)
+         values ($1, $2, $3, $4, $5, $6, $9, $10, 'Adult', $7, $11) returning id)
        insert into variant_stock (variant_id, store_id, product_id, stock)
        select id, $1, $2, $8 from v`,
       [
@@ -124,9 +132,10 @@ async function addProduct(storeId: string, draft: ProductDraft = {}): Promise<st
         price * 200,
         price * 100,
         [`${id}-${position}`],
-        product.stock,
+        product.stocks[position] ?? product.stock,
         product.colors[position % product.colors.length],
         product.gender,
+        { Color: product.colorNames[position], Size: product.sizes[position] },
       ],
     )
   }
@@ -154,8 +163,10 @@ describe('a search', () => {
         sellingPrice: 500,
         MRP: 1000,
         severalPrices: true,
-        image: `/media/${id}-0`,
+        image: `/media/${id}-1`,
         Stock: 6,
+        variantId: null,
+        otherColors: [],
         storeId,
         shopName: 'Gulabi House',
         distanceKm: 0,
@@ -254,6 +265,109 @@ describe('a search', () => {
     await addProduct(storeId, { active: false })
     expect((await find({})).totalProducts).toBe(0)
     expect((await find({ mode: 'store', storeId })).totalProducts).toBe(0)
+  })
+})
+
+/** The card that the query shows, with the position of the variant that it opens. */
+async function cardOf(query: GetProductsQuery) {
+  const [card] = (await find(query)).products
+  const { rows } = await database.pool.query<{ position: number }>(
+    'select position from variants where id = $1',
+    [card?.variantId],
+  )
+  return { ...card, opens: rows[0]?.position }
+}
+
+describe('the variant on a card', () => {
+  const kurta = {
+    name: 'Pleated Kurta',
+    colors: ['Green', 'Red', 'Red', 'Red'],
+    colorNames: ['Mehndi Green', 'Madder Red', 'Madder Red', 'Maroon'],
+    prices: [300, 500, 450, 700],
+    stocks: [4, 3, 2, 1],
+  }
+
+  it('is the cheapest one in stock, and opens nothing in particular, when nothing is asked', async () => {
+    const id = await addProduct(await addStore(), { ...kurta, stocks: [0, 3, 2, 1] })
+    expect(await cardOf({})).toMatchObject({
+      variantId: null,
+      image: `/media/${id}-2`,
+      sellingPrice: 450,
+      severalPrices: true,
+      Stock: 6,
+      otherColors: [{ name: 'Maroon', swatch: expect.stringMatching(/^#/) }],
+    })
+  })
+
+  it('has the picture, price, stock and link of the colour in the filter', async () => {
+    const storeId = await addStore()
+    const id = await addProduct(storeId, kurta)
+    const red = {
+      opens: 2,
+      image: `/media/${id}-2`,
+      sellingPrice: 450,
+      MRP: 900,
+      severalPrices: true,
+      Stock: 6,
+      otherColors: [
+        { name: 'Mehndi Green', swatch: '#6b7a2a' },
+        { name: 'Maroon', swatch: '#6d1a2b' },
+      ],
+    }
+    expect(await cardOf({ color: 'red' })).toMatchObject(red)
+    expect(await cardOf({ mode: 'store', storeId, color: 'red' })).toMatchObject(red)
+    const green = { opens: 0, sellingPrice: 300, severalPrices: false, Stock: 4 }
+    expect(await cardOf({ color: 'Green' })).toMatchObject(green)
+  })
+
+  it.each([
+    ['laal kurta', { opens: 2, sellingPrice: 450, Stock: 6 }],
+    ['maroon kurta', { opens: 3, sellingPrice: 700, Stock: 1 }],
+    ['हरा कुर्ता', { opens: 0, sellingPrice: 300, Stock: 4 }],
+    ['pleated kurta', { opens: undefined, sellingPrice: 300, Stock: 10 }],
+  ])('has the colour that the words name: %s', async (search, card) => {
+    await addProduct(await addStore(), kurta)
+    expect(await cardOf({ search })).toMatchObject(card)
+  })
+
+  it.each([
+    ['kurta xl', { opens: 1, Stock: 3 }],
+    ['red kurta xl', { opens: 1, Stock: 3 }],
+    ['kurta uk 7', { opens: 3, Stock: 1 }],
+    ['kurta size 9', { variantId: null, Stock: 10 }],
+  ])('has the size that the words name: %s', async (search, card) => {
+    await addProduct(await addStore(), { ...kurta, sizes: ['M', 'XL', 'M', 'UK 7'] })
+    expect(await cardOf({ search })).toMatchObject(card)
+  })
+
+  it('fits the price range', async () => {
+    const id = await addProduct(await addStore(), { ...kurta, stocks: [0, 3, 0, 1] })
+    expect(await cardOf({ price: '200-400' })).toMatchObject({ opens: 0, Stock: 0 })
+    expect(await cardOf({ search: 'kurta under 600' })).toMatchObject({
+      opens: 1,
+      image: `/media/${id}-1`,
+      sellingPrice: 500,
+      severalPrices: false,
+      Stock: 3,
+    })
+  })
+
+  it('shows four other colours and counts the rest', async () => {
+    const colors = ['Red', 'Blue', 'Green', 'Pink', 'Black', 'Striped', 'White']
+    await addProduct(await addStore(), { colors, prices: colors.map(() => 500) })
+    const { otherColors, moreColors } = await cardOf({ color: 'Green' })
+    expect(otherColors?.map(({ name }) => name)).toEqual(['Red', 'Blue', 'Pink', 'Black'])
+    expect(moreColors).toBe(2)
+  })
+
+  it('shows no picture of another colour than the one asked for', async () => {
+    const id = await addProduct(await addStore(), { colors: ['Red', 'Blue'], prices: [500, 400] })
+    await database.pool.query(
+      `update variants set images = '{}' where product_id = $1 and color_map = 'Blue'`,
+      [id],
+    )
+    expect(await cardOf({ color: 'Blue' })).toMatchObject({ image: null, sellingPrice: 400 })
+    expect(await cardOf({})).toMatchObject({ image: `/media/${id}-0`, sellingPrice: 400 })
   })
 })
 

@@ -16,6 +16,7 @@ import {
 } from '../rules/filters.ts'
 import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
 import { readQuery, type Understanding } from '../rules/read-query.ts'
+import { askedVariant } from '../rules/shown-variant.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
 import { findMeant } from './mending.ts'
 import { type Answer, countOf, type Found, type Meaning, toPage } from './page.ts'
@@ -86,22 +87,26 @@ function tryFirst(db: Db, inquiry: Inquiry, now: Date): Promise<Answer> {
   return tryOne(db, inquiry, { at: 0, attempt: asAsked(inquiry.asked), meant: null }, now)
 }
 
-async function tryOne(db: Db, inquiry: Inquiry, { at, attempt, meant }: Try, now: Date) {
-  const { query } = inquiry
-  const search = searchOf(inquiry, attempt)
+async function tryOne(db: Db, inquiry: Inquiry, attempted: Try, now: Date): Promise<Answer> {
+  const { query, asked } = inquiry
+  const search = searchOf(inquiry, attempted.attempt)
   const { rows } = await db.execute<Found>(searchSql(search, now))
   const [found] = rows
   if (!found) throw new Error('a search returned no row')
-  const price = attempt.price && !query.price ? writePrice(attempt.price) : null
   const gaveWay = found.total === 0 && hasProducts({ search, found })
+  const meaning = meaningOf(query, attempted, gaveWay)
+  return { search, found, meaning, asked: askedVariant(search, attempted.meant ?? asked) }
+}
+
+function meaningOf(query: Query, { at, attempt, meant }: Try, gaveWay: boolean): Meaning {
+  const price = attempt.price && !query.price ? writePrice(attempt.price) : null
   const better = meant && at > 0 && attempt.shown !== 'popular' ? meant.words.join(' ') : null
-  const meaning: Meaning = {
+  return {
     attempt: at,
     didYouMean: better,
     shown: gaveWay && attempt.shown !== 'popular' ? 'wider' : attempt.shown,
     understood: { ...attempt.understood, price },
   }
-  return { search, found, meaning }
 }
 
 function searchOf(inquiry: Inquiry, attempt: Attempt): Search {

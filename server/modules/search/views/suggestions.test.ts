@@ -15,8 +15,14 @@ beforeAll(async () => {
     'Old Saree',
   ])
     await buildProduct(app, sarees.id, { name, subCategory: 'Sarees' })
-  const bangles = await buildStore(app, { storeName: 'Kanchan Bhandar', locality: 'Tripolia' })
+  const bangles = await buildStore(app, {
+    storeName: 'Kanchan Bhandar',
+    locality: 'Tripolia',
+    latitude: 26.95,
+  })
   await buildProduct(app, bangles.id, { name: 'Lac set', subCategory: 'Lac Bangles' })
+  for (const subCategory of ['Kids Kurtas', 'Kurtas', 'Kurta Sets'])
+    await buildProduct(app, bangles.id, { name: `Of ${subCategory}`, subCategory })
   await buildProduct(app, bangles.id, { name: 'Old kada', subCategory: 'Kada', active: false })
   const delhi = await buildStore(app, { storeName: 'Dilli Sarees', city: 'Delhi' })
   await buildProduct(app, delhi.id, { name: 'Delhi Shirt', subCategory: 'Shirts' })
@@ -44,6 +50,7 @@ describe('GET /suggestions', () => {
       'productName',
       'sellingPrice',
       'shopName',
+      'variantId',
     ])
     expect((await suggest('saree')).stores).toEqual([
       expect.objectContaining({
@@ -73,11 +80,48 @@ describe('GET /suggestions', () => {
 
   it('offers nothing that does not match, and offers a corrected spelling', async () => {
     const strange = await suggest('xqzwv')
-    expect(strange).toEqual({ subCategories: [], products: [], stores: [], didYouMean: null })
+    expect(strange).toEqual({
+      categories: [],
+      subCategories: [],
+      products: [],
+      stores: [],
+      didYouMean: null,
+    })
     const misspelt = await suggest('waree')
     expect(misspelt.didYouMean).toBe('saree')
     expect(misspelt.products).toHaveLength(5)
-    expect((await suggest('   ')).products).toEqual([])
+  })
+
+  it.each([
+    ['kurta', ['Kurtas', 'Kurta Sets', 'Kids Kurtas']],
+    ['कुर्ता', ['Kurtas', 'Kurta Sets', 'Kids Kurtas']],
+    ['kurta set', ['Kurta Sets', 'Kids Kurtas', 'Kurtas']],
+  ])('puts the category that %s names exactly first', async (search, names) => {
+    expect((await suggest(search)).subCategories).toEqual(names)
+  })
+
+  it.each([
+    ['footwear', ['Footwear']],
+    ['kapde', ['Clothing']],
+    ['bangles', ['Bangles']],
+    ['red saree', []],
+  ])('offers the categories that %s names', async (search, categories) => {
+    expect((await suggest(search)).categories).toEqual(categories)
+  })
+
+  it('offers the fullest sub-categories, the categories and the nearest shops for an empty field', async () => {
+    const offer = await suggest('  ', { lat: '26.96', long: '75.82' })
+    expect(offer).toMatchObject({ categories: ['Clothing'], products: [], didYouMean: null })
+    expect(offer.subCategories.slice(0, 1)).toEqual(['Sarees'])
+    expect(offer.subCategories).toHaveLength(5)
+    expect(offer.stores.map(({ shopName }) => shopName)).toEqual([
+      'Kanchan Bhandar',
+      'Gulmohar Saree Kendra',
+    ])
+    const fullest = (await suggest('')).stores.map(({ shopName }) => shopName)
+    expect(fullest).toEqual(['Gulmohar Saree Kendra', 'Kanchan Bhandar'])
+    const empty = await suggest('', { city: 'Pune' })
+    expect(empty).toMatchObject({ categories: [], subCategories: [], stores: [] })
   })
 
   it('finds a shop by a misspelt name, and none that is not open to shoppers', async () => {

@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
+import { Category } from '#shared/contract/catalog.ts'
 import { getProductsQuery, type suggestions, type Suggestions } from '#shared/contract/search.ts'
 import type { Closure, Timings } from '#shared/contract/stores.ts'
 import { foldWords } from '#shared/fold.ts'
-import { articleNames } from '../rules/lexicon.ts'
+import { readPoint } from '../rules/filters.ts'
+import { articleNames, isNamed, namedCategories, type Phrase } from '../rules/lexicon.ts'
 import { readQuery } from '../rules/read-query.ts'
+import { haversine } from './search-sql.ts'
 import { viewSearch } from './search.ts'
 
 type Query = z.output<typeof suggestions.input>
@@ -15,23 +18,52 @@ type Query = z.output<typeof suggestions.input>
 /** The least similarity at which two names match (0 to 1). */
 const ALIKE = 0.4
 const MOST_SUB_CATEGORIES = 5
+const MOST_POPULAR = 6
 const MOST_PRODUCTS = 5
 const MOST_STORES = 3
 const SHORTEST = 2
 
-/** The suggestions of the search box while a shopper types. */
+/** The suggestions of the search box while a shopper types, and those of the empty box. */
 export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<Suggestions> {
   const words = foldWords(query.search)
-  if (words.join('').length < SHORTEST)
-    return { subCategories: [], products: [], stores: [], didYouMean: null }
-  const asked = { ...getProductsQuery.parse({}), ...query }
-  const page = await viewSearch(db, asked, { ownStoreId: null, now, most: MOST_PRODUCTS })
+  if (words.length === 0) return viewOffer(db, query, now)
+  if (words.join('').length < SHORTEST) return NOTHING
+  const page = await viewSearch(db, inquiryOf(query), {
+    ownStoreId: null,
+    now,
+    most: MOST_PRODUCTS,
+  })
   const { phrases } = readQuery(page.didYouMean ?? query.search)
-  const meant = phrases.flatMap((phrase) => phrase.words)
-  const subCategories = await findSubCategories(db, query, meant)
-  const stores = await findStores(db, query, words, now)
-  const products = page.shown === 'popular' ? [] : page.products
-  return { subCategories, products, stores, didYouMean: page.didYouMean }
+  return {
+    categories: namedCategories(phrases),
+    subCategories: await findSubCategories(db, query, phrases),
+    products: page.shown === 'popular' ? [] : page.products,
+    stores: await findStores(db, query, alikeStores(words), now),
+    didYouMean: page.didYouMean,
+  }
+}
+
+const NOTHING: Suggestions = {
+  categories: [],
+  subCategories: [],
+  products: [],
+  stores: [],
+  didYouMean: null,
+}
+
+/** Before anything is typed: where the city has most to choose from, and the nearest shops. */
+async function viewOffer(db: Db, query: Query, now: Date): Promise<Suggestions> {
+  const page = await viewSearch(db, inquiryOf(query), { ownStoreId: null, now, most: 0 })
+  return {
+    ...NOTHING,
+    categories: page.categories.map(({ name }) => Category.parse(name)),
+    subCategories: page.subCategories.slice(0, MOST_POPULAR).map(({ name }) => name),
+    stores: await findStores(db, query, nearestStores(query), now),
+  }
+}
+
+function inquiryOf(query: Query) {
+  return { ...getProductsQuery.parse({}), ...query }
 }
 
 const inReach = (city: string | undefined) =>
@@ -39,8 +71,12 @@ const inReach = (city: string | undefined) =>
     ? sql`s.status = 'approved'`
     : sql`s.status = 'approved' and lower(s.city) = lower(${city}::text)`
 
-/** Sub-categories that match the typed words or the articles they mean, and that a shop in range sells. */
-async function findSubCategories(db: Db, { city }: Query, words: string[]): Promise<string[]> {
+/**
+ * Sub-categories that match the typed words or the articles they mean, and that a shop in range sells; the one that the
+ * words name exactly comes first.
+ */
+async function findSubCategories(db: Db, { city }: Query, phrases: Phrase[]): Promise<string[]> {
+  const words = phrases.flatMap((phrase) => phrase.words)
   const meant = [words.join(' '), ...articleNames(words)]
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from (
@@ -52,8 +88,10 @@ async function findSubCategories(db: Db, { city }: Query, words: string[]): Prom
     where alike >= ${ALIKE}::real and exists (
       select from search_products h join stores s on s.id = h.store_id
       where h.sub_category = near.id and h.active and ${inReach(city)})
-    order by alike desc, name limit ${MOST_SUB_CATEGORIES}`)
-  return rows.map(({ name }) => name)
+    order by alike desc, name`)
+  const names = rows.map(({ name }) => name)
+  const exact = new Set(names.filter((name) => isNamed(name, phrases)))
+  return [...exact, ...names.filter((name) => !exact.has(name))].slice(0, MOST_SUB_CATEGORIES)
 }
 
 type Shop = {
@@ -66,16 +104,30 @@ type Shop = {
   closures: Closure[]
 }
 
-async function findStores(db: Db, { city }: Query, words: string[], now: Date) {
-  const typed = words.join(' ')
+/** What is compared with a limit, and the order. */
+type Choice = { where: SQL; order: SQL }
+
+function alikeStores(words: string[]): Choice {
+  const alike = sql`word_similarity(${words.join(' ')}::text, s.shop_name)`
+  return { where: sql`${alike} >= ${ALIKE}::real`, order: sql`${alike} desc` }
+}
+
+/** Without a place, the shops with most products. */
+function nearestStores(query: Query): Choice {
+  const point = readPoint(query)
+  if (point) return { where: sql`true`, order: haversine(point) }
+  const products = sql`(select count(*) from search_products h where h.store_id = s.id and h.active)`
+  return { where: sql`true`, order: sql`${products} desc` }
+}
+
+async function findStores(db: Db, { city }: Query, { where, order }: Choice, now: Date) {
   const { rows } = await db.execute<Shop>(sql`
     select id as "storeId", shop_name as "shopName", '/media/' || logo as logo, locality, timings,
       preparation_minutes as "preparationMinutes",
       ${closuresOf(sql`s.id`, now)} as closures
-    from (select s.*, word_similarity(${typed}::text, s.shop_name) as alike from stores s
-      where ${inReach(city)}) s
-    where alike >= ${ALIKE}::real
-    order by alike desc, shop_name, id limit ${MOST_STORES}`)
+    from stores s
+    where ${inReach(city)} and ${where}
+    order by ${order}, shop_name, id limit ${MOST_STORES}`)
   return rows.map(({ timings, preparationMinutes, closures, ...shop }) => ({
     ...shop,
     ...hoursOf({ timings, preparationMinutes }, closures, now),

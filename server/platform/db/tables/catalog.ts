@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   type Attributes,
@@ -50,3 +51,26 @@ export const variants = pgTable('variants', {
   /** Hashes of pictures; the first one is shown on cards. */
   images: text('images').array().notNull().default([]),
 })
+
+/** A variant as cards need it. An array, because a page of cards reads hundreds of them. */
+export type CardVariant = [
+  id: string,
+  pricePaise: number,
+  mrpPaise: number,
+  colorMap: string,
+  /** The shop's own name for the colour. */
+  color: string | null,
+  size: string | null,
+  image: string | null,
+  /** Pieces that can be booked. */
+  free: number,
+]
+
+/** The variants of the product with this id in the shop's order, as one JSON value. */
+export function cardVariantsOf(productId: SQL): SQL<CardVariant[]> {
+  return sql`(
+    select jsonb_agg(jsonb_build_array(v.id, v.price_paise, v.mrp_paise, v.color_map,
+      v.attributes ->> 'Color', v.attributes ->> 'Size', v.images[1], coalesce(k.stock - k.held, 0)) order by v.position)
+    from variants v left join variant_stock k on k.variant_id = v.id
+    where v.product_id = ${productId})`
+}

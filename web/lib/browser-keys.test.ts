@@ -1,6 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { recentSearchStorage } from '#web/lib/browser-keys.ts'
-import { forgetAllSearches, forgetSearch, rememberSearch } from './recent-list.tsx'
+import {
+  forgetAllSearches,
+  forgetSearch,
+  recentSearchStorage,
+  rememberSearch,
+} from './browser-keys.ts'
 
 function refuse() {
   throw new Error('storage is forbidden')

@@ -1,0 +1,117 @@
+import type { CardVariant } from '#server/platform/db/tables/catalog.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import type { PriceRange } from './filters.ts'
+import { foldWords } from '#shared/fold.ts'
+import { type Phrase, readLabel } from './lexicon.ts'
+import type { Understanding } from './read-query.ts'
+
+/** What was asked for that tells the variants of a product apart. */
+export type AskedVariant = {
+  /** Colour families of the filter, in small letters. */
+  families: readonly string[]
+  /** The phrases of the query that mean a colour. */
+  phrases: readonly Phrase[]
+  /** All words of the query; one of them may be a size. */
+  words: readonly string[]
+  price: PriceRange | null
+}
+
+export const NOTHING_ASKED: AskedVariant = { families: [], phrases: [], words: [], price: null }
+
+type Filters = { colors: readonly string[] | undefined; price: PriceRange | null }
+
+export function askedVariant(
+  { colors, price }: Filters,
+  { phrases, words }: Pick<Understanding, 'phrases' | 'words'>,
+): AskedVariant {
+  return {
+    words,
+    families: (colors ?? []).map((family) => family.toLowerCase()),
+    phrases: phrases.filter(({ sense }) => sense?.kind === 'colour'),
+    price,
+  }
+}
+
+export type ShownVariant = {
+  id: string
+  price: number
+  mrp: number
+  family: string
+  /** The shop's name for the colour; without one, its family. */
+  color: string
+  size: string | null
+  image: string | null
+  free: number
+}
+
+function read([id, price, mrp, family, name, size, image, free]: CardVariant): ShownVariant {
+  return { id, price, mrp, family, color: name || family, size, image, free }
+}
+
+/**
+ * `fitting`: the variants of the colour, size and price that were asked for; `shown`: the one of them on the card, in stock
+ * before sold out, then the cheapest, as on the product page. `isNamed`: it has a colour that was asked for; `isTold`:
+ * what was asked for tells it from the others.
+ */
+export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant) {
+  const variants = rows.map(read)
+  const ranks = rankColors(variants, asked)
+  const best = Math.max(...ranks.values())
+  const named = variants.filter(({ color }) => ranks.get(color) === best)
+  const sized = fittingOf(named, ({ size }) => isSaid(size, asked.words))
+  const fitting = fittingOf(sized, ({ price }) => isWithin(price, asked.price))
+  const [first, ...rest] = fitting
+  const shown = rest.reduce(better, mustExist(first, 'a variant of the product'))
+  const isNamed = best > 0
+  const isTold = isNamed || fitting.length < named.length
+  return { variants, fitting, shown, isNamed, isTold }
+}
+
+/** Those that pass, or all when none does. */
+function fittingOf(variants: ShownVariant[], passes: (variant: ShownVariant) => boolean) {
+  const passing = variants.filter(passes)
+  return passing.length > 0 ? passing : variants
+}
+
+/** "kurta xl", "jutti uk 7": every word of the size is in the query. */
+function isSaid(size: string | null, words: readonly string[]): boolean {
+  return (
+    size !== null &&
+    size
+      .toLowerCase()
+      .split(' ')
+      .every((word) => words.includes(word))
+  )
+}
+
+function isWithin(price: number, range: PriceRange | null): boolean {
+  return range === null || (price >= range.lowPaise && price <= range.highPaise)
+}
+
+function better(one: ShownVariant, other: ShownVariant): ShownVariant {
+  const [has, hasOther] = [one.free > 0, other.free > 0]
+  if (has !== hasOther) return has ? one : other
+  return other.price < one.price ? other : one
+}
+
+function rankColors(variants: readonly ShownVariant[], asked: AskedVariant): Map<string, number> {
+  const ranks = new Map<string, number>()
+  for (const variant of variants)
+    if (!ranks.has(variant.color)) ranks.set(variant.color, rankOf(variant, asked))
+  return ranks
+}
+
+const OF_FILTER = 4
+const OF_NAME = 2
+const OF_MEANING = 1
+
+/** The filter decides first, then a colour's own name (maroon), then its meaning (a red). */
+function rankOf({ color, family }: ShownVariant, { families, phrases }: AskedVariant): number {
+  const ofFilter = families.includes(family.toLowerCase()) ? OF_FILTER : 0
+  if (phrases.length === 0) return ofFilter
+  const words = foldWords(`${color} ${family}`)
+  const senses = readLabel(words).map(({ sense }) => sense?.name)
+  const isNamed = phrases.some((phrase) => phrase.words.every((word) => words.includes(word)))
+  const isMeant = phrases.some(({ sense }) => senses.includes(sense?.name))
+  return ofFilter + (isNamed ? OF_NAME : 0) + (isMeant ? OF_MEANING : 0)
+}
