@@ -100,19 +100,19 @@ describe('the contrast ratio', () => {
   })
 })
 
+const hexOf = (value: Oklch) =>
+  linearRgb(value)
+    .map((part) => (part <= 0.003_130_8 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
+    .map((part) =>
+      Math.round(255 * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
+
 describe("the colours of the browser's own bar", () => {
   const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
   const manifest = readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8')
-  const hexOf = (value: Oklch) =>
-    linearRgb(value)
-      .map((part) => (part <= 0.003_130_8 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
-      .map((part) =>
-        Math.round(255 * part)
-          .toString(16)
-          .padStart(2, '0'),
-      )
-      .join('')
-
   it('are those of the page in both themes', () => {
     const paper = tokens.get('paper')
     const contents = [...page.matchAll(/content="#(\w{6})"/g)].map(([, hex]) => hex)

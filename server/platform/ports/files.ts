@@ -35,9 +35,12 @@ const denseQuality = 64
 const effort = 2
 const pixelLimit = 24e6
 const secondsLimit = 5
+/** For what is made from our own drawings and files, which is slow on a busy machine. */
+const ownSecondsLimit = 30
 const svgDensity = 72
 const preview = { width: 1200, height: 630 }
 const previewQuality = 80
+const previewBlur = 16
 /** Wider pictures, with height 1, fill the preview without a margin. */
 const PREVIEW_FILLED_FROM = 1.3
 /** Drawings made at the same time: two of Node's four worker threads, which files and passwords need too. */
@@ -59,7 +62,7 @@ export async function diskFiles(mediaDir: string, drawings?: Drawings): Promise<
       const { width, height, channels } = info
       for (const size of imageWidths) {
         const image = sharp(data, { raw: { width, height, channels } })
-        await writeDurably(fileOf(hash, size), await encode(image, size))
+        await writeDurably(fileOf(hash, size), await encode(image, size, secondsLimit))
       }
       return { hash, width, height }
     },
@@ -98,7 +101,10 @@ function takeTurns(atOnce: number) {
 async function make(original: string | Buffer, form: ImageForm, file: string): Promise<string> {
   const width = form === 'preview' ? preview.width : form
   const image = typeof original === 'string' ? rasterise(original, width) : sharp(original)
-  await writeDurably(file, await (form === 'preview' ? encodePreview(image) : encode(image, form)))
+  await writeDurably(
+    file,
+    await (form === 'preview' ? encodePreview(image) : encode(image, form, ownSecondsLimit)),
+  )
   return file
 }
 
@@ -149,28 +155,40 @@ function rasterise(svg: string, width: number): Sharp {
   return sharp(Buffer.from(svg), { density: (svgDensity * width) / drawn })
 }
 
-function encode(image: Sharp, width: ImageWidth): Promise<Buffer> {
+function encode(image: Sharp, width: ImageWidth, seconds: number): Promise<Buffer> {
   return image
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: width < 960 ? quality : denseQuality, effort })
-    .timeout({ seconds: secondsLimit })
+    .timeout({ seconds })
     .toBuffer()
 }
 
-/** A wide picture fills the preview; a tall one stands before a blurred copy of itself. */
+/** A wide picture fills the preview; a taller one stands in the middle, between its own edges drawn out. */
 async function encodePreview(image: Sharp): Promise<Buffer> {
   const { data, info } = await image
     .flatten({ background: '#fff' })
     .raw()
-    .timeout({ seconds: secondsLimit })
+    .timeout({ seconds: ownSecondsLimit })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const decoded = () => sharp(data, { raw: { width, height, channels } })
-  const filled = decoded().resize({ ...preview, fit: 'cover' })
-  const whole = () => decoded().resize({ height: preview.height }).png().toBuffer()
+  const decoded = sharp(data, { raw: { width, height, channels } })
   const isWide = width >= height * PREVIEW_FILLED_FROM
-  const composed = isWide ? filled : filled.blur(24).composite([{ input: await whole() }])
-  return composed.jpeg({ quality: previewQuality }).timeout({ seconds: secondsLimit }).toBuffer()
+  const composed = isWide ? decoded.resize({ ...preview, fit: 'cover' }) : await widened(decoded)
+  return composed.jpeg({ quality: previewQuality }).timeout({ seconds: ownSecondsLimit }).toBuffer()
+}
+
+async function widened(image: Sharp): Promise<Sharp> {
+  const whole = await image
+    .resize({ height: preview.height })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const left = Math.floor((preview.width - whole.info.width) / 2)
+  const right = preview.width - whole.info.width - left
+  const margins = { left, right, extendWith: 'copy' } as const
+  const ground = await sharp(whole.data).extend(margins).png().toBuffer()
+  return sharp(ground)
+    .blur(previewBlur)
+    .composite([{ input: whole.data }])
 }
 
 /** Writes a file that gets its name only when all bytes are on the disk. */
