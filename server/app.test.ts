@@ -34,6 +34,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /get-store-id': { productId: randomUUID() },
   'GET /getProducts': {},
   'GET /suggestions': { search: 'x' },
+  'GET /similar-products': { _id: randomUUID() },
   'GET /wishlist': {},
   'POST /update-wishlist': { task: 'remove', id: randomUUID() },
   'POST /cop-order': {

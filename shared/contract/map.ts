@@ -37,6 +37,7 @@ export const endpoints = [
   catalog.getStoreId,
   search.getProducts,
   search.suggestions,
+  search.similarProducts,
   wishlist.wishlist,
   wishlist.updateWishlist,
   bookings.bookWithCash,

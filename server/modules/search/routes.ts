@@ -3,6 +3,7 @@ import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/search.ts'
 import { AppError } from '#shared/app-error.ts'
 import { viewSearch } from './views/search.ts'
+import { viewSimilar } from './views/similar.ts'
 import { viewSuggestions } from './views/suggestions.ts'
 
 export function searchRoutes(app: App): void {
@@ -11,4 +12,5 @@ export function searchRoutes(app: App): void {
     return viewSearch(db, input, { ownStoreId: actor.storeId, now })
   })
   mountRead(app, contract.suggestions, ({ db, input, now }) => viewSuggestions(db, input, now))
+  mountRead(app, contract.similarProducts, ({ db, input, now }) => viewSimilar(db, input, now))
 }

@@ -49,7 +49,7 @@ export async function loadSearch(page: PageRequestData): Promise<PageHead> {
   const city = url.searchParams.get('city') || place.city
   return {
     title: searchTitle(t, { rawQuery, city, filters: readFilters(url.searchParams) }),
-    description: t('search.description', { city: cityName(t, city) }),
+    description: t('descriptions.search', { city: cityName(t, city) }),
     canonical: paths.search({ rawQuery, city }),
     picture: pictureOf(pages[0]?.products[0]?.image, CARD_SIZES),
   }

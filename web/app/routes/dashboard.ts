@@ -16,7 +16,12 @@ const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
   import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
 )
 
-const dashboard = { area: 'dashboard', gate: 'merchant' } as const
+/** The frame counts the open orders on every screen. */
+const dashboard = {
+  area: 'dashboard',
+  gate: 'merchant',
+  calls: () => [['POST /get-merchant-orders', {}]],
+} as const satisfies Partial<RouteRow>
 
 /** The merchant's screens. */
 export const dashboardRows: readonly RouteRow[] = [

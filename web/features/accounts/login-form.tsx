@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/text-input.tsx'
 import { EmailInput } from './account-card.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useBeginSession } from './use-begin-session.ts'
 
 type LoginFormProps = { forgot: ReactNode }
@@ -19,8 +18,8 @@ export function LoginForm({ forgot }: LoginFormProps) {
   const { form, events, register, errorAt, refusal, button } = useEndpointForm('POST /login', {
     schema: async () => (await import('#shared/contract/accounts.ts')).LoginForm,
     onSuccess: async ({ user }) => {
-      void toast('success', t('success'))
-      await beginSession(user)
+      const withItem = (name: string) => t('successWithItem', { name })
+      await beginSession(user, { plain: t('success'), withItem })
     },
     onError: ({ code }) => {
       if (code === 'WRONG_LOGIN') form.setFocus('password', { shouldSelect: true })

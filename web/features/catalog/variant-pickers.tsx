@@ -75,7 +75,11 @@ function toChip(
 ): ChipOption {
   return {
     value,
-    label: state === 'soldOut' ? t('soldOutShort', { value }) : value,
+    label: value,
+    soldOut:
+      state === 'soldOut'
+        ? { name: t('soldOutShort', { value }), reason: t('soldOutChoice', { value }) }
+        : undefined,
     swatch: attribute === 'Color' ? (swatchOf(value) ?? swatchOf(variant['Color Map'])) : undefined,
     unavailable: state === 'impossible' ? t('unavailableChoice', { value }) : undefined,
   }

@@ -1,5 +1,5 @@
 import { hoursOf } from '#server/modules/stores/rules.ts'
-import type { SearchPage } from '#shared/contract/search.ts'
+import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { writeCursor } from '../rules/paging.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
 import type { Search } from './search-sql.ts'
@@ -31,17 +31,11 @@ export function countOf({ yielding }: Search, { total, hits }: Found): number {
 
 /** A page of cards with the hours of their shops. */
 export function toPage({ search, found, meaning }: Answer, now: Date): SearchPage {
-  const shops = new Map(
-    found.shops.map((shop) => [shop.id, { ...shop, hours: hoursOf(shop, shop.closures, now) }]),
-  )
   const showing = (search.after?.shown ?? 0) + found.cards.length
   const last = found.cards.at(-1)
   const { attempt, ...said } = meaning
   return {
-    products: found.cards.flatMap((card) => {
-      const shop = shops.get(card.store_id)
-      return shop ? [toCard(card, shop)] : []
-    }),
+    products: toCards(found, now),
     brands: found.brands,
     subCategories: found.subCategories,
     categories: found.categories,
@@ -54,4 +48,18 @@ export function toPage({ search, found, meaning }: Answer, now: Date): SearchPag
         ? writeCursor(search.sort, { ...last, soldOut: last.sold_out, shown: showing, attempt })
         : null,
   }
+}
+
+/** Each card with the hours of its shop. */
+export function toCards(
+  { cards, shops }: Pick<Found, 'cards' | 'shops'>,
+  now: Date,
+): ProductCard[] {
+  const byId = new Map(
+    shops.map((shop) => [shop.id, { ...shop, hours: hoursOf(shop, shop.closures, now) }]),
+  )
+  return cards.flatMap((card) => {
+    const shop = byId.get(card.store_id)
+    return shop ? [toCard(card, shop)] : []
+  })
 }

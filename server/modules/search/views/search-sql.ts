@@ -67,7 +67,7 @@ export function searchSql(search: Search, now: Date): SQL {
       (${shops(now)}) as shops`
 }
 
-function storesInReach({ scope, point }: Search): SQL {
+export function storesInReach({ scope, point }: Pick<Search, 'scope' | 'point'>): SQL {
   const where = scopeSql(scope, point)
   if (!point) return sql`select s.id, null::int as metres from stores s where ${where}`
   const measured = sql`select s.id, ${haversine(point)} as metres from stores s where ${where}`
@@ -197,7 +197,7 @@ const colorFacet = sql`
   ) families`
 
 /** The rows of the page; the extra row read after them only shows that there is `more`. */
-function cards(size: number): SQL {
+export function cards(size: number): SQL {
   return sql`
     select coalesce(jsonb_agg(card order by card.sold_out, card.key, card.seq desc), '[]') from (
       select w.sold_out, w.key, w.seq, near.metres, p.id, p.name, p.brand, p.description, p.category,
@@ -217,7 +217,7 @@ function cards(size: number): SQL {
 }
 
 /** The stores of the page's products, each once. */
-function shops(now: Date): SQL {
+export function shops(now: Date): SQL {
   return sql`
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'storeName', s.shop_name,
       'address', s.address, 'city', s.city, 'timings', s.timings,
