@@ -6,7 +6,7 @@ const needed = metaContent('scripts')
 const early = metaContent('early-calls')
 const isDashboard = location.pathname.startsWith('/dashboard')
 /** An answer that nobody has taken by then would be too old. */
-const KEPT_MS = 10_000
+const MAX_AGE_MS = 10_000
 
 function metaContent(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
@@ -42,7 +42,7 @@ async function askEarly(requests: EarlyRequest[]) {
   if (!session) return
   const { user } = await (await ask(session)).clone().json()
   if (user?.role === 'merchant' || (user && !isDashboard)) for (const one of others) void ask(one)
-  setTimeout(() => answers.clear(), KEPT_MS)
+  setTimeout(() => answers.clear(), MAX_AGE_MS)
 }
 
 if (early) askEarly(JSON.parse(early)).catch(() => undefined)

@@ -40,7 +40,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <p className="truncate text-ink-muted">{storeName}</p>
           <p className="money font-semibold">{formatRupees(amount)}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-0.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
           <OrderStatusBadge name={orderStatus} />
           <time dateTime={endedAt} className="money text-xs text-ink-muted">
             {formatDateTime(endedAt)}
