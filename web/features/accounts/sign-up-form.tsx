@@ -37,7 +37,7 @@ export function SignUpForm() {
       <Field label={t('confirmPassword')} error={errorAt('c_password')}>
         <PasswordInput autoComplete="new-password" {...register('c_password')} />
       </Field>
-      <ConsentBox {...form.consent}>
+      <ConsentBox {...form.consent()}>
         <TermsSentence />
       </ConsentBox>
       <Button size="lg" wide {...form.button}>

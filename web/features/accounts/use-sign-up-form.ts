@@ -63,7 +63,8 @@ export function useSignUpForm() {
   }
   return {
     ...rest,
-    consent: consentOf(form, rest.errorAt),
+    /** Called in the place of the box: the first wrong field in the order of registration gets the focus. */
+    consent: () => consentOf(form, rest.errorAt),
     events: { ...events, onInput },
     email,
     emailProof,
