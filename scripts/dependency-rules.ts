@@ -220,7 +220,7 @@ export const textRules: TextRule[] = [
   {
     name: 'one file calls the server',
     within: /^web\//,
-    except: /^web\/(?:lib\/(?:call|live)(?:-[a-z]+)?|worker\/service-worker)\.ts$/,
+    except: /^web\/(?:start|lib\/(?:call|live)(?:-[a-z]+)?|worker\/service-worker)\.ts$/,
     forbidden: /(?<![\w.])fetch\(|new (?:EventSource|XMLHttpRequest|WebSocket)\b/,
   },
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '../web')
-const keeps = /\b(?:storedJson|storedText|writeCookie)(?:<[^(]*>)?\(\s*'([^']+)'/g
+const keeps = /\b(?:storedJson|storedText|storedInTab|writeCookie)(?:<[^(]*>)?\(\s*'([^']+)'/g
 const policy = readFileSync(join(web, 'screens/pages/privacy-policy-screen.tsx'), 'utf8')
 
 test('the privacy policy names everything that the site stores in a browser', () => {

@@ -37,6 +37,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /getProducts': {},
   'GET /new-arrivals': {},
   'GET /suggestions': { search: 'x' },
+  'GET /similar-products': { _id: randomUUID() },
   'GET /wishlist': {},
   'POST /update-wishlist': { task: 'remove', id: randomUUID() },
   'POST /cop-order': {

@@ -53,3 +53,23 @@ test.each(['//evil.example/x', '/%E0%A4%A'])(
     expect((await renderPage({ url })).status).toBe(404)
   },
 )
+
+const earlyCallsOf = async (url: string) => {
+  const { head } = await renderPage({ url })
+  const [, content] = /name="early-calls" content="([^"]*)"/.exec(head) ?? []
+  if (content === undefined) return undefined
+  const requests = JSON.parse(content.replaceAll('&#34;', '"')) as { key: string }[]
+  return requests.map(({ key }) => key)
+}
+
+test('the page of a signed-in person names the calls that its screen makes', async () => {
+  const session = 'GET /api/userAuth '
+  expect(await earlyCallsOf('/bookings')).toEqual([session, 'POST /api/get-orders {}'])
+  expect(await earlyCallsOf('/bookings?orderId=x')).toEqual([
+    session,
+    'GET /api/booking?orderId=x ',
+  ])
+  const orders = 'POST /api/get-merchant-orders {}'
+  expect(await earlyCallsOf('/dashboard/currentOrders')).toEqual([session, orders])
+  expect(await earlyCallsOf('/login')).toBeUndefined()
+})

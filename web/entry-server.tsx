@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { screenMessages } from '#shared/messages.ts'
 import { translate } from '#shared/translate.ts'
 import type { Locale, PageRequest, RenderedPage } from '#shared/page.ts'
-import { renderHead, toDataBlock } from './app/head.ts'
+import { earlyCallsMeta, renderHead, toDataBlock } from './app/head.ts'
 import type { Messages } from '#web/lib/locale.ts'
 import { collectNames, fixedWords, messagesOf } from './app/messages.ts'
 import type { PageData, PageFault } from './app/page-data.ts'
@@ -15,6 +15,7 @@ import { loadRow, tableFile } from './app/areas.ts'
 import { Site } from './app/router.tsx'
 import { PageFailure, type PageRequestData, type RouteRow } from './app/screen.ts'
 import { type Location, type Navigator, Router } from './lib/router.tsx'
+import { earlyRequest } from './lib/call.ts'
 import type { PageHead } from './lib/page-head.ts'
 import { lostTitles } from './screens/pages/not-found-screen.tsx'
 import { createQueryClient } from './lib/queries.ts'
@@ -62,12 +63,20 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     kind: 'page',
     status: failure?.status ?? row.status ?? 200,
     private: row.gate !== 'public' || row.secret === true,
-    head: renderHead(head, { publicUrl: request.publicUrl, locale }),
+    head:
+      renderHead(head, { publicUrl: request.publicUrl, locale }) + earlyCallsOf(row, url, locale),
     body,
     data: toDataBlock(pageData),
     files: filesFor(row, url, locale),
     ...(status >= 500 && { error }),
   }
+}
+
+/** First of all who is signed in: the other calls are made for that person only. */
+function earlyCallsOf({ calls }: RouteRow, url: URL, locale: Locale): string {
+  if (!calls) return ''
+  const all = [['GET /userAuth', {}] as const, ...calls(url)]
+  return earlyCallsMeta(all.map(([key, input]) => earlyRequest(key, input, locale)))
 }
 
 function locationOf({ pathname, search }: URL): Location {

@@ -26,14 +26,12 @@ export async function fillSignUp(page: Page, { name, email, password }: NewAccou
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
-  await page.getByRole('checkbox', { name: /^I accept the Terms/ }).check()
+  await page.getByRole('checkbox', { name: /^I am 18 or over, accept the Terms/ }).check()
 }
 
 /** Requests a code and enters the one from the mailbox. */
 export async function proveAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await page.getByLabel('Code from your e-mail').fill(await codeFor(page, email))
-  await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText(`${email} is verified`).waitFor()
 }

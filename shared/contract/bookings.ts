@@ -51,6 +51,10 @@ export const bookWithCash = endpoint({
     amount: Rupees,
     storeId: Id,
     products: z.array(OrderProduct),
+    /** The ready-by time promised now; null when there is none. */
+    readyByAt: Instant.nullable(),
+    /** The deadline of the store to answer. */
+    dueAt: Instant.nullable(),
   }),
   errors: [
     'OWN_STORE',

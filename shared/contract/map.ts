@@ -41,6 +41,7 @@ export const endpoints = [
   search.getProducts,
   search.newArrivals,
   search.suggestions,
+  search.similarProducts,
   wishlist.wishlist,
   wishlist.updateWishlist,
   bookings.bookWithCash,

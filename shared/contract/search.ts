@@ -155,6 +155,26 @@ export const newArrivals = endpoint({
   output: NewArrivals,
 })
 
+export const SimilarProducts = z.object({
+  /** At most two of one store, the most similar first. */
+  otherStores: z.array(ProductCard),
+  sameStore: z.array(ProductCard),
+})
+export type SimilarProducts = z.infer<typeof SimilarProducts>
+
+export const similarProducts = endpoint({
+  method: 'GET',
+  path: '/similar-products',
+  who: 'guest',
+  limit: 'search',
+  effect: 'read',
+  summary:
+    'Products in stock that are similar to a given one, of other stores in its city and of its own store. Those that have the size of `variant` in stock come first.',
+  input: z.strictObject({ _id: AnyId, variant: AnyId.optional(), ...OptionalPoint }),
+  output: SimilarProducts,
+  errors: ['NOT_FOUND'],
+})
+
 const SuggestedStore = z.object({
   storeId: Id,
   shopName: z.string(),

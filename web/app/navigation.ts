@@ -1,4 +1,5 @@
 import { type Location, type NavigateOptions, type Navigator, pathOf } from '#web/lib/router.tsx'
+import { storedInTab } from '#web/lib/tab-storage.ts'
 
 const WAIT_MS = 3_000
 const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
@@ -33,7 +34,9 @@ type Follower = {
 /** How the navigation happened: the browser has moved already, or its history entry has still to be written. */
 type Way = 'back or forth' | 'push' | 'replace'
 
-const POSITIONS_KEY = 'scroll'
+type Positions = Record<string, number>
+
+const positionsStorage = storedInTab<Positions>('scroll')
 
 /**
  * Navigates through the browser's history. The old screen and its address stay until `prepare` has loaded the new one;
@@ -47,7 +50,7 @@ export class Navigation implements Navigator {
   #index: number
   #follower: Follower | undefined
   #prepare: (url: URL) => Promise<unknown>
-  #positions = readPositions()
+  #positions = positionsStorage.read() ?? {}
   #stopWaiting = () => {}
 
   constructor(prepare: (url: URL) => Promise<unknown>) {
@@ -58,7 +61,7 @@ export class Navigation implements Navigator {
     addEventListener('popstate', this.#onPop)
     addEventListener('pagehide', () => {
       this.#markPosition()
-      keepPositions(this.#positions)
+      positionsStorage.write(this.#positions)
     })
   }
 
@@ -149,23 +152,4 @@ function writeAddress(
   index = indexOfEntry() + (way === 'push' ? 1 : 0),
 ): void {
   history[`${way}State`]({ key, state, index }, '', pathOf(place))
-}
-
-type Positions = Record<string, number>
-
-function readPositions(): Positions {
-  try {
-    return JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? '{}') as Positions
-  } catch {
-    return {}
-  }
-}
-
-/** Without storage the positions are forgotten with the page. */
-function keepPositions(positions: Positions): void {
-  try {
-    sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(positions))
-  } catch {
-    // Positions are a convenience only.
-  }
 }

@@ -24,7 +24,7 @@ async function loadStore({ t, url, queryClient }: PageRequestData): Promise<Page
   const { shopName, address, shopImage } = store
   return {
     title: shopName,
-    description: t('store.description', { store: shopName, address }),
+    description: t('descriptions.store', { store: shopName, address }),
     canonical: paths.store(storeId),
     image: shopImage ? previewAddress(shopImage) : undefined,
     picture: pictureOf(shopImage, STOREFRONT_SIZES),
@@ -40,7 +40,7 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
   const { productName: name, brand, shopName: store, city } = product
   return {
     title: name,
-    description: t('product.description', { name, brand, store, city }),
+    description: t('descriptions.product', { name, brand, store, city }),
     canonical: paths.product(productId),
     image: image && previewAddress(image),
     type: 'product',

@@ -96,7 +96,9 @@ function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
     <div className={clsx('flex min-h-dvh flex-col', phoneBar && 'pb-14 md:pb-0')}>
       <SkipLink />
       <OfflineBar />
-      <TopBar {...bar} />
+      <div className={clsx('contents', pathname === patterns.pickupPass && 'max-md:hidden')}>
+        <TopBar {...bar} />
+      </div>
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100dvh-7rem)] grow outline-none">
         <OpenScreensContext value={hasScreen}>{children}</OpenScreensContext>
       </main>

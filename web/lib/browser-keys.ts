@@ -95,7 +95,7 @@ function isStoreCart(value: unknown): boolean {
   return isRecord(value) && Object.values(value).every(isCartLine)
 }
 
-function isCartLine(value: unknown): boolean {
+export function isCartLine(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { quantity, variant, earlierPrice = 0 } = value
   const texts = [

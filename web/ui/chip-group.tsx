@@ -9,6 +9,8 @@ export type ChipOption = {
   swatch?: string | undefined
   /** Why it cannot be chosen; shown when the visitor tries. */
   unavailable?: string | undefined
+  /** It can be chosen but not bought: its spoken name, and why it is struck through. */
+  soldOut?: { name: string; reason: string } | undefined
 }
 
 type ChipGroupProps = {
@@ -58,28 +60,32 @@ export function ChipGroup({ legend, options, value, onChange, error }: ChipGroup
 
 type OptionChipProps = ChipOption & { name: string; checked: boolean; onChoose: () => void }
 
-function OptionChip({ label, swatch, unavailable, name, checked, onChoose }: OptionChipProps) {
+function OptionChip(props: OptionChipProps) {
+  const { label, swatch, unavailable, soldOut, name, checked, onChoose } = props
+  const struck = unavailable !== undefined || soldOut !== undefined
   return (
-    <label
-      title={unavailable}
-      className={clsx(
-        chipLook,
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-        checked && 'border-primary bg-primary-soft text-primary',
-        !checked && !unavailable && 'border-edge bg-surface hover:bg-sunken',
-        unavailable && 'border-dashed border-edge text-ink-muted line-through decoration-1',
-      )}
-    >
+    <label title={unavailable ?? soldOut?.reason} className={lookOf(props)}>
       <input
         type="radio"
         name={name}
         checked={checked}
+        aria-label={soldOut?.name}
         aria-disabled={unavailable ? true : undefined}
         onChange={onChoose}
         className="sr-only"
       />
       {swatch && <Swatch color={swatch} />}
-      {label}
+      <span className={clsx(struck && 'line-through decoration-1')}>{label}</span>
     </label>
+  )
+}
+
+function lookOf({ checked, unavailable, soldOut }: OptionChipProps): string {
+  const free = unavailable || soldOut ? 'border-edge text-ink-muted' : 'border-edge bg-surface'
+  return clsx(
+    chipLook,
+    'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+    checked ? 'border-primary bg-primary-soft text-primary' : free,
+    unavailable ? 'border-dashed' : !checked && 'hover:bg-sunken',
   )
 }

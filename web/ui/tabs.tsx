@@ -1,7 +1,17 @@
 import { clsx } from 'clsx'
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
-type Tab = { value: string; label: ReactNode }
+/** `note`: a second line in small print. */
+type Tab = { value: string; label: ReactNode; note?: string }
 
 type TabsProps = {
   tabs: Tab[]
@@ -17,9 +27,10 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const selectedIndex = tabs.findIndex((tab) => tab.value === value)
+  const fading = useFadingEdges(list, selectedIndex)
   const move = (event: KeyboardEvent) => {
-    const now = tabs.findIndex((tab) => tab.value === value)
-    const target = targetOf(event.key, now, tabs.length)
+    const target = targetOf(event.key, selectedIndex, tabs.length)
     const tab = target === undefined ? undefined : tabs[target]
     if (!tab || target === undefined) return
     event.preventDefault()
@@ -32,7 +43,11 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="mb-4 flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]"
+        onScroll={fading.look}
+        className={clsx(
+          'fade-edges relative mb-4 flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]',
+          fading.edges,
+        )}
       >
         {tabs.map((tab) => {
           const selected = tab.value === value
@@ -48,13 +63,16 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
               onClick={() => onChange(tab.value)}
               onKeyDown={move}
               className={clsx(
-                'min-h-11 max-w-64 shrink-0 truncate border-b-3 px-3 text-sm font-semibold transition-colors focus-visible:-outline-offset-2',
+                'flex min-h-11 max-w-64 shrink-0 flex-col items-start justify-center border-b-3 px-3 py-1 text-sm font-semibold transition-colors focus-visible:-outline-offset-2',
                 selected
                   ? 'border-accent text-ink'
                   : 'border-transparent text-ink-muted hover:text-ink',
               )}
             >
-              {tab.label}
+              <span className="max-w-full truncate">{tab.label}</span>
+              {tab.note && (
+                <span className="money text-xs font-normal text-ink-muted">{tab.note}</span>
+              )}
             </button>
           )
         })}
@@ -64,6 +82,36 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
       </div>
     </>
   )
+}
+
+const EDGE_PX = 40
+
+/** Which edges of the row hide more tabs; the selected tab is scrolled into view. */
+function useFadingEdges(list: RefObject<HTMLElement | null>, selectedIndex: number) {
+  const [edges, setEdges] = useState('')
+  const look = () => {
+    if (!list.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = list.current
+    const isCutAtEnd = scrollLeft + clientWidth < scrollWidth - 1
+    setEdges(clsx(scrollLeft > 1 && 'fade-start', isCutAtEnd && 'fade-end'))
+  }
+  const watch = useEffectEvent(look)
+  useEffect(() => {
+    if (!list.current) return
+    const size = new ResizeObserver(() => watch())
+    size.observe(list.current)
+    return () => size.disconnect()
+  }, [list])
+  useEffect(() => {
+    const selected = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[selectedIndex]
+    if (!list.current || !selected) return
+    // Not `scrollIntoView`, which would scroll the page as well.
+    const { scrollLeft, clientWidth } = list.current
+    const [start, end] = [selected.offsetLeft, selected.offsetLeft + selected.offsetWidth]
+    if (start < scrollLeft) list.current.scrollTo(start - EDGE_PX, 0)
+    else if (end > scrollLeft + clientWidth) list.current.scrollTo(end - clientWidth + EDGE_PX, 0)
+  }, [list, selectedIndex])
+  return { edges, look }
 }
 
 function targetOf(key: string, now: number, count: number): number | undefined {

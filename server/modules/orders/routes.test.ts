@@ -102,6 +102,9 @@ describe('POST /cop-order', () => {
       storeId: store.id,
       products: [{ quantity: 2, price: 125.5, grandTotal: 251, totalTax: 11.95 }],
     })
+    const { body: booking } = await shopper.browser.call('GET /booking', { orderId: body.orderId })
+    expect(body.readyByAt).toMatch(/Z$/)
+    expect([body.readyByAt, body.dueAt]).toEqual([booking.readyByAt, booking.dueAt])
     expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 2 })
     await app.jobs.drained()
     const told = app.mails.filter((mail) => mail.text.includes(body.orderNumber)).map((m) => m.to)

@@ -4,6 +4,7 @@ import * as contract from '#shared/contract/search.ts'
 import { AppError } from '#shared/app-error.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewSearch } from './views/search.ts'
+import { viewSimilar } from './views/similar.ts'
 import { viewSuggestions } from './views/suggestions.ts'
 
 export function searchRoutes(app: App): void {
@@ -14,4 +15,5 @@ export function searchRoutes(app: App): void {
   mountRead(app, contract.newArrivals, ({ db, input, now }) => viewNewArrivals(db, input, now))
 
   mountRead(app, contract.suggestions, ({ db, input, now }) => viewSuggestions(db, input, now))
+  mountRead(app, contract.similarProducts, ({ db, input, now }) => viewSimilar(db, input, now))
 }

@@ -69,7 +69,7 @@ export async function loadSearch(page: PageRequestData): Promise<PageHead> {
       filters: readFilters(url.searchParams),
       shown: pages[0]?.shown,
     }),
-    description: t('search.description', { city: cityName(t, city) }),
+    description: t('descriptions.search', { city: cityName(t, city) }),
     canonical: paths.search({ rawQuery, city }),
     picture: pictureOf(pages[0]?.products[0]?.image, CARD_SIZES),
   }

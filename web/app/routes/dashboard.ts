@@ -20,7 +20,12 @@ const unknown = screenAt('screens/dashboard/unknown-page-screen.tsx', () =>
   import('#web/screens/dashboard/unknown-page-screen.tsx').then((m) => m.UnknownPageScreen),
 )
 
-const dashboard = { area: 'dashboard', gate: 'merchant' } as const
+/** The frame counts the open orders on every screen. */
+const dashboard = {
+  area: 'dashboard',
+  gate: 'merchant',
+  calls: () => [['POST /get-merchant-orders', {}]],
+} as const satisfies Partial<RouteRow>
 
 /** The merchant's screens. */
 export const dashboardRows: readonly RouteRow[] = [

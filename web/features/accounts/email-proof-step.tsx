@@ -51,7 +51,7 @@ export function EmailProofStep(props: EmailProofProps) {
 function CodeStep({ emailProof, email, onSend }: EmailProofProps) {
   const t = useTranslations('signup')
   const sayField = useFieldMessage()
-  const { proof, send, verify, wrong } = emailProof
+  const { proof, send: request, verify, wrong } = emailProof
   const [otp, setOtp] = useState('')
   const [isShort, setShort] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -65,10 +65,13 @@ function CodeStep({ emailProof, email, onSend }: EmailProofProps) {
   }
   useEffect(focusInput, [])
 
+  const send = (code: string) => {
+    if (!verify.isPending) verify.mutate({ otp: code }, { onError: focusInput })
+  }
   const submit = () => {
     setShort(otp.length < 6)
     if (otp.length < 6) focusInput()
-    else if (!verify.isPending) verify.mutate({ otp }, { onError: focusInput })
+    else send(otp)
   }
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -90,6 +93,7 @@ function CodeStep({ emailProof, email, onSend }: EmailProofProps) {
         <CodeInput
           value={otp}
           onChange={change}
+          onComplete={send}
           onKeyDown={submitOnEnter}
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -101,7 +105,7 @@ function CodeStep({ emailProof, email, onSend }: EmailProofProps) {
         <Button
           variant="secondary"
           className="grow"
-          loading={send.isPending}
+          loading={request.isPending}
           disabled={wait > 0}
           onClick={onSend}
         >

@@ -7,7 +7,6 @@ import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordInput } from '#web/ui/text-input.tsx'
 import { EmailInput } from './account-card.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { enteredEmail } from './entered-email.ts'
 import { useBeginSession } from './use-begin-session.ts'
 
@@ -24,8 +23,8 @@ export function LoginForm({ forgot }: LoginFormProps) {
       schema: async () => (await import('#shared/contract/accounts.ts')).LoginForm,
       defaultValues: { email: enteredEmail() },
       onSuccess: async ({ user }) => {
-        void toast('success', t('success'))
-        await beginSession(user)
+        const withItem = (name: string) => t('successWithItem', { name })
+        await beginSession(user, { plain: t('success'), withItem })
       },
       onError: ({ code }) => {
         if (code === 'WRONG_LOGIN') form.setFocus('password', { shouldSelect: true })

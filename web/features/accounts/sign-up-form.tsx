@@ -36,14 +36,9 @@ export function SignUpForm() {
       <Field label={t('confirmPassword')} error={errorAt('c_password')}>
         <PasswordInput autoComplete="new-password" {...register('c_password')} />
       </Field>
-      <div className="flex flex-col gap-3">
-        <ConsentBox error={errorAt('isAdult')} {...register('isAdult')}>
-          {t('adult')}
-        </ConsentBox>
-        <ConsentBox error={errorAt('acceptsTerms')} {...register('acceptsTerms')}>
-          <TermsSentence />
-        </ConsentBox>
-      </div>
+      <ConsentBox {...form.consent()}>
+        <TermsSentence />
+      </ConsentBox>
       <Button size="lg" wide {...form.button}>
         {t('submit')}
       </Button>

@@ -5,7 +5,9 @@ import {
   savedPassStorage,
   savedCartStorage,
 } from '#web/lib/browser-keys.ts'
+import { requestedItemStorage } from '#web/lib/tab-storage.ts'
 import { sessionQuery, type User } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
 import { keepEnteredEmail } from './entered-email.ts'
 
 const personal = [cartStorage, savedCartStorage, bookingKeyStorage, savedPassStorage]
@@ -15,12 +17,26 @@ export function clearSaved(): void {
   for (const saved of personal) saved.remove()
 }
 
-/** Starts the session of this person on the page. Data that the browser stored for an earlier person is removed. */
-export function useBeginSession(): (user: User) => Promise<void> {
+type Greeting = {
+  plain: string
+  /** When the item `name`, which was requested as a guest, is in the cart. */
+  withItem: (name: string) => string
+}
+
+/**
+ * Starts the session of this person on the page and says so. Data that the browser stored for an earlier person is
+ * removed.
+ */
+export function useBeginSession(): (user: User, greeting: Greeting) => Promise<void> {
   const queryClient = useQueryClient()
-  return async (user) => {
+  return async (user, { plain, withItem }) => {
     clearSaved()
     keepEnteredEmail('')
+    const item = requestedItemStorage.read()
+    // A merchant is redirected to the dashboard, which has no cart.
+    if (item && user.role !== 'merchant')
+      requestedItemStorage.write({ ...item, toast: withItem(item.line.productName) })
+    else void toast('success', plain)
     await queryClient.cancelQueries()
     queryClient.setQueryData(sessionQuery.queryKey, { user })
     void queryClient.invalidateQueries({

@@ -4,7 +4,28 @@ import { useTranslations } from 'use-intl'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type EmailProof, keepDraft } from './sign-up-draft.ts'
+import { storedInTab } from '#web/lib/tab-storage.ts'
+
+/** How far the verification of an address has progressed; times in milliseconds. */
+export type EmailProof = { email: string; state: 'sent' | 'verified'; resendAt: number }
+
+/** The input that a reload must not lose. Passwords are never stored. */
+export type SignUpDraft = { name: string; email: string; proof: EmailProof | null }
+
+const storage = storedInTab<SignUpDraft>('signUpDraft')
+const NO_DRAFT: SignUpDraft = { name: '', email: '', proof: null }
+
+export function readDraft(): SignUpDraft {
+  return { ...NO_DRAFT, ...storage.read() }
+}
+
+export function keepDraft(change: Partial<SignUpDraft>): void {
+  storage.write({ ...readDraft(), ...change })
+}
+
+export function forgetDraft(): void {
+  storage.write(null)
+}
 
 /** Sends a code to an address and verifies the address with it; each failure is also shown as a toast. */
 export function useEmailProof() {

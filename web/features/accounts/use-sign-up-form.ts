@@ -4,11 +4,16 @@ import { useTranslations } from 'use-intl'
 import { messageText } from '#shared/message.ts'
 import type { Input } from '#web/lib/call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { toast } from '#web/ui/toast.ts'
-import { type EmailProof, forgetDraft, keepDraft, readDraft } from './sign-up-draft.ts'
 import { enteredEmail } from './entered-email.ts'
 import { useBeginSession } from './use-begin-session.ts'
-import { isProofOf, useEmailProof } from './use-email-proof.ts'
+import {
+  type EmailProof,
+  forgetDraft,
+  isProofOf,
+  keepDraft,
+  readDraft,
+  useEmailProof,
+} from './use-email-proof.ts'
 
 type Values = Input<'POST /signup'>
 
@@ -33,8 +38,8 @@ export function useSignUpForm() {
     },
     onSuccess: async ({ user }) => {
       forgetDraft()
-      void toast('success', t('welcome', { name: user.name }))
-      await beginSession(user)
+      const withItem = (item: string) => t('welcomeWithItem', { name: user.name, item })
+      await beginSession(user, { plain: t('welcome', { name: user.name }), withItem })
     },
     onError: ({ code }) => {
       if (code === 'NOT_VERIFIED') emailProof.forget()
@@ -54,16 +59,37 @@ export function useSignUpForm() {
   }
   const onInput = () => {
     events.onInput()
-    const { name, email: typed } = form.getValues()
-    keepDraft({ name, email: typed })
+    keepTyped(form)
     if (emailProof.send.isError) emailProof.send.reset()
   }
   return {
     ...rest,
+    /** Called in the place of the box: the first wrong field in the order of registration gets the focus. */
+    consent: () => consentOf(form, rest.errorAt),
     events: { ...events, onInput },
     email,
     emailProof,
     sendCode: () => void sendCode(),
+  }
+}
+
+function keepTyped({ getValues }: UseFormReturn<Values>): void {
+  const { name, email } = getValues()
+  keepDraft({ name, email })
+}
+
+/** One tick for both statements. */
+function consentOf(
+  { register, setValue, formState }: UseFormReturn<Values>,
+  errorAt: (field: 'isAdult' | 'acceptsTerms') => string | undefined,
+) {
+  const errors = [errorAt('isAdult'), errorAt('acceptsTerms')].filter(Boolean)
+  return {
+    error: errors.length > 0 ? errors.join('. ') : undefined,
+    ...register('acceptsTerms', {
+      onChange: ({ target }) =>
+        setValue('isAdult', target.checked, { shouldValidate: formState.isSubmitted }),
+    }),
   }
 }
 

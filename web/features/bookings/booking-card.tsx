@@ -8,7 +8,7 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
-import { BookingState } from './booking-state.tsx'
+import { BookingActions, BookingState } from './booking-state.tsx'
 import { BookingStore } from './booking-store.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { clsx } from 'clsx'
@@ -40,21 +40,24 @@ export function BookingCard({ booking, alone = false, noShow, actions }: Booking
   return (
     <Card asChild className="flex flex-col gap-4">
       <article aria-label={`${number}, ${booking.storeName}`}>
-        <BookingStore booking={booking} withCall={!actions} />
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-muted">
-          {!alone && (
-            <Link to={paths.booking(booking.orderId)} className="font-semibold hover:underline">
-              {number}
-            </Link>
-          )}
-          <time dateTime={booking.bookingDateTime} className="money">
-            {t('bookedOn', { date: formatDateTime(booking.bookingDateTime) })}
-          </time>
-        </div>
-        <BookingState booking={booking} noShow={noShow} />
-        {actions}
-        <DeclinedNote booking={booking} />
+        <BookingState
+          booking={booking}
+          number={
+            !alone && (
+              <Link
+                to={paths.booking(booking.orderId)}
+                className="font-semibold text-ink-muted hover:underline"
+              >
+                {number}
+              </Link>
+            )
+          }
+        />
         <BookingLines lines={booking.products} />
+        <DeclinedNote booking={booking} />
+        <BookingActions booking={booking} noShow={noShow} />
+        <BookingStore booking={booking} withCall={!actions} />
+        {actions}
         <BookingSums booking={booking} />
         <details open={alone} className="group border-t border-hairline pt-2 text-sm">
           <summary className="flex min-h-11 items-center justify-between font-semibold select-none [&::-webkit-details-marker]:hidden">
@@ -65,6 +68,9 @@ export function BookingCard({ booking, alone = false, noShow, actions }: Booking
             />
           </summary>
           <div className="pt-2">
+            <time dateTime={booking.bookingDateTime} className="money mb-3 block text-ink-muted">
+              {t('bookedOn', { date: formatDateTime(booking.bookingDateTime) })}
+            </time>
             <OrderTimeline
               entries={booking.timeline}
               side="shopper"

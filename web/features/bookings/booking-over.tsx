@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/bookings.ts'
 import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
-import { paths } from '#shared/paths.ts'
 import { formatDateTime } from '#shared/india-time.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BookAgain, LookElsewhere } from './book-again.tsx'
 import { entryOf } from './booking-facts.ts'
 
 export type BookingStateProps = {
@@ -36,6 +34,7 @@ function Collected({ booking }: { booking: Booking }) {
         {booking.billNumber && <>{t('bill', { number: booking.billNumber })} · </>}
         {t('collectedText')}
       </span>
+      <BookAgain booking={booking} />
     </>
   )
 }
@@ -51,7 +50,7 @@ function Cancelled({ booking }: { booking: Booking }) {
         {t(whoCancelled[by])} {t('nothingDue')}
       </Told>
       {entry?.reason && <Reason text={entry.reason} isOwn={by === 'shopper'} />}
-      {by === 'shopper' ? <BookAgain booking={booking} /> : <Elsewhere booking={booking} />}
+      {by === 'shopper' ? <BookAgain booking={booking} /> : <LookElsewhere booking={booking} />}
     </>
   )
 }
@@ -90,28 +89,6 @@ function Reason({ text, isOwn }: { text: string; isOwn: boolean }) {
     <span className="min-w-0 basis-full border-l-3 border-edge pl-3">
       <span className="block text-xs text-ink-muted">{t(isOwn ? 'ownReason' : 'storeReason')}</span>
       <bdi>{text}</bdi>
-    </span>
-  )
-}
-
-function BookAgain({ booking }: { booking: Booking }) {
-  const t = useTranslations('bookings')
-  const [line] = booking.products
-  return line && <Way to={paths.product(line.productId, line.variantId)}>{t('bookAgain')}</Way>
-}
-
-function Elsewhere({ booking }: { booking: Booking }) {
-  const t = useTranslations('bookings')
-  const [line] = booking.products
-  return line && <Way to={paths.search({ rawQuery: line.name })}>{t('lookElsewhere')}</Way>
-}
-
-function Way({ to, children }: { to: string; children: string }) {
-  return (
-    <span className="basis-full">
-      <Button asChild variant="secondary" size="sm">
-        <Link to={to}>{children}</Link>
-      </Button>
     </span>
   )
 }

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { Booking, PickupPass } from '#shared/contract/bookings.ts'
 import { paths } from '#shared/paths.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import { formatCode } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isOpenBooking } from './booking-facts.ts'
@@ -13,19 +12,35 @@ import { BookingOver, type BookingStateProps } from './booking-over.tsx'
 import { ExtendPickup } from './extend-pickup.tsx'
 import { OrderStatusBadge } from './order-timeline.tsx'
 import { RenewCode } from './renew-code.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePutBooking } from './use-bookings.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
-import { useWhenWords } from './when-words.ts'
+import { usePromiseWords, useWhenWords } from '#web/lib/when-words.ts'
 
-/** The state of the booking, announced when it changes, and the actions that are possible. */
-export function BookingState({ booking, noShow }: BookingStateProps) {
-  const { orderStatus, pickup } = booking
+type BookingHeadingProps = {
+  booking: Booking
+  /** The link to the booking's own screen. */
+  number: ReactNode
+}
+
+/** The state of the booking, announced when it changes, and its deadline. */
+export function BookingState({ booking, number }: BookingHeadingProps) {
   const due = useBookingDue(booking)
-  const isOpen = isOpenBooking(booking)
+  return (
+    <output className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+      <OrderStatusBadge name={booking.orderStatus} />
+      {number}
+      {due && <span className="basis-full font-semibold">{due}</span>}
+    </output>
+  )
+}
+
+/** What the state means, and the actions that are possible. */
+export function BookingActions({ booking, noShow }: BookingStateProps) {
+  const { orderStatus, pickup } = booking
   return (
     <div
       className={clsx(
@@ -33,28 +48,22 @@ export function BookingState({ booking, noShow }: BookingStateProps) {
         pickup ? 'border-2 border-primary' : 'bg-sunken',
       )}
     >
-      <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <OrderStatusBadge name={orderStatus} />
-        {due && <span className="font-semibold">{due}</span>}
-        {due && booking.dueAt && (
-          <span className="money text-xs text-ink-muted">{formatDateTime(booking.dueAt)}</span>
-        )}
-        {!isOpen && <BookingOver booking={booking} noShow={noShow} />}
-      </output>
       {orderStatus === 'Awaiting Confirmation' && <Waiting booking={booking} />}
       {pickup && <Ready booking={booking} pickup={pickup} />}
+      {!isOpenBooking(booking) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <BookingOver booking={booking} noShow={noShow} />
+        </div>
+      )}
     </div>
   )
 }
 
 function Waiting({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  const sayWhen = useWhenWords(useNow())
-  const { readyByAt } = booking
   return (
     <>
       <div className="flex flex-col gap-1 text-ink-muted">
-        {readyByAt && <p>{t('promisedBy', { when: sayWhen(readyByAt) })}</p>}
         <p>{t('waitingText')}</p>
         <p>{t('waitingElse')}</p>
       </div>
@@ -142,19 +151,16 @@ function useCancelBooking() {
   })
 }
 
-/** "Collect by Wed 8:00 pm"; undefined when the booking has no deadline. */
-function useBookingDue({
-  orderStatus,
-  dueAt,
-}: Pick<Booking, 'orderStatus' | 'dueAt'>): string | null {
+/** "Usually ready by 12:20 pm, …", then "Collect by Wed 8:00 pm"; null when the booking has no deadline. */
+function useBookingDue(booking: Pick<Booking, 'orderStatus' | 'dueAt' | 'readyByAt'>) {
+  const { orderStatus, dueAt } = booking
   const t = useTranslations('bookings')
   const now = useNow()
   const sayWhen = useWhenWords(now)
+  const sayPromise = usePromiseWords(now)
   if (!dueAt) return null
   const isOver = Date.parse(dueAt) <= now
-  if (orderStatus === 'Awaiting Confirmation') {
-    return isOver ? t('answerOver') : t('answerBy', { when: sayWhen(dueAt) })
-  }
+  if (orderStatus === 'Awaiting Confirmation') return sayPromise(booking) ?? t('answerOver')
   if (orderStatus !== 'Ready for Pickup') return null
   return isOver ? t('collectOver') : t('collectBy', { when: sayWhen(dueAt) })
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useMemo, type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/bookings.ts'
@@ -6,6 +7,7 @@ import { DAY_MS } from '#shared/india-time.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BookingCard } from './booking-card.tsx'
+import { BookingRow } from './booking-row.tsx'
 import { countNoShows, byUrgency, isOpenBooking } from './booking-facts.ts'
 import type { useBookings } from './use-bookings.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
@@ -27,14 +29,18 @@ export function BookingsList({ bookings, more, Actions }: BookingsListProps) {
   const noShows = useMemo(() => countNoShows(bookings), [bookings])
   const list = (
     <>
-      <ul className="flex flex-col gap-5">
+      <ul className={clsx('flex flex-col', parts.tab === 'open' ? 'gap-5' : 'gap-3')}>
         {parts.shown.map((booking) => (
           <li key={booking.orderId}>
-            <BookingCard
-              booking={booking}
-              noShow={noShows.get(booking.orderId)}
-              actions={booking.pickup && <Actions booking={booking} />}
-            />
+            {parts.tab === 'past' ? (
+              <BookingRow booking={booking} />
+            ) : (
+              <BookingCard
+                booking={booking}
+                noShow={noShows.get(booking.orderId)}
+                actions={booking.pickup && <Actions booking={booking} />}
+              />
+            )}
           </li>
         ))}
       </ul>

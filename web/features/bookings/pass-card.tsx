@@ -14,6 +14,8 @@ type PassCardProps = {
   /** Rupees to pay at the counter. */
   due: number
   deadline: string
+  storeName: string
+  address: string
   /** The account's name, for the merchant to compare. */
   email: string
   /** Shown instead of an invalidated code. */
@@ -22,7 +24,7 @@ type PassCardProps = {
 
 /** The pass for the counter: light in every theme, so that it can be read and scanned in sunlight. */
 export function PassCard(props: PassCardProps) {
-  const { orderNumber, code, token, due, deadline, email, ended } = props
+  const { orderNumber, code, token, due, deadline, storeName, address, email, ended } = props
   const t = useTranslations('bookings')
   return (
     <section
@@ -30,26 +32,29 @@ export function PassCard(props: PassCardProps) {
       className="daylight overflow-hidden rounded-card border border-hairline bg-surface text-ink"
     >
       <Awning />
-      <div className="flex flex-col items-center gap-4 px-4 pt-2 pb-5 text-center">
+      <div className="flex flex-col items-center gap-3 px-4 pt-1 pb-4 text-center">
+        <p className="text-sm">
+          <strong className="block text-base">{storeName}</strong>
+          <span className="line-clamp-2 text-ink-muted">{address}</span>
+        </p>
         {code && token ? (
           <>
-            <h2 className="text-sm font-semibold">{t('passCode')}</h2>
+            <h2 className="-mb-2 text-sm font-semibold">{t('passCode')}</h2>
             <p
-              className="money text-[clamp(3rem,17vw,5rem)] leading-none font-bold tracking-wide"
+              className="money text-[clamp(3rem,16vw,5rem)] leading-none font-bold tracking-wide"
               translate="no"
             >
               <span className="sr-only">{t('passSpoken', { digits: [...code].join(' ') })}</span>
               <span aria-hidden="true">{formatCode(code)}</span>
             </p>
-            <div className="-my-4 w-full max-w-68">
+            <div className="-my-3 w-full max-w-[min(17rem,33svh)] min-w-40">
               <QrCode text={token} label={t('passQr')} />
             </div>
-            <p className="text-sm text-ink-muted">{t('passShow')}</p>
           </>
         ) : (
           ended
         )}
-        <dl className="flex w-full flex-col gap-2 border-t border-hairline pt-4 text-sm">
+        <dl className="flex w-full flex-col gap-1 border-t border-hairline pt-3 text-sm">
           <div className="flex items-baseline justify-between gap-4">
             <dt className="font-semibold">{due > 0 ? t('passAmount') : t('paidOnline')}</dt>
             <dd className="money text-lg font-bold">{formatRupees(due)}</dd>
@@ -62,6 +67,7 @@ export function PassCard(props: PassCardProps) {
         <p className="-mt-2 w-full text-left text-sm break-all text-ink-muted">
           {t('passEmail', { email })}
         </p>
+        {code && <p className="w-full text-left text-sm text-ink-muted">{t('passShow')}</p>}
       </div>
     </section>
   )

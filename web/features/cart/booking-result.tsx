@@ -5,6 +5,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/react-hooks.ts'
+import { usePromiseWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 
@@ -15,11 +17,15 @@ type Booked = {
   amount: number
   storeName: string
   address: string | undefined
-  /** When it will be ready, in words. */
-  ready: string | undefined
+  readyByAt: string | null
+  dueAt: string | null
 }
 
-export type Result = (Booked & { kind: 'booked' }) | { kind: 'failed'; reason: string }
+export type Result =
+  | (Booked & { kind: 'booked' })
+  | { kind: 'failed'; reason: string }
+  /** Pay With Cash was pressed; the dialog is not open yet. */
+  | { kind: 'pending' }
 
 /** The result of a booking. Okay leads home; closing the dialog stays in the cart. */
 export function BookingResult({
@@ -33,7 +39,7 @@ export function BookingResult({
   const booked = result?.kind === 'booked'
   return (
     <Dialog
-      open={result !== undefined}
+      open={booked || result?.kind === 'failed'}
       onOpenChange={(open) => !open && onClose()}
       title={booked ? t('successTitle') : t('failedTitle')}
       description={booked ? t('successText') : t('failedText')}
@@ -58,6 +64,8 @@ export function BookingResult({
 function Outcome({ result }: { result: Result }) {
   const t = useTranslations('cart')
   const b = useTranslations('bookings')
+  const sayPromise = usePromiseWords(useNow())
+  if (result.kind === 'pending') return null
   if (result.kind === 'failed') {
     return (
       <Note icon={<CircleX aria-hidden="true" className="text-danger" />}>
@@ -73,10 +81,10 @@ function Outcome({ result }: { result: Result }) {
         <span className="font-semibold">{result.storeName}</span>
         {result.address && <span className="block text-ink-muted">{result.address}</span>}
       </p>
-      <p className="flex flex-wrap gap-x-2 font-semibold">
-        <span className="money">{formatRupees(result.amount)}</span>
-        {result.ready && <span>{result.ready}</span>}
+      <p>
+        {b('passAmount')}: <strong className="money">{formatRupees(result.amount)}</strong>
       </p>
+      <p className="font-semibold">{sayPromise(result)}</p>
       <p className="text-ink-muted">{t('successNext', { store: result.storeName })}</p>
     </Note>
   )

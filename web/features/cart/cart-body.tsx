@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLocation } from '#web/lib/router.tsx'
+import type { BroughtLines } from './merge-carts.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { formatPaise } from '#shared/money.ts'
 import { BookingResult, type Result } from './booking-result.tsx'
+import { judgeLines, summarise } from './cart-summary.ts'
 import { StoreCart, type StoreCartProps } from './store-cart.tsx'
 import { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
@@ -33,14 +37,21 @@ export function CartBody({ storeId: wanted, onStore, empty, ...rest }: CartBodyP
     check.checked?.stores.find((store) => store.storeId === id)?.shopName ??
     Object.values(cart.cart[id] ?? {})[0]?.shopName ??
     ''
+  const noteOf = (id: string) => {
+    const lines = Object.values(cart.cart[id] ?? {})
+    const { totalPaise } = summarise(judgeLines(lines, check.checked))
+    const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    return t('tabNote', { count, total: formatPaise(totalPaise) })
+  }
   return (
     <>
       {storeId === undefined ? (
-        result?.kind !== 'booked' && empty
+        // While a booking is being made its lines leave the cart: that is no empty cart yet.
+        (!result || result.kind === 'failed') && empty
       ) : (
         <Tabs
           label={t('stores')}
-          tabs={storeIds.map((id) => ({ value: id, label: nameOf(id) }))}
+          tabs={storeIds.map((id) => ({ value: id, label: nameOf(id), note: noteOf(id) }))}
           value={storeId}
           onChange={onStore}
         >
@@ -83,6 +94,22 @@ export function CartNotes({ isUser }: { isUser: boolean }) {
     <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-sm">
       {t(isUser ? 'keptWithAccount' : 'notKept')}
     </p>
+  )
+}
+
+/** The state of the history entry to which "Book it again" leads. */
+export type AgainState = Pick<BroughtLines, 'missing' | 'fewer'>
+
+/** Says which lines of an earlier booking are not in the cart, or not all of their pieces. */
+export function AgainNote() {
+  const t = useTranslations('cart')
+  const { missing = [], fewer = [] } = (useLocation().state ?? {}) as Partial<AgainState>
+  if (missing.length + fewer.length === 0) return null
+  return (
+    <output className="mb-4 flex flex-col gap-1 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+      {missing.length > 0 && <span>{t('againMissing', { names: missing.join(', ') })}</span>}
+      {fewer.length > 0 && <span>{t('againFewer', { names: fewer.join(', ') })}</span>}
+    </output>
   )
 }
 

@@ -44,7 +44,7 @@ export function CartStore(props: CartStoreProps) {
           store === undefined && <SkeletonText lines={1} className="mt-1 h-6" />
         )}
       </div>
-      <ul className="divide-y divide-hairline border-y border-hairline">
+      <ul className="divide-y divide-hairline border-y border-hairline py-4">
         {judged.map((one) => (
           <CartLineRow
             key={one.line.variantId}

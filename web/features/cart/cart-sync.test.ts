@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
+import { type Cart, cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { addLine, setQuantity } from './cart-lines.ts'
 import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
@@ -20,6 +20,7 @@ class Account {
   lines: SavedLine[] = []
   saved = 0
   failing = 0
+  complete: ((cart: Cart) => Cart) | undefined
 
   load = async () => {
     this.#answer()
@@ -180,4 +181,23 @@ test('after log-out nothing is stored and nothing is sent', async () => {
   expect(cartStorage.read()).toBe(EMPTY_CART)
   expect(savedCartStorage.read().email).toBe('')
   expect(account.saved).toBe(0)
+})
+
+test('the item that a guest wanted is added to the restored cart, and saved with the account', async () => {
+  account.lines = [saved('a', 2)]
+  account.complete = (cart) => addLine(cart, 's', line('a'))
+  await cartSyncOf().restore()
+  expect(account.lines).toMatchObject([{ variantId: 'a', quantity: 3 }])
+  expect(states).toEqual(['kept'])
+})
+
+test('while the account cannot be reached, the item that a guest wanted waits', async () => {
+  account.lines = [saved('a', 2)]
+  account.failing = 1
+  const complete = vi.fn<(cart: Cart) => Cart>((cart) => cart)
+  account.complete = complete
+  await cartSyncOf().restore()
+  expect(complete).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(complete).toHaveBeenCalled()
 })

@@ -13,6 +13,8 @@ export type CartSyncCalls = {
   load: () => Promise<SavedLine[]>
   save: (products: SavedLine[]) => Promise<unknown>
   check: (products: SavedLine[]) => Promise<CheckedCart>
+  /** Completes the cart once the account's is restored. */
+  complete?: (cart: Cart) => Cart
 }
 
 const MOST_LINES = 200
@@ -105,7 +107,8 @@ export class CartSync {
     const cart = cartStorage.read()
     const lines = mergeCarts({ base, here: savedLinesOf(cart), there })
     savedCartStorage.write({ email: this.#email, lines: there })
-    const next = cartOf(lines, cart, checked)
+    const restored = cartOf(lines, cart, checked)
+    const next = this.#calls.complete?.(restored) ?? restored
     if (cart === EMPTY_CART || !sameLines(savedLinesOf(next), savedLinesOf(cart))) {
       cartStorage.write(next)
     }

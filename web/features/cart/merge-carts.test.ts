@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
 import type { CheckedCart } from './cart-summary.ts'
 import { addLine } from './cart-lines.ts'
-import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
+import {
+  bringLines,
+  cartOf,
+  type SavedLine,
+  savedLinesOf,
+  mergeCarts,
+  sameLines,
+} from './merge-carts.ts'
 
 const saved = (variantId: string, quantity = 1, price = 105): SavedLine => ({
   productId: `p-${variantId}`,
@@ -107,4 +114,27 @@ test('a line that this browser knows keeps its data', () => {
   const [line] = Object.values(cartOf([saved('a', 3, 210)], here, checked)['s1'] ?? {})
   expect(line).toEqual({ ...known, quantity: 3 })
   expect(savedLinesOf(here)).toEqual([saved('a', 1, 210)])
+})
+
+const offer = (variantId: string, free: number, problem: 'unavailable' | null = null) => {
+  const words = { productName: variantId, image: null, variant: {} }
+  const { price = 0, ...line } = saved(variantId)
+  return { ...line, ...words, price, MRP: price, gstRate: 5, free, problem }
+}
+
+test('lines of an earlier booking come back as far as they are available, and the rest is named', () => {
+  const store = { storeId: 's', shopName: 'Shop', address: '', contactNumber: '', refused: null }
+  const products = [offer('a', 9), offer('b', 1), offer('c', 0), offer('d', 9, 'unavailable')]
+  const hours = { storeOpen: true, changesAt: null, readyBy: null }
+  const today: CheckedCart = { stores: [{ ...store, ...hours, products }], gone: ['p-e'] }
+  const wanted = [...'abcde'].map((id) => ({ ...saved(id, 2), name: id }))
+  const one = bringLines({}, wanted, today)
+  expect(savedLinesOf(one.cart).map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ])
+  expect(one).toMatchObject({ storeId: 's', missing: ['c', 'd', 'e'], fewer: ['b'] })
+  expect(bringLines(one.cart, wanted, today).cart).toEqual(one.cart)
+  const nothing = bringLines({}, wanted, { stores: [], gone: [] })
+  expect(nothing).toMatchObject({ cart: {}, storeId: undefined, missing: [...'abcde'] })
 })

@@ -63,6 +63,56 @@ export function cartOf(lines: readonly SavedLine[], cart: Cart, checked?: Checke
   return next
 }
 
+export type BroughtLines = {
+  cart: Cart
+  /** The store of the lines; undefined when nothing is available. */
+  storeId: string | undefined
+  /** Names of products of which nothing, or fewer pieces than wanted, could be added. */
+  missing: string[]
+  fewer: string[]
+}
+
+type WantedLine = Pick<SavedLine, 'productId' | 'variantId' | 'quantity'> & { name: string }
+
+/** Adds lines of an earlier booking as far as they are available; a line of the cart keeps the larger quantity. */
+export function bringLines(
+  cart: Cart,
+  wanted: readonly WantedLine[],
+  checked: CheckedCart,
+): BroughtLines {
+  const offers = new Map(checked.stores.flatMap(offersOf))
+  const brought: BroughtLines = { cart, storeId: undefined, missing: [], fewer: [] }
+  for (const line of wanted) {
+    const offer = offers.get(lineKey(line))
+    if (!offer || free(offer) < 1) {
+      brought.missing.push(line.name)
+      continue
+    }
+    if (free(offer) < line.quantity) brought.fewer.push(line.name)
+    brought.cart = withAtLeast(brought.cart, offer, Math.min(free(offer), line.quantity))
+    brought.storeId = offer.storeId
+  }
+  return brought
+}
+
+type CheckedStore = CheckedCart['stores'][number]
+type Offer = Pick<CheckedStore, 'storeId' | 'shopName'> & { told: CheckedStore['products'][number] }
+
+function offersOf({ storeId, shopName, products }: CheckedStore) {
+  return products.map((told) => [lineKey(told), { storeId, shopName, told }] as const)
+}
+
+function free({ told }: Offer): number {
+  return told.problem === 'unavailable' ? 0 : told.free
+}
+
+function withAtLeast(cart: Cart, { storeId, shopName, told }: Offer, pieces: number): Cart {
+  const key = lineKey(told)
+  const quantity = Math.max(cart[storeId]?.[key]?.quantity ?? 0, pieces)
+  const line = { ...lineFrom(told, shopName), quantity }
+  return { ...cart, [storeId]: { ...cart[storeId], [key]: line } }
+}
+
 /** The price seen on another device is kept until the server reports a new one. */
 function seen({ price }: SavedLine, known: CartLine): Partial<CartLine> {
   if (price === undefined || price === known.price) return {}

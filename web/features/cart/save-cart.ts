@@ -1,8 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { type Cart, isCartLine } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
+import { requestedItemStorage } from '#web/lib/tab-storage.ts'
+import { toast } from '#web/ui/toast.ts'
+import { addLine } from './cart-lines.ts'
 import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
 
 const LOG_OUT_WAIT_MS = 3_000
+/** A request older than this is forgotten: the person has gone on to something else. */
+const REQUEST_MINUTES = 30
 
 let sync: CartSync | undefined
 let state: CartSyncState = 'restoring'
@@ -30,7 +37,19 @@ const calls = {
   // `keepalive`: the request is completed even when the page is closed meanwhile.
   save: (products) => call('PUT /cart', { products }, { keepalive: true }),
   check: (products) => call('POST /cart/check', { products }),
+  complete: withRequestedItem,
 } satisfies ConstructorParameters<typeof CartSync>[1]
+
+/** Adds the item that a guest wanted before the log-in. */
+function withRequestedItem(cart: Cart): Cart {
+  const item = requestedItemStorage.read()
+  if (!item) return cart
+  requestedItemStorage.write(null)
+  if (Date.now() - item.at > REQUEST_MINUTES * MINUTE_MS) return cart
+  if (!isCartLine({ ...item.line, quantity: 1 })) return cart
+  if (item.toast) void toast('success', item.toast)
+  return addLine(cart, item.storeId, item.line)
+}
 
 /** Requests the account's cart again, after a failure and when the cart screen opens. */
 export function refreshCart(): void {

@@ -25,7 +25,7 @@ export type StoreCartProps = {
   shopName: string
   cart: ReturnType<typeof useCart>
   check: ReturnType<typeof useCartCheck>
-  onResult: (result: Result) => void
+  onResult: (result: Result | undefined) => void
 }
 
 /** One store's tab: its items, its total and its booking. */
@@ -39,7 +39,6 @@ export function StoreCart(props: StoreCartProps) {
     storeId,
     shopName,
     store,
-    at: check.at,
     lines,
     onResult,
   })

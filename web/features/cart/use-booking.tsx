@@ -2,7 +2,6 @@ import { useNavigate, Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { CallError, type CallErrorCode } from '#web/lib/call-error.ts'
-import { useHoursWords } from '#web/lib/hours-words.ts'
 import type { CheckedStore } from './cart-summary.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import type { Result } from './booking-result.tsx'
@@ -16,30 +15,22 @@ type BookingInput = {
   /** The store as the last check of the cart found it. */
   store: CheckedStore | undefined
   lines: readonly CartLine[]
-  /** When the hours of `store` were computed. */
-  at: number
-  onResult: (result: Result) => void
+  /** Undefined: the shopper can go on. */
+  onResult: (result: Result | undefined) => void
 }
 
 /** Books and shows the outcome: a result, the log-in screen, or an error beside the button. */
-export function useBooking({ storeId, shopName, store, at, lines, onResult }: BookingInput) {
+export function useBooking({ storeId, shopName, store, lines, onResult }: BookingInput) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
-  const { readyBy } = useHoursWords(at)
   const { bookLines, isPending, error } = useBookWithCash(storeId)
   const book = async () => {
+    onResult({ kind: 'pending' })
     try {
-      const { orderId, orderNumber, amount } = await bookLines(lines)
-      onResult({
-        kind: 'booked',
-        orderId,
-        orderNumber,
-        amount,
-        storeName: shopName,
-        address: store?.address,
-        ready: (store && readyBy(store)) || undefined,
-      })
+      const booked = await bookLines(lines)
+      onResult({ ...booked, kind: 'booked', storeName: shopName, address: store?.address })
     } catch (refused) {
+      onResult(undefined)
       if (!(refused instanceof CallError)) throw refused
       if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId)))
       // Beside the store's lines the cart itself shows why the store rejects them.

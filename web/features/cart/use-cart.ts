@@ -6,6 +6,7 @@ import {
   countPieces,
   mendStore,
   putBack,
+  quantityOf,
   removeLine,
   removeStore,
   setQuantity,
@@ -40,7 +41,14 @@ const changes = {
   acceptPrice: (storeId: string, line: LineIds) =>
     change((cart) => acceptPrice(cart, storeId, line)),
   removeStore: (storeId: string) => change((cart) => removeStore(cart, storeId)),
+  replace: change,
   setPrices: (prices: ReadonlyMap<string, number>) => change((cart) => withPrices(cart, prices)),
+}
+
+/** For the product page, which loads it after its first paint. */
+export const cartPort = {
+  add: changes.add,
+  quantityOf: (storeId: string, line: LineIds) => quantityOf(cartStorage.read(), storeId, line),
 }
 
 /** The cart of this browser, the same in every tab; empty on the server. */

@@ -48,7 +48,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
                 alt={count > 1 ? `${name}, ${saying(number)}` : name}
                 sizes={GALLERY_SIZES}
                 eager={number === 0}
-                className="max-md:aspect-8/9!"
+                className="max-md:aspect-auto! max-md:h-[min(112.5vw,51svh)]"
               />
             </li>
           ))}

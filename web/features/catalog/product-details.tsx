@@ -27,20 +27,39 @@ export function ProductDetails({ product, variant }: { product: Product; variant
       </section>
       <section className="flex flex-col gap-2">
         <h2 className="text-lg">{t('details')}</h2>
-        <dl className="text-sm">
-          {useFacts(product, variant).map(([name, value]) => (
-            <div key={name} className="flex gap-4 border-b border-hairline py-2.5">
-              <dt className="w-2/5 shrink-0 text-ink-muted">{name}</dt>
-              <dd className="min-w-0">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={useFacts(product, variant)} />
+        <details className="text-sm">
+          <summary className="min-h-11 content-center text-ink-muted">
+            {t('hsn')}, {t('sku')}
+          </summary>
+          <Facts
+            facts={[
+              [t('hsn'), product.hsn],
+              [t('sku'), variant.SKU],
+            ]}
+          />
+        </details>
       </section>
     </>
   )
 }
 
-function useFacts(product: Product, variant: Variant): [string, string][] {
+type Fact = [name: string, value: string]
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex gap-4 border-b border-hairline py-2.5">
+          <dt className="w-2/5 shrink-0 text-ink-muted">{name}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useFacts(product: Product, variant: Variant): Fact[] {
   const t = useTranslations('product')
   const { subCategory } = useGoodsNames()
   const metric = variant['Size Metric']
@@ -53,8 +72,6 @@ function useFacts(product: Product, variant: Variant): [string, string][] {
     [t('size'), metric && t('sizeMetric', { metric })],
     [t('occasion'), variant.occasion],
     [t('condition'), t(variant.Condition === 'Used' ? 'conditionUsed' : 'conditionNew')],
-    [t('hsn'), product.hsn],
-    [t('sku'), variant.SKU],
   ]
-  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return facts.filter((fact): fact is Fact => Boolean(fact[1]))
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { type ComponentType, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog.ts'
@@ -12,7 +12,7 @@ import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { Rating, WishlistHeart } from './card-parts.tsx'
-import { type CartPort, useAddToCart } from './use-add-to-cart.ts'
+import { type LoadCart, useAddToCart } from './use-add-to-cart.ts'
 import {
   type Choice,
   chosenVariant,
@@ -35,8 +35,10 @@ type Props = {
   at: number
   /** The reader is the merchant of this store. */
   isOwn: boolean
-  cart: CartPort
+  loadCart: LoadCart
   seller: ReactNode
+  /** What to show for a sold-out product or variant. */
+  Alternatives: ComponentType<{ product: Product; variantId: string | undefined }>
 }
 
 export function ProductView(props: Props) {
@@ -51,16 +53,18 @@ function Varied({
   variantId,
   at,
   isOwn,
-  cart,
+  loadCart,
   seller,
+  Alternatives,
   first,
 }: Props & { first: Variant }) {
   const t = useTranslations('product')
   const card = useTranslations('card')
   const { choice, choose, missing, askFor } = useChoice(product, variantId)
-  const buy = useAddToCart({ product, choice, cart, onMissing: askFor })
+  const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
-  const refusal = useRefusal(product, choice, isOwn)
+  const pieces = stockOf(product, choice)
+  const refusal = useRefusal(product, pieces, isOwn)
   const price = {
     sellingPrice: shown.sellingPrice,
     mrp: shown.MRP,
@@ -74,7 +78,7 @@ function Varied({
     ? t('refurbished', { name: product.productName })
     : product.productName
   return (
-    <article className="grid items-start gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
+    <article className="grid items-start gap-x-8 gap-y-3 md:gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
       <div className="-mt-6 md:sticky md:top-24 md:mt-0">
         <Gallery key={shown.Images.join()} images={shown.Images} name={product.productName} />
       </div>
@@ -99,11 +103,14 @@ function Varied({
         </header>
         <VariantPickers product={product} choice={choice} onChange={change} missing={missing} />
         <div className="flex flex-col gap-3">
-          <StockNote pieces={stockOf(product, choice)} />
-          <ReadyBy product={product} at={at} soldOut={stockOf(product, choice) === 0} />
+          <StockNote pieces={pieces} />
+          <ReadyBy product={product} at={at} soldOut={pieces === 0} />
           <BuyBar storeId={product.storeId} price={price} buy={buy} refusal={refusal} />
           {isOwn && <OwnStoreNote />}
         </div>
+        {pieces === 0 && (
+          <Alternatives product={product} variantId={chosenVariant(product, choice)?._id} />
+        )}
         {seller}
         <ProductDetails product={product} variant={shown} />
       </div>
@@ -132,11 +139,11 @@ function useChoice(product: Product, variantId: string | null) {
   return { choice, choose, missing, askFor }
 }
 
-function useRefusal(product: Product, choice: Choice, isOwn: boolean): string | undefined {
+function useRefusal(product: Product, pieces: number, isOwn: boolean): string | undefined {
   const t = useTranslations('product')
   const stock = useTranslations('stock')
   if (!product.status) return t('inactive')
-  if (stockOf(product, choice) === 0) return stock('outOfStock')
+  if (pieces === 0) return stock('outOfStock')
   return isOwn ? t('addToCart') : undefined
 }
 

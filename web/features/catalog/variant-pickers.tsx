@@ -84,7 +84,11 @@ function toChip(
 ): ChipOption {
   return {
     value,
-    label: state === 'soldOut' ? t('soldOutShort', { value: name }) : name,
+    label: name,
+    soldOut:
+      state === 'soldOut'
+        ? { name: t('soldOutShort', { value: name }), reason: t('soldOutChoice', { value: name }) }
+        : undefined,
     swatch: attribute === 'Color' ? (swatchOf(value) ?? swatchOf(variant['Color Map'])) : undefined,
     unavailable: state === 'impossible' ? t('unavailableChoice', { value: name }) : undefined,
   }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
-import { useWhenWords } from '#web/features/bookings/when-words.ts'
+import { useWhenWords } from '#web/lib/when-words.ts'
 
 const SOON_MS = 2 * HOUR_MS
 

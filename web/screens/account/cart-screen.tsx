@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { CartBody, CartNotes, CartSkeleton } from '#web/features/cart/cart-body.tsx'
+import { AgainNote, CartBody, CartNotes, CartSkeleton } from '#web/features/cart/cart-body.tsx'
 import { refreshCart, useCartSyncState } from '#web/features/cart/save-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
@@ -20,7 +20,7 @@ const WAIT_MS = 8_000
 
 export function CartScreen() {
   const t = useTranslations('cart')
-  const { count } = useCart()
+  const { cart, count } = useCart()
   const hydrated = useHydrated()
   const session = useSession()
   const [query, setQuery] = useSearchParams()
@@ -30,12 +30,10 @@ export function CartScreen() {
   const isLate = useLate(WAIT_MS)
   const mayCome = session.status === 'loading' || (isUser && state === 'restoring')
   useEffect(refreshCart, [])
-  const note = hydrated && count > 0 ? t('items', { count }) : undefined
   return (
     <Page>
-      <PageTitle note={note}>{t('title')}</PageTitle>
-      <p className="-mt-3 mb-4 text-sm text-ink-muted">{t('intro')}</p>
-      {hydrated && <CartNotes isUser={isUser} />}
+      <PageTitle>{t('title')}</PageTitle>
+      {hydrated && <Notes isUser={isUser} storeCount={Object.keys(cart).length} />}
       {hydrated && (count > 0 || !mayCome || isLate) ? (
         <CartBody
           isGuest={session.status === 'guest'}
@@ -60,5 +58,18 @@ export function CartScreen() {
         <CartSkeleton />
       )}
     </Page>
+  )
+}
+
+type NotesProps = { isUser: boolean; storeCount: number }
+
+function Notes({ isUser, storeCount }: NotesProps) {
+  const t = useTranslations('cart')
+  return (
+    <>
+      {storeCount > 1 && <p className="-mt-3 mb-4 text-sm text-ink-muted">{t('intro')}</p>}
+      <CartNotes isUser={isUser} />
+      <AgainNote />
+    </>
   )
 }

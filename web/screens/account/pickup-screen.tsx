@@ -39,8 +39,8 @@ export function PickupScreen() {
   )
   if (state.kind === 'guest') return <Redirect to={paths.login(pathname + search)} />
   return (
-    <Page width="form" className="flex flex-col gap-4">
-      <div className="-mb-5">
+    <Page width="form" className="flex flex-col gap-4 max-md:py-2">
+      <div className="-mb-5 max-md:-mb-7">
         <BackTitle
           to={orderId ? paths.booking(orderId) : paths.bookings()}
           label={booking ? t('number', { number: booking.orderNumber }) : t('all')}
@@ -89,6 +89,8 @@ function LivePass({ booking, at, email }: LivePassProps) {
       <PassCard
         {...pickup}
         orderNumber={booking.orderNumber}
+        storeName={booking.storeName}
+        address={booking.address}
         due={cashDueOf(booking)}
         email={email}
         ended={

@@ -1,22 +1,40 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
-import { quantityOf } from '#web/features/cart/cart-lines.ts'
-import { useCart } from '#web/features/cart/use-cart.ts'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
+import type { SimilarProductsProps } from '#web/features/search/similar-products.tsx'
 import { useHead } from '#web/lib/page-head.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useSession } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
+/** Not part of the first load. When it cannot be loaded, the product stays without it. */
+const SimilarProducts = lazy<ComponentType<SimilarProductsProps>>(async () => {
+  const part = await import('#web/features/search/similar-products.tsx').catch(() => null)
+  return { default: part?.SimilarProducts ?? (() => null) }
+})
+
+const loadCart = async () => (await import('#web/features/cart/use-cart.ts')).cartPort
+
+function Alternatives(props: SimilarProductsProps) {
+  return (
+    useHydrated() && (
+      <Suspense fallback={null}>
+        <SimilarProducts {...props} />
+      </Suspense>
+    )
+  )
+}
+
 export function ProductScreen() {
   const query = new URLSearchParams(useLocation().search)
   const productId = query.get('_id') ?? ''
   const { data: product, dataUpdatedAt: at, error, refetch, isFetching } = useProduct(productId)
   const session = useSession()
-  const { cart, add } = useCart()
   useHead(product && { title: product.productName, canonical: paths.product(productId) })
   if (product) {
     const ownStoreId = session.status === 'user' ? session.user.storeId : null
@@ -28,8 +46,9 @@ export function ProductScreen() {
           variantId={query.get('variant')}
           at={at}
           isOwn={ownStoreId === product.storeId}
-          cart={{ add, quantityOf: (storeId, line) => quantityOf(cart, storeId, line) }}
+          loadCart={loadCart}
           seller={<SellerCard store={product.store} at={at} />}
+          Alternatives={Alternatives}
         />
       </Page>
     )

@@ -59,7 +59,8 @@ export async function viewNewBooking(
   orderId: string,
 ): Promise<NewBooking> {
   const { rows } = await db.execute<NewRow>(sql`
-    select o.id, o.store_id as "storeId", o.status, o.amount_paise as "amountPaise", (
+    select o.id, o.store_id as "storeId", o.status, o.amount_paise as "amountPaise",
+      o.ready_by_at as "readyByAt", o.due_at as "dueAt", (
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
         'name', l.name, 'image', l.image, 'attributes', l.attributes, 'sku', l.sku,
         'quantity', l.quantity, 'pricePaise', l.price_paise, 'hsn', l.hsn,
@@ -75,11 +76,15 @@ export async function viewNewBooking(
     amount: rupeesFromPaise(order.amountPaise),
     storeId: order.storeId,
     products: order.lines.map(shapeLine),
+    readyByAt: order.readyByAt && new Date(order.readyByAt).toISOString(),
+    dueAt: order.dueAt && new Date(order.dueAt).toISOString(),
   }
 }
 
 type NewBooking = z.infer<typeof bookWithCash.output>
 type NewRow = Pick<typeof orders.$inferSelect, 'id' | 'storeId' | 'status' | 'amountPaise'> & {
+  readyByAt: string | null
+  dueAt: string | null
   lines: ShownLine[]
 }
 

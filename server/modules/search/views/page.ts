@@ -30,6 +30,7 @@ export function countOf({ yielding }: Search, { total, hits }: Found): number {
   return total === 0 && yielding ? hits : total
 }
 
+/** Each card with the hours of its shop. */
 export function toCards(
   { cards, shops }: { cards: readonly CardRow[]; shops: readonly CardShop[] },
   now: Date,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { formatClock, formatDate, formatWeekday } from '#web/lib/format.ts'
-import { weekdayIndex } from '#web/lib/hours-words.ts'
-import { useLocale } from '#web/lib/locale.ts'
+import { formatClock, formatDate, formatWeekday } from './format.ts'
+import { weekdayIndex } from './hours-words.ts'
+import { useLocale } from './locale.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
 
 /** Further away than this a weekday would be ambiguous. */
@@ -27,4 +27,27 @@ export function dayNear(at: number, now: number): 'today' | 'tomorrow' | 'soon' 
   if (indianDay(at) === indianDay(now)) return 'today'
   if (indianDay(at) === indianDay(now + DAY_MS)) return 'tomorrow'
   return at > now && at - now < DAYS_BY_NAME * DAY_MS ? 'soon' : 'other'
+}
+
+type Promised = {
+  /** The ready-by time stored with the booking. */
+  readyByAt: string | null
+  /** The deadline of the store. */
+  dueAt: string | null
+}
+
+/** "Usually ready by 12:20 pm, at the latest tomorrow 6:30 pm"; undefined without a deadline, or when it has passed. */
+export function usePromiseWords(now: number): (promised: Promised) => string | undefined {
+  const t = useTranslations('bookings')
+  const sayWhen = useWhenWords(now)
+  const sayShort = (instant: string) =>
+    dayNear(Date.parse(instant), now) === 'today' ? formatClock(instant) : sayWhen(instant)
+  return ({ readyByAt, dueAt }) => {
+    if (!dueAt || Date.parse(dueAt) <= now) return undefined
+    const latest = sayShort(dueAt)
+    const isLate = !readyByAt || Date.parse(readyByAt) <= now || readyByAt >= dueAt
+    return isLate
+      ? t('promiseLatest', { latest })
+      : t('promise', { ready: sayShort(readyByAt), latest })
+  }
 }

@@ -1,0 +1,286 @@
+import type { Locator, Page } from '@playwright/test'
+import { buildCity } from '#demo/city.ts'
+import { callAs } from './support/api.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { codeFor } from './support/mailbox.ts'
+import { newAccount, openAccount } from './support/new-account.ts'
+import {
+  findItem,
+  type Item,
+  productPath,
+  putIntoCart,
+  storeOf,
+  wellStocked,
+} from './support/items.ts'
+import { bookItems } from './support/orders.ts'
+import { fillLogin, logIn } from './support/people.ts'
+
+const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
+/** Sold in one size and colour only, so that nothing has to be chosen. */
+const saree = 'Kamal Leheriya Saree'
+
+/** Counts each tap, and each field that is filled. */
+class Hand {
+  count = 0
+  tap = async (target: Locator) => {
+    this.count += 1
+    await target.click()
+  }
+  fill = async (target: Locator, text: string) => {
+    this.count += 1
+    await target.fill(text)
+  }
+}
+
+/** From the search to the pressed Add to Cart. */
+async function findAndAdd(page: Page, hand: Hand, name: string, size?: string): Promise<void> {
+  await page.goto('/')
+  const field = page.getByRole('combobox').first()
+  await hand.fill(field, name)
+  await field.press('Enter')
+  await hand.tap(page.getByRole('link', { name, exact: true }).first())
+  if (size)
+    await hand.tap(page.getByRole('group', { name: /Size/ }).getByText(size, { exact: true }))
+  await hand.tap(page.getByRole('button', { name: 'Add to Cart' }))
+}
+
+/** Sold in several sizes and one colour. */
+function findWithSizes() {
+  const found = buildCity().products.find(
+    ({ active, storeKey, productName, selectedVariations, variants }) =>
+      active &&
+      storeKey === 'soni-vastralaya' &&
+      /^[\w ]+$/.test(productName) &&
+      selectedVariations.join() === 'Size,Color' &&
+      new Set(variants.map(({ attributes }) => attributes.Color)).size === 1 &&
+      variants.some(({ Stock }) => wellStocked(Stock)),
+  )
+  const variant = found?.variants.find(({ Stock }) => wellStocked(Stock))
+  if (!found || !variant) throw new Error('no product is sold in one colour')
+  return { name: found.productName, size: variant.attributes.Size ?? '' }
+}
+
+test('a new shopper has booked after 12 taps and fields, and is asked for nothing twice', async ({
+  page,
+}) => {
+  const hand = new Hand()
+  const person = newAccount()
+  await findAndAdd(page, hand, saree)
+  await expect(page.getByText(`${saree} will be in your cart`)).toBeVisible()
+  await hand.tap(page.getByRole('link', { name: 'Sign up' }))
+  await hand.fill(page.getByLabel('Name', { exact: true }), person.name)
+  await hand.fill(page.getByLabel('E-mail'), person.email)
+  await hand.fill(page.getByLabel('Password', { exact: true }), person.password)
+  await hand.fill(page.getByLabel('Confirm password'), person.password)
+  await hand.tap(page.getByRole('checkbox', { name: /^I am 18 or over, accept the Terms/ }))
+  await hand.tap(page.getByRole('button', { name: 'Sign Up' }))
+  const code = page.getByLabel('Code from your e-mail')
+  await expect(code).toBeFocused()
+  await hand.fill(code, await codeFor(page, person.email))
+  await expect(page.getByText(`${saree} is in your cart`)).toBeVisible()
+  await expect(page.locator('[data-sonner-toast][data-type=success]')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/cart\?store=/)
+  await hand.tap(page.getByRole('button', { name: 'Pay With Cash' }))
+  await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
+  expect(hand.count).toBe(12)
+})
+
+test('a signed-in shopper has booked after 6 taps and fields, a size among them', async ({
+  page,
+}) => {
+  const hand = new Hand()
+  const { name, size } = findWithSizes()
+  await openAccount(page)
+  await findAndAdd(page, hand, name, size)
+  await hand.tap(page.getByRole('link', { name: 'Go to Cart' }))
+  await hand.tap(page.getByRole('button', { name: 'Pay With Cash' }))
+  await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
+  expect(hand.count).toBe(6)
+})
+
+test('the item of a guest is added to what the account has in its cart', async ({
+  page,
+  newPerson,
+}) => {
+  const other = await newPerson()
+  const email = await logIn(other, 'fatima')
+  await putIntoCart(other, jutti)
+  await expect.poll(async () => (await callAs(other, 'GET /cart', {})).products.length).toBe(1)
+  const hand = new Hand()
+  await findAndAdd(page, hand, saree)
+  await fillLogin(page, email)
+  await expect(page.getByText(`Login successful. ${saree} is in your cart`)).toBeVisible()
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(2)
+  await expect(tabs.filter({ hasText: jutti.store.shopName })).toContainText(/1 item · Rs /)
+  const lines = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(lines.filter({ hasText: saree })).toBeVisible()
+  await expect.poll(async () => (await callAs(page, 'GET /cart', {})).products.length).toBe(2)
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: `Quantity of ${saree}` })).toHaveValue('1')
+})
+
+/** The lowest pixel of the window that no bar covers. */
+const freeBottom = `Math.min(innerHeight, ...[...document.querySelectorAll('[data-bar="bottom"]')]
+  .filter((bar) => bar.checkVisibility()).map((bar) => bar.getBoundingClientRect().top))`
+
+async function expectInFirstScreen(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox()
+  const bottom = await page.evaluate<number>(freeBottom)
+  expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
+}
+
+test('name and price stand in the first screen of the product, and the codes of the trade are folded', async ({
+  page,
+}) => {
+  await page.goto(await productPath(page, kurta))
+  const main = page.getByRole('main')
+  await expectInFirstScreen(page, main.getByRole('heading', { level: 1 }))
+  await expectInFirstScreen(page, main.getByText(/^Rs /).first())
+  const sku = main.getByText('HSN code', { exact: true })
+  await expect(sku).toBeHidden()
+  await main.getByText('HSN code, SKU').click()
+  await expect(sku).toBeVisible()
+})
+
+const city = buildCity()
+
+/** A product with one colour in stock in one size and sold out in another. */
+function findSoldOutChoice() {
+  for (const product of city.products) {
+    const { active, selectedVariations, variants, storeKey, productName } = product
+    if (!active || selectedVariations.join() !== 'Size,Color' || !/^[\w ]+$/.test(productName))
+      continue
+    const sold = variants.find(({ Stock }) => Stock === 0)
+    const free = variants.find(
+      ({ Stock, attributes }) => Stock > 0 && attributes.Color === sold?.attributes.Color,
+    )
+    if (sold && free) return { product, sold, free, store: storeOf(storeKey) }
+  }
+  throw new Error('nothing is sold out in one size only')
+}
+
+test('a sold-out choice keeps its size and says so, and similar products of other shops are offered', async ({
+  page,
+}) => {
+  const { product, sold, free, store } = findSoldOutChoice()
+  await page.goto(await productPath(page, { product, store } as Item))
+  const size = page.getByRole('group', { name: /Size/ })
+  const colour = page.getByRole('group', { name: /Colour/ })
+  const chip = size.locator('label').filter({ hasText: new RegExp(`^${sold.attributes.Size}$`) })
+  const before = await chip.boundingBox()
+  await colour.getByText(sold.attributes.Color ?? '', { exact: true }).click()
+  await expect(
+    size.getByRole('radio', { name: `${sold.attributes.Size}, sold out` }),
+  ).toBeAttached()
+  const struck = chip.getByText(sold.attributes.Size ?? '', { exact: true })
+  await expect(struck).toHaveCSS('text-decoration-line', 'line-through')
+  expect((await chip.boundingBox())?.width).toBe(before?.width)
+
+  await struck.click()
+  const stock = page.getByText('Out of stock', { exact: true }).first()
+  await expect(stock).toBeVisible()
+  const others = page.getByRole('region', { name: 'In stock at other shops' })
+  await expect(others.getByRole('article').first()).toBeVisible()
+  await expect(others).not.toContainText(store.shopName)
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  await size.getByText(free.attributes.Size ?? '', { exact: true }).click()
+  await expect(others).toHaveCount(0)
+})
+
+test('when no shop has anything similar, or it cannot be loaded, the page says so', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/status of 500/)
+  const { product, sold, store } = findSoldOutChoice()
+  let status = 500
+  await page.route('**/api/similar-products?*', (route) =>
+    route.fulfill({ status, json: status === 500 ? {} : { otherStores: [], sameStore: [] } }),
+  )
+  await page.goto(await productPath(page, { product, store } as Item))
+  for (const value of [sold.attributes.Color, sold.attributes.Size])
+    await page
+      .getByRole('group')
+      .getByText(value ?? '', { exact: true })
+      .click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  status = 200
+  await again.click()
+  await expect(page.getByText(/^No other shop in \w+ has this in stock now/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the empty cart is not shown while a booking is being made, and the result leads to it', async ({
+  page,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, kurta)
+  await page.evaluate(`new MutationObserver(() => {
+    if (document.body.innerText.includes('Looks So Empty')) window.sawEmpty = true
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
+  await page.getByRole('button', { name: 'Pay With Cash' }).click()
+  const result = page.getByRole('dialog', { name: 'Booking Successful' })
+  await expect(result).toContainText(kurta.store.shopName)
+  await expect(result).toContainText(kurta.store.address)
+  await expect(result).toContainText(/To pay at the shop: Rs [\d,]+\.00/)
+  await expect(result).toContainText(/Usually ready by .+, at the latest .+/)
+  expect(await page.evaluate('window.sawEmpty')).toBeUndefined()
+  await result.getByRole('link', { name: 'See your booking' }).click()
+  await expect(page.getByRole('article')).toContainText(/Usually ready by .+, at the latest .+/)
+})
+
+test('an earlier booking of two products is brought back into the cart as far as it is available', async ({
+  page,
+}) => {
+  await openAccount(page)
+  const second = findItem({
+    storeKey: 'soni-vastralaya',
+    stockFits: wellStocked,
+    word: new RegExp(`^(?!${kurta.product.productName})[\\w ]+$`),
+  })
+  const { orderId } = await bookItems(page, [kurta, second])
+  await callAs(page, 'POST /cancel-order', { orderId })
+  await page.goto('/bookings')
+  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('button', { name: 'Book it again' }).click()
+  await expect(page).toHaveURL(/\/cart\?store=/)
+  for (const { product } of [kurta, second])
+    await expect(page.getByRole('listitem').filter({ hasText: product.productName })).toBeVisible()
+  await expect(page.getByText('Not available any more')).toHaveCount(0)
+
+  await page.route('**/api/cart/check', async (route) => {
+    const answer = await route.fetch()
+    const checked = (await answer.json()) as { stores: { products: { productName: string }[] }[] }
+    for (const store of checked.stores)
+      store.products = store.products.filter(
+        ({ productName }) => productName !== second.product.productName,
+      )
+    await route.fulfill({ json: checked })
+  })
+  await page.goto(`/bookings?orderId=${orderId}`)
+  await page.getByRole('button', { name: 'Book it again' }).click()
+  await expect(
+    page.getByText(`Not available any more: ${second.product.productName}`),
+  ).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('shop, code, QR code and amount of the pass stand in the first screen', async ({ page }) => {
+  await logIn(page, 'asha')
+  const { orders } = await callAs(page, 'POST /get-orders', {})
+  const ready = orders.find(({ pickup }) => pickup?.code)
+  if (!ready) throw new Error('no booking of this shopper is ready')
+  await page.goto(`/bookings/pass?orderId=${ready.orderId}`)
+  const pass = page.getByRole('region', { name: 'Pickup pass' })
+  await expect(pass.getByText(ready.storeName)).toBeVisible()
+  await expectInFirstScreen(page, pass.locator('svg[shape-rendering]'))
+  await expectInFirstScreen(page, pass.getByText(/^Rs /))
+  await expect(page.getByRole('banner')).toBeHidden()
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+
+let app: TestApp
+let own: string
+let near: string
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  own = (await buildStore(app, { storeName: 'Soni Vastralaya' })).id
+  near = (await buildStore(app, { storeName: 'Raja Park Trends' })).id
+})
+afterAll(() => app.close())
+
+const names = (list: readonly { productName: string }[] = []) =>
+  list.map(({ productName }) => productName)
+
+async function similarTo(id: string, query: object = {}) {
+  const { status, body } = await app.browser().call('GET /similar-products', { _id: id, ...query })
+  return { status, other: names(body.otherStores), same: names(body.sameStore) }
+}
+
+it('offers the same kind from other shops and its own shop, the most similar name first', async () => {
+  const kurta = { name: 'Mirror work kurta', subCategory: 'Mirror kurta' }
+  const asked = await buildProduct(app, own, { ...kurta, stock: 0 })
+  await buildProduct(app, own, { ...kurta, name: 'Plain kurta' })
+  await buildProduct(app, own, { ...kurta, name: 'Sold out kurta', stock: 0 })
+  await buildProduct(app, near, { ...kurta, name: 'Chikan kurta', pricePaise: 49_900 })
+  await buildProduct(app, near, { ...kurta, name: 'Mirror work kurta', pricePaise: 59_900 })
+  await buildProduct(app, near, { ...kurta, name: 'Hidden kurta', active: false })
+  await buildProduct(app, near, { name: 'Mirror work saree', subCategory: 'Saree' })
+  const delhi = await buildStore(app, { city: 'Delhi' })
+  await buildProduct(app, delhi.id, kurta)
+  const pending = await buildStore(app, { status: 'pending' })
+  await buildProduct(app, pending.id, kurta)
+
+  expect(await similarTo(asked.id)).toEqual({
+    status: 200,
+    other: ['Mirror work kurta', 'Chikan kurta'],
+    same: ['Plain kurta'],
+  })
+})
+
+it('puts first what has the wanted size in stock', async () => {
+  const shirt = { name: 'Linen shirt', subCategory: 'Shirt' }
+  const asked = await buildProduct(app, own, { ...shirt, sizes: ['S', 'XL'], stock: 0 })
+  await buildProduct(app, near, { ...shirt, sizes: ['S'] })
+  await buildProduct(app, near, { ...shirt, name: 'Cotton shirt', sizes: ['XL'] })
+  const [, extraLarge] = asked.variantIds
+  expect((await similarTo(asked.id)).other).toEqual(['Linen shirt', 'Cotton shirt'])
+  const wanted = await similarTo(asked.id, { variant: extraLarge })
+  expect(wanted.other).toEqual(['Cotton shirt', 'Linen shirt'])
+})
+
+it('offers at most two of one other shop, and says how far it is', async () => {
+  const scarf = { name: 'Silk scarf', subCategory: 'Scarf' }
+  const asked = await buildProduct(app, own, { ...scarf, stock: 0 })
+  for (const name of ['Silk scarf red', 'Silk scarf blue', 'Silk scarf green'])
+    await buildProduct(app, near, { ...scarf, name })
+  const far = await buildStore(app, { latitude: 26.85 })
+  await buildProduct(app, far.id, { ...scarf, name: 'Wool shawl' })
+  const { body } = await app
+    .browser()
+    .call('GET /similar-products', { _id: asked.id, lat: '26.92', long: '75.82' })
+  expect(body.otherStores.map(({ distanceKm }) => distanceKm)).toEqual([0, 0, 7.8])
+})
+
+it.each(['not-an-id', 'b2f7a1e4-51a7-4a37-8a6e-0d9a3f6f4a11'])(
+  'answers 404 for a product that does not exist: %s',
+  async (id) => {
+    expect((await similarTo(id)).status).toBe(404)
+  },
+)
+
+it('answers 404 for a product that is not on sale', async () => {
+  const hidden = await buildProduct(app, own, { active: false })
+  expect((await similarTo(hidden.id)).status).toBe(404)
+})

@@ -1,0 +1,28 @@
+import type { Product, Variant } from '#shared/contract/catalog.ts'
+import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { type RequestedItem, requestedItemStorage } from '#web/lib/tab-storage.ts'
+
+/** Remembers what a guest wants to add; it is added after the log-in. */
+export function requestItem(product: Product, variant: Variant): void {
+  const { storeId } = product
+  requestedItemStorage.write({ storeId, line: toLine(product, variant), at: Date.now() })
+}
+
+/** The line of the cart for a variant. */
+export function toLine(product: Product, variant: Variant): RequestedItem['line'] {
+  const taxPaise = gstInside(paiseFromRupees(variant.sellingPrice), product['GST rate slab'])
+  return {
+    productId: product._id,
+    variantId: variant._id,
+    productName: product.productName,
+    desc: product.desc,
+    price: variant.sellingPrice,
+    inclusiveTax: variant.inclusiveTax,
+    tax: rupeesFromPaise(taxPaise),
+    image: variant.Images[0] ?? '',
+    variant: Object.fromEntries(
+      product.selectedVariations.map((name) => [name, variant.attributes[name] ?? '']),
+    ),
+    shopName: product.shopName,
+  }
+}
