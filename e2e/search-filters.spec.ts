@@ -149,13 +149,18 @@ test('a card shows the chosen colour, and opens it on the product page', async (
   await expect(colour.getByRole('radio', { checked: true })).toHaveCount(1)
 })
 
-/** Where each row of a card begins. */
+/** Where each row of a card begins; none is wider than the card. */
 async function topsOf(card: Locator): Promise<number[]> {
-  const boxes = (await card.locator('xpath=./*').all()).map((row) => row.boundingBox())
-  return (await Promise.all(boxes)).map((box) => Math.round(box?.y ?? -1))
+  const rows = (await card.locator('xpath=./*').all()).map((row) => row.boundingBox())
+  const [whole, ...boxes] = await Promise.all([card.boundingBox(), ...rows])
+  for (const box of boxes) expect(box?.width).toBeLessThanOrEqual(whole?.width ?? 0)
+  return boxes.map((box) => Math.round(box?.y ?? -1))
 }
 
-test('the rows of neighbouring cards align', async ({ page }) => {
+test('the rows of neighbouring cards align', async ({ page, context, baseURL }) => {
+  const jaipur = { city: 'Jaipur', lat: 26.9239, long: 75.8267, label: 'Jaipur' }
+  const value = encodeURIComponent(JSON.stringify(jaipur))
+  await context.addCookies([{ name: 'place', value, url: baseURL ?? '' }])
   await page.goto('/?rawQuery=kurta&city=Jaipur')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(24)

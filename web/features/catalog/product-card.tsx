@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** How many rows of the grid a card takes; as the rows are the grid's, those of neighbouring cards align. */
-export const CARD_ROWS = 'row-span-7 grid grid-rows-subgrid gap-y-0'
+export const CARD_ROWS = 'row-span-7 grid grid-cols-1 grid-rows-subgrid gap-y-0'
 const beside = 'px-2.5 md:px-3'
 
 /** The whole card is the link's target. */

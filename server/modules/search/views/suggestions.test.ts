@@ -95,6 +95,8 @@ describe('GET /suggestions', () => {
   it.each([
     ['kurta', ['Kurtas', 'Kurta Sets', 'Kids Kurtas']],
     ['कुर्ता', ['Kurtas', 'Kurta Sets', 'Kids Kurtas']],
+    ['red kurta', ['Kurtas', 'Kurta Sets', 'Kids Kurtas']],
+    ['kids kurta', ['Kids Kurtas', 'Kurtas', 'Kurta Sets']],
     ['kurta set', ['Kurta Sets', 'Kids Kurtas', 'Kurtas']],
   ])('puts the category that %s names exactly first', async (search, names) => {
     expect((await suggest(search)).subCategories).toEqual(names)

@@ -90,7 +90,10 @@ async function findSubCategories(db: Db, { city }: Query, phrases: Phrase[]): Pr
       where h.sub_category = near.id and h.active and ${inReach(city)})
     order by alike desc, name`)
   const names = rows.map(({ name }) => name)
-  const exact = new Set(names.filter((name) => isNamed(name, phrases)))
+  const articles = phrases.filter(({ sense }) => sense?.kind === 'article')
+  const exact = new Set(
+    [phrases, articles].flatMap((query) => names.filter((name) => isNamed(name, query))),
+  )
   return [...exact, ...names.filter((name) => !exact.has(name))].slice(0, MOST_SUB_CATEGORIES)
 }
 
