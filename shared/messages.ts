@@ -6,6 +6,8 @@ import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
+import productEn from './messages/product/en.json' with { type: 'json' }
+import productHi from './messages/product/hi.json' with { type: 'json' }
 import pagesEn from './messages/pages/en.json' with { type: 'json' }
 import pagesHi from './messages/pages/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
@@ -24,6 +26,7 @@ export const screenMessages = {
   en: {
     ...shopEn,
     ...homeEn,
+    ...productEn,
     ...accountEn,
     ...dashboardEn,
     ...pagesEn,
@@ -36,6 +39,7 @@ export const screenMessages = {
   hi: {
     ...shopHi,
     ...homeHi,
+    ...productHi,
     ...accountHi,
     ...dashboardHi,
     ...pagesHi,

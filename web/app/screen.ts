@@ -12,7 +12,15 @@ export type Gate = 'public' | 'user' | 'merchant'
 export type Area = 'shop' | 'account' | 'dashboard' | 'pages'
 
 /** `shared/messages/<area>`: the texts of an area's screens, and those of single long pages. */
-export type MessageArea = Area | 'terms' | 'refunds' | 'privacy' | 'about' | 'home' | 'shops'
+export type MessageArea =
+  | Area
+  | 'terms'
+  | 'refunds'
+  | 'privacy'
+  | 'about'
+  | 'home'
+  | 'product'
+  | 'shops'
 
 export type RouteRow = {
   path: Pattern

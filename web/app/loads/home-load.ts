@@ -32,7 +32,7 @@ async function loadHome({ t, place, isPlaceChosen, queryClient }: PageRequestDat
     queryClient.prefetchQuery(arrivalsQuery(shopperPlace)),
   ])
   return {
-    title: t('home.metaTitle', { city: cityName(t, place.city) }),
+    title: t('guide.metaTitle', { city: cityName(t, place.city) }),
     description: t('guide.lead'),
     canonical: patterns.home,
     picture: pictureOf(nearby(stores)[0]?.shopImage, STORE_CARD_SIZES),

@@ -32,7 +32,7 @@ export const shopRows: readonly RouteRow[] = [
     screen: ({ searchParams }) => (searchParams.has('rawQuery') ? search : home),
     text: 'home',
   },
-  { ...shop, path: patterns.product, screen: product },
+  { ...shop, path: patterns.product, screen: product, text: 'product' },
   {
     ...shop,
     path: patterns.store,

@@ -17,7 +17,7 @@ type Props = {
 
 /** On phones it stays at the bottom of the screen, with the price beside it. */
 export function BuyBar({ storeId, price, buy, refusal }: Props) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
   return (
     <div
       data-bar="bottom"
@@ -43,7 +43,7 @@ export function BuyBar({ storeId, price, buy, refusal }: Props) {
 
 /** Shown in place of the button just pressed; it receives the focus. */
 function GoToCart({ storeId }: Pick<Props, 'storeId'>) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (

@@ -15,7 +15,7 @@ const floating =
 
 /** Pictures to swipe through, with thumbnails on desktops. Give it a `key` that changes with the pictures. */
 export function Gallery({ images, name }: { images: string[]; name: string }) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const [zoomed, setZoomed] = useState<boolean>()

@@ -13,7 +13,8 @@ const ages = {
 
 /** The description line by line, and the facts below it. */
 export function ProductDetails({ product, variant }: { product: Product; variant: Variant }) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
+  const names = useTranslations('product')
   const lines = product.desc.split('\n').filter((line) => line.trim() !== '')
   return (
     <>
@@ -30,12 +31,12 @@ export function ProductDetails({ product, variant }: { product: Product; variant
         <Facts facts={useFacts(product, variant)} />
         <details className="text-sm">
           <summary className="min-h-11 content-center text-ink-muted">
-            {t('hsn')}, {t('sku')}
+            {t('hsn')}, {names('sku')}
           </summary>
           <Facts
             facts={[
               [t('hsn'), product.hsn],
-              [t('sku'), variant.SKU],
+              [names('sku'), variant.SKU],
             ]}
           />
         </details>
@@ -60,16 +61,17 @@ function Facts({ facts }: { facts: Fact[] }) {
 }
 
 function useFacts(product: Product, variant: Variant): Fact[] {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
+  const names = useTranslations('product')
   const { subCategory } = useGoodsNames()
   const metric = variant['Size Metric']
   const facts: [string, string | null | undefined][] = [
     [t('brand'), product.brand],
     [t('category'), subCategory(product.subCategory)],
-    [t('materialType'), variant.attributes.MaterialType],
+    [names('materialType'), variant.attributes.MaterialType],
     [t('gender'), t(genders[variant['Target Gender']])],
     [t('ageGroup'), t(ages[variant['Size Age Group']])],
-    [t('size'), metric && t('sizeMetric', { metric })],
+    [names('size'), metric && t('sizeMetric', { metric })],
     [t('occasion'), variant.occasion],
     [t('condition'), t(variant.Condition === 'Used' ? 'conditionUsed' : 'conditionNew')],
   ]

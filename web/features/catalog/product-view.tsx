@@ -58,7 +58,7 @@ function Varied({
   Alternatives,
   first,
 }: Props & { first: Variant }) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
   const card = useTranslations('card')
   const { choice, choose, missing, askFor } = useChoice(product, variantId)
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
@@ -140,7 +140,7 @@ function useChoice(product: Product, variantId: string | null) {
 }
 
 function useRefusal(product: Product, pieces: number, isOwn: boolean): string | undefined {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
   const stock = useTranslations('stock')
   if (!product.status) return t('inactive')
   if (pieces === 0) return stock('outOfStock')

@@ -33,7 +33,7 @@ type CartInput = {
  * added after it, and the cart shown.
  */
 export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)

@@ -28,7 +28,8 @@ type Props = {
 }
 
 export function VariantPickers({ product, choice, onChange, missing }: Props) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
+  const names = useTranslations('product')
   const nameOf = useAttributeName()
   const { color } = useGoodsNames()
   const valueOf = (attribute: VariationAttribute, value: string) =>
@@ -46,7 +47,7 @@ export function VariantPickers({ product, choice, onChange, missing }: Props) {
           <ChipGroup
             legend={
               choice[attribute]
-                ? t('chosen', {
+                ? names('chosen', {
                     attribute: nameOf(attribute),
                     value: valueOf(attribute, choice[attribute]),
                   })
@@ -75,7 +76,7 @@ export function VariantPickers({ product, choice, onChange, missing }: Props) {
   )
 }
 
-type Say = { t: ReturnType<typeof useTranslations<'product'>>; name: string }
+type Say = { t: ReturnType<typeof useTranslations<'productPage'>>; name: string }
 
 function toChip(
   { value, state, variant }: Option,
@@ -98,7 +99,7 @@ const Chart = lazy(async () => ({ default: (await import('./size-chart-table.tsx
 
 /** The button for the size chart; the chart is loaded when it is opened. */
 function SizeHelp({ product }: { product: Product }) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
   const [open, setOpen] = useState(false)
   return (
     <>

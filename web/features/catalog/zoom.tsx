@@ -18,7 +18,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The picture over the whole window; a press shows it at twice the size, and it can be dragged. */
 export function Zoom({ images, index, name, open, onOpenChange, onIndex }: ZoomProps) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
   const [close, setClose] = useState(false)
   const path = images[index]
   const step = (event: KeyboardEvent) => {

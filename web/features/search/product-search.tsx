@@ -12,7 +12,7 @@ import { SearchBox } from './search-box.tsx'
 
 /** The query, or a category, with the picture of something new in it. */
 export function ProductSearch({ city }: { city: string }) {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const shell = useTranslations('shell')
   const navigate = useNavigate()
   return (
@@ -39,7 +39,7 @@ export function ProductSearch({ city }: { city: string }) {
 }
 
 function CategoryTiles({ city }: { city: string }) {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const category = useTranslations('category')
   const { data } = useQuery(arrivalsQuery(usePlace()))
   return (

@@ -16,7 +16,8 @@ export type SimilarProductsProps = { product: Product; variantId: string | undef
 
 /** For a sold-out product: the same or similar ones of other shops and of its own shop, all of them in stock. */
 export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
+  const names = useTranslations('product')
   const ui = useTranslations('ui')
   const search = useTranslations('search')
   const cityName = useCityName()
@@ -54,7 +55,9 @@ export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
   return (
     <>
       <Strip title={t('elsewhere')} products={data?.otherStores} at={dataUpdatedAt} />
-      {data && <Strip title={t('similar')} products={data.sameStore} at={dataUpdatedAt} inStore />}
+      {data && (
+        <Strip title={names('similar')} products={data.sameStore} at={dataUpdatedAt} inStore />
+      )}
     </>
   )
 }

@@ -19,7 +19,7 @@ type Props = {
 /** The stores found by name, or the message that there are none or that the request failed. */
 export function FoundStores({ found, listId, idOf, active, onPick, onPoint }: Props) {
   const { stores, at } = found
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const { locale } = useLocale()
   return (
     <>
@@ -65,7 +65,7 @@ export function FoundStores({ found, listId, idOf, active, onPick, onPoint }: Pr
 }
 
 function NoStores({ found: { failed, retry } }: Pick<Props, 'found'>) {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const says = useTranslations('empty')
   const ui = useTranslations('ui')
   return (

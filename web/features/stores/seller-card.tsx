@@ -8,7 +8,7 @@ import { StoreActions } from './store-actions.tsx'
 
 /** The seller, its address, and whether it is open. */
 export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {
-  const t = useTranslations('product')
+  const t = useTranslations('productPage')
   return (
     <Card asChild>
       <section aria-label={t('soldBy')} className="flex flex-col gap-4">

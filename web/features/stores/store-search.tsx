@@ -15,7 +15,7 @@ const FoundStores = lazy(async () => ({
 
 /** Finds stores as the visitor types; choosing a row opens the store's page. */
 export function StoreSearch() {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')

@@ -17,7 +17,7 @@ import { MarketDrawing } from '#web/ui/market-drawing.tsx'
 import { HomeSection, Promises, Steps } from './home-parts.tsx'
 
 export function HomeScreen() {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const cityName = useCityName()
   const { place } = usePlace()
   useHead({ title: t('metaTitle', { city: cityName(place.city) }), canonical: paths.home() })
@@ -35,7 +35,7 @@ export function HomeScreen() {
 }
 
 function Hero() {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const guide = useTranslations('guide')
   const { place } = usePlace()
   return (
@@ -64,7 +64,7 @@ function Hero() {
 }
 
 function PlaceButton() {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const says = useTranslations('shell')
   const placeName = usePlaceName()
   const place = usePlace()
@@ -86,12 +86,13 @@ function PlaceButton() {
 }
 
 function Shops() {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
+  const home = useTranslations('home')
   const cityName = useCityName()
   const { place, isChosen } = usePlace()
   const city = cityName(place.city)
   const isNear = isChosen && place.label !== place.city
-  const title = isNear ? t('nearYou') : city ? t('shopsIn', { city }) : t('shops')
+  const title = isNear ? t('nearYou') : city ? home('shopsIn', { city }) : t('shops')
   return (
     <HomeSection
       id="near-you"
@@ -111,7 +112,7 @@ function Shops() {
 const SKELETONS = 10
 
 function Newest() {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const place = usePlace()
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(arrivalsQuery(place))
   if (data?.products.length === 0) return null

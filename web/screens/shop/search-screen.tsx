@@ -175,7 +175,7 @@ function NothingFits({ city, onClear }: Pick<ResultsOfProps, 'city' | 'onClear'>
 
 /** A search without results offers other products. */
 function Meanwhile() {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const { data, dataUpdatedAt } = useQuery(arrivalsQuery(usePlace()))
   if (!data || data.products.length === 0) return null
   return (
