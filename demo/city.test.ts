@@ -131,10 +131,10 @@ describe('the newest goods', () => {
     .toReversed()
     .filter(({ storeKey }) => demoStores.find(({ key }) => key === storeKey)?.city === 'Jaipur')
 
-  it('are one of each shop, with different articles and trades first', () => {
+  it('are each of another shop, with different articles and trades first', () => {
     expect(shelf.length + arrivals.length).toBe(demoProducts.length)
-    expect(newest.length).toBe(24)
-    expect(new Set(newest.map(({ storeKey }) => storeKey)).size).toBe(24)
+    expect(newest.length).toBe(12)
+    expect(new Set(newest.map(({ storeKey }) => storeKey)).size).toBe(12)
     const first = newest.slice(0, 10)
     const articles = first.map(({ pictures: [name = ''] }) => name.split(' ')[0])
     expect(new Set(articles).size).toBeGreaterThanOrEqual(7)

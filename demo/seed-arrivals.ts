@@ -1,14 +1,17 @@
 import type { City, DemoProduct, DemoStore } from './city.ts'
 import { readPictures } from './pictures/spec.ts'
 
-/** One product of each shop is new, the newest last; all others have been on its shelf for weeks. */
+/** As many as home shows, and a few more: each is one more write at the first start. */
+const PER_CITY = 12
+
+/** Some shops of each city have a new product, the newest last; all others have been on the shelves for weeks. */
 export function splitArrivals({ stores, products }: Pick<City, 'stores' | 'products'>): {
   shelf: DemoProduct[]
   arrivals: DemoProduct[]
 } {
   const shown: Look[] = []
   const arrivals: DemoProduct[] = []
-  for (const { key } of alternatingTrades(stores)) {
+  for (const { key } of firstOfCities(alternatingTrades(stores))) {
     const own = products.filter((product) => product.storeKey === key && isForSale(product))
     const [pick] = own.toSorted(
       (a, b) => repetition(lookOf(a), shown) - repetition(lookOf(b), shown),
@@ -28,6 +31,12 @@ function alternatingTrades(stores: DemoStore[]): DemoStore[] {
     return (trade.indexOf(store) + 0.5) / trade.length
   }
   return stores.toSorted((a, b) => place(a) - place(b))
+}
+
+function firstOfCities(stores: DemoStore[]): DemoStore[] {
+  return stores.filter((store) => {
+    return stores.filter(({ city }) => city === store.city).indexOf(store) < PER_CITY
+  })
 }
 
 function isForSale({ active, variants }: DemoProduct): boolean {

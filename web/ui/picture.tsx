@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { NoPictureDrawing } from './drawings.tsx'
 import { VisuallyHidden } from './page.tsx'
 
@@ -58,13 +58,12 @@ export function Picture({
 
 /** Whether a picture could not be loaded, before hydration or after it, and what its `img` needs to tell. */
 export function useFailed(path: string | null | undefined) {
-  const ref = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string | null>()
-  useEffect(() => {
-    const image = ref.current
-    if (image?.complete && image.naturalWidth === 0) setFailed(path)
-  }, [path])
-  return [failed === path, { ref, onError: () => setFailed(path) }] as const
+  const onError = () => setFailed(path)
+  const ref = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) onError()
+  }
+  return [failed === path, { ref, onError }] as const
 }
 
 export function pictureAddress(path: string, width: number): string {
