@@ -1,4 +1,4 @@
-import { orderRow } from './support/counter.ts'
+import { orderRow, otherSteps } from './support/counter.ts'
 import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
@@ -23,7 +23,8 @@ test('a ready order that cannot be handed over is cancelled with a reason', asyn
   const { orderId, orderNumber } = await bookItems(page, [item])
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   const row = orderRow(merchant, orderNumber)
-  await row.getByRole('button', { name: 'Cannot hand over' }).click()
+  const steps = await otherSteps(merchant, row)
+  await steps.getByRole('button', { name: 'Cannot hand over' }).click()
 
   const question = merchant.getByRole('alertdialog', { name: 'Cannot hand over this order?' })
   await expect(question).toContainText('may be on the way')
@@ -61,7 +62,8 @@ test('a new order is cancelled with a reason that the customer reads', async ({
   await logInAsMerchant(merchant, shop)
   const { orderId, orderNumber } = await bookItems(page, [item])
   const row = orderRow(merchant, orderNumber)
-  const opener = row.getByRole('button', { name: 'Cancel Order' })
+  const steps = await otherSteps(merchant, row)
+  const opener = steps.getByRole('button', { name: 'Cancel Order' })
   await opener.click()
   const question = merchant.getByRole('alertdialog', { name: 'Cancel this order?' })
   await expect(question.getByText('Where are the items?')).toHaveCount(0)

@@ -34,6 +34,8 @@ test('five wrong codes invalidate a pickup code; the shopper renews it and the n
     await enterCode(dialog, another(first, left))
     const words = left === 1 ? '1 try left' : `${left} tries left`
     await expect(dialog.getByRole('status').getByText(words)).toBeAttached()
+    // Said once on the screen.
+    await expect(dialog.locator('p').filter({ hasText: /tr(?:y|ies) left/ })).toHaveCount(1)
   }
   await enterCode(dialog, another(first, tries))
   await expect(dialog.getByText('This code is blocked after five wrong tries')).toBeVisible()

@@ -6,6 +6,15 @@ export function orderRow(merchant: Page, orderNumber: string): Locator {
   return merchant.getByRole('row').filter({ hasText: orderNumber })
 }
 
+/** Where the ways to end an order stand: in its row, on a phone in its details, which are opened. */
+export async function otherSteps(merchant: Page, row: Locator): Promise<Locator> {
+  if ((merchant.viewportSize()?.width ?? 1280) >= 768) return row
+  const button = row.locator('button[aria-expanded]')
+  const id = await button.getAttribute('aria-controls')
+  await button.click()
+  return merchant.locator(`[id="${id}"]`)
+}
+
 export async function markReady(merchant: Page, orderNumber: string): Promise<void> {
   await orderRow(merchant, orderNumber)
     .getByRole('button', { name: 'Order Ready for Pickup' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { screenMessages } from '#shared/messages.ts'
+import { otherSteps } from './counter.ts'
 import { expect } from './fixtures.ts'
 import { newAccount } from './new-account.ts'
 import { logIn, logInAsMerchant } from './people.ts'
@@ -134,7 +135,7 @@ async function openHandOver(page: Page): Promise<void> {
 }
 
 /** Opens the dialog behind a button of some order, in either language. */
-function orderButton(page: Page, key: 'ready' | 'cannotHandOver' | 'withoutCode') {
+function orderButton(page: Page, key: 'ready' | 'collect' | 'cannotHandOver' | 'withoutCode') {
   return page.getByRole('button', { name: new RegExp(`^(${en.orders[key]}|${hi.orders[key]})$`) })
 }
 
@@ -146,7 +147,9 @@ async function openReadyQuestion(page: Page): Promise<void> {
 
 async function openCannotQuestion(page: Page): Promise<void> {
   await page.goto('/dashboard/currentOrders')
-  await orderButton(page, 'cannotHandOver').first().click()
+  const ready = page.getByRole('row').filter({ has: orderButton(page, 'collect') })
+  const steps = await otherSteps(page, ready.last())
+  await steps.locator(orderButton(page, 'cannotHandOver')).click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
 }
 
