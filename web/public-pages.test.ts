@@ -233,10 +233,10 @@ describe('a product card', () => {
   })
 })
 
+const decoded = (html: string) => html.replaceAll('&amp;', '&')
+
 describe('the list of shops', () => {
   const over = { 'GET /shops': shops }
-  const decoded = (html: string) => html.replaceAll('&amp;', '&')
-
   it('has a title, a description and an address of its own', async () => {
     const { head, text } = await request('/shops?city=Kota&open=1', over)
     expect(head).toContain('<title>Shops in Kota · Chowk</title>')
