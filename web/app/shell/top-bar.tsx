@@ -57,7 +57,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           !isSmall && 'max-wide:flex-wrap',
         )}
       >
-        <Logo small={isSmall || isLong(place) || !hasPhoneBar(pathname)} />
+        <Logo small={isSmall || needsRoom(place, pathname)} />
         <div
           className={clsx('mr-auto flex min-w-0 shrink max-wide:flex-1 wide:pl-1', hiddenWhenSmall)}
         >
@@ -163,8 +163,9 @@ type ShownPlace = { name: string; km: number | undefined }
 
 const SHORT_NAME = 10
 
-/** Whether the place needs the room of the logo's name on a phone. */
-function isLong(place: ShownPlace | null): boolean {
+/** Whether a long place, or the cart, needs the room of the logo's name on a phone. */
+function needsRoom(place: ShownPlace | null, pathname: string): boolean {
+  if (!hasPhoneBar(pathname)) return true
   return place !== null && (place.km !== undefined || place.name.length > SHORT_NAME)
 }
 
