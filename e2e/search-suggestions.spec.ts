@@ -218,7 +218,7 @@ test('search works in a browser without storage', async ({ newPerson }) => {
   await expect(recentOf(page)).toHaveText(['kurta'])
   await page.getByRole('button', { name: 'Your location: Jaipur. Change it' }).first().click()
   await page
-    .getByRole('list', { name: 'Cities' })
+    .getByRole('list', { name: 'Places' })
     .getByRole('button', { name: /^Delhi/ })
     .click()
   await expect(page.getByText('Your location is now Delhi')).toBeVisible()

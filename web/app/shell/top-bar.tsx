@@ -55,7 +55,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
     >
       <div className="gutter mx-auto flex max-w-7xl items-center gap-x-2 max-wide:flex-wrap wide:gap-x-3">
         <div className={clsx('flex h-14 min-w-0 items-center gap-2 max-wide:flex-1', firstRow)}>
-          <Logo small={isLong(place) || !hasPhoneBar(pathname)} />
+          <Logo small={needsRoom(place, pathname)} />
           <PlaceChip place={place} onPress={onPlace} />
         </div>
         <SearchRow {...{ isSmall, hasOwnSearch, place, onPlace, search }} />
@@ -175,8 +175,9 @@ type ShownPlace = { name: string; km: number | undefined }
 
 const SHORT_NAME = 10
 
-/** Whether the place needs the room of the logo's name on a phone. */
-function isLong(place: ShownPlace | null): boolean {
+/** Whether a long place, or the cart, needs the room of the logo's name on a phone. */
+function needsRoom(place: ShownPlace | null, pathname: string): boolean {
+  if (!hasPhoneBar(pathname)) return true
   return place !== null && (place.km !== undefined || place.name.length > SHORT_NAME)
 }
 
