@@ -132,7 +132,8 @@ describe('an email about an order', () => {
   it.each(aboutOrders)('%s in %s says which order, which products and how much', (name, locale) => {
     const text = asText(write(name, locale))
     const t = translate(locale)
-    const line = `Block print kurta (${t('product.size')}: M · ${t('product.color')}: Maroon · ${t('product.sku')}: KU-7): 2 × Rs 61,728.00`
+    const color = locale === 'hi' ? 'मरून' : 'Maroon'
+    const line = `Block print kurta (${t('product.size')}: M · ${t('product.color')}: ${color} · ${t('product.sku')}: KU-7): 2 × Rs 61,728.00`
     for (const told of ['K7Q-2MX', line, 'Rs 1,23,456.00']) expect(text).toContain(told)
   })
 
