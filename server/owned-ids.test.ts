@@ -68,6 +68,8 @@ const cases: Record<string, Case | string> = {
   'GET /store _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.storeId }]),
   'POST /get-store-name storeId': ({ hidden }) => attempts(anyone, [{ storeId: hidden.storeId }]),
   'GET /product _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
+  'GET /similar-products _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
+  'GET /shops page': 'the number of a page of a public list',
   'POST /get-store-id productId': ({ hidden }) =>
     attempts(anyone, [{ productId: hidden.line.productId }]),
   'GET /getProducts storeId': ({ hidden }) =>

@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { accountRows } from './routes/account.ts'
+import { dashboardRows } from './routes/dashboard.ts'
+import { pageRows } from './routes/pages.ts'
+import { shopRows } from './routes/shop.ts'
 import { messagesOf } from './messages.ts'
-import type { Area, RouteRow } from './screen.ts'
+import { type Area, type RouteRow, screenOf } from './screen.ts'
 
 const web = path.join(import.meta.dirname, '..')
-const areas = ['shop', 'account', 'pages', 'dashboard'] as const satisfies Area[]
-const longTexts = ['terms', 'refunds', 'privacy', 'about', 'home', 'shops'] as const
+const rows: readonly RouteRow[] = [...shopRows, ...accountRows, ...pageRows, ...dashboardRows]
+/** Some paths have a screen for each of these. */
+const addresses = ['/', '/?rawQuery=kurta', '/?_id=1'].map((one) => new URL(one, 'http://a.test'))
 
 /** Modules that are part of every page beside its screen. */
 const frames = {
@@ -14,24 +19,33 @@ const frames = {
   dashboard: ['app/dashboard-layout.tsx', 'app/providers.tsx'],
 }
 
-test.each(areas)('screens of %s use only messages that are loaded with them', (area) => {
-  const names = readdirSync(path.join(web, 'screens', area))
-  const screens = names.map((name) => `screens/${area}/${name}`)
-  const frame = area === 'dashboard' ? frames.dashboard : frames.shop
-  const modules = modulesFrom([...screens, ...frame])
+const screens = new Map(
+  rows.flatMap((row) => addresses.map((url) => [screenOf(row, url).file, row] as const)),
+)
+
+test.each([...screens])('%s uses only messages that are loaded with it', (file, row) => {
+  const frame = row.area === 'dashboard' ? frames.dashboard : frames.shop
+  const modules = modulesFrom([file, ...frame])
   expect(modules.size).toBeGreaterThan(20)
-  const [atOnce, later] = [namespacesFor(area), namespacesFor(area === 'shop' ? 'account' : area)]
-  const missing = [...modules].flatMap(([file, { source, isLater }]) =>
+  const atOnce = namespacesOf(messagesOf(row))
+  const later = namespacesOf([...messagesOf(row), 'account'])
+  const missing = [...modules].flatMap(([module, { source, isLater }]) =>
     namespacesSaid(source)
       .filter((namespace) => !(isLater ? later : atOnce).has(namespace))
-      .map((namespace) => `${file} says ${namespace}`),
+      .map((namespace) => `${module} says ${namespace}`),
   )
   expect(missing).toEqual([])
 })
 
-function namespacesFor(area: Area): Set<string> {
-  const rows = longTexts.map((text) => ({ area, text }) as unknown as RouteRow)
-  return new Set(rows.flatMap(messagesOf).flatMap(namespacesIn))
+test('every screen has a row', () => {
+  const files = (['shop', 'account', 'dashboard', 'pages'] satisfies Area[]).flatMap((area) =>
+    readdirSync(path.join(web, 'screens', area)).map((name) => `screens/${area}/${name}`),
+  )
+  expect(files.filter((file) => !screens.has(file))).toEqual(['screens/pages/offline-screen.tsx'])
+})
+
+function namespacesOf(areas: readonly string[]): Set<string> {
+  return new Set(areas.flatMap(namespacesIn))
 }
 
 function namespacesIn(area: string): string[] {
@@ -42,6 +56,8 @@ function namespacesIn(area: string): string[] {
 function namespacesSaid(source: string): string[] {
   return [...source.matchAll(/useTranslations\('(\w+)/g)].map(([, namespace]) => namespace ?? '')
 }
+
+const typeImport = /import type [^']*'[^']*'/g
 
 type Module = { source: string; isLater: boolean }
 
@@ -56,7 +72,7 @@ function modulesFrom(files: readonly string[]): Map<string, Module> {
     const { file, isLater } = next
     const known = found.get(file)
     if (known && (!known.isLater || isLater)) continue
-    const source = readFileSync(path.join(web, file), 'utf8')
+    const source = readFileSync(path.join(web, file), 'utf8').replaceAll(typeImport, '')
     found.set(file, { source, isLater })
     for (const [, how, specifier = ''] of source.matchAll(
       /(from|import)\s*\(?\s*'([^']+\.tsx?)'/g,

@@ -18,8 +18,8 @@ const neededBy: Record<Area, readonly MessageArea[]> = {
   dashboard: ['shop', 'account', 'dashboard'],
 }
 
-export function messagesOf({ area, text }: RouteRow): readonly MessageArea[] {
-  return text ? [...neededBy[area], text] : neededBy[area]
+export function messagesOf({ area, texts = [] }: RouteRow): readonly MessageArea[] {
+  return [...neededBy[area], ...texts]
 }
 
 export type Said = { locale: Locale; messages: Messages }

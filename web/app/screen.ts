@@ -28,8 +28,8 @@ export type RouteRow = {
   gate: Gate
   /** A function where one path has two screens. */
   screen: ScreenRef | ((url: URL) => ScreenRef)
-  /** Messages that are loaded with this page alone. */
-  text?: MessageArea
+  /** The messages that only some pages of the area show, which are loaded with these. */
+  texts?: readonly MessageArea[]
   /** The screen shows saved data when there is no signal; other screens have nothing to show then. */
   opensOffline?: true
   /** The address is confidential: the page is not cached and sends no referrer. */

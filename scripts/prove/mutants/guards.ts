@@ -44,8 +44,10 @@ export const guardMutants: readonly Mutant[] = [
   {
     file: 'server/modules/orders/views/merchant-orders.ts',
     find: `eq(orders.storeId, merchant.storeId),
-    eq(orders.status`,
-    replace: 'eq(orders.status',
+    eq(orders.status, 'ready_for_pickup'),
+    eq(pickupCodes.tokenMac`,
+    replace: `eq(orders.status, 'ready_for_pickup'),
+    eq(pickupCodes.tokenMac`,
     breaks: 'a store scans the pickup codes of other stores',
     tests: [owned],
   },

@@ -182,8 +182,9 @@ export const orderMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/views/merchant-orders.ts',
-    find: `    eq(orders.status, 'ready_for_pickup'),\n`,
-    replace: '',
+    find: `    eq(orders.status, 'ready_for_pickup'),
+    eq(pickupCodes.tokenMac, tokenMac),`,
+    replace: '    eq(pickupCodes.tokenMac, tokenMac),',
     breaks: 'the QR code of a collected order is still valid',
     tests: [routes],
   },

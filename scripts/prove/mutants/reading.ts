@@ -193,10 +193,10 @@ export const readingMutants: readonly Mutant[] = [
     tests: ['web/lib/session-watch.test.ts'],
   },
   {
-    file: 'web/features/search/recent-list.tsx',
+    file: 'web/lib/browser-keys.ts',
     find: '.filter((one) => !same(one, words))',
     replace: '',
     breaks: 'a repeated search is twice in the recent searches',
-    tests: ['web/features/search/recent-searches.test.ts'],
+    tests: ['web/lib/browser-keys.test.ts'],
   },
 ]

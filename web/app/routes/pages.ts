@@ -24,10 +24,10 @@ const pages = { area: 'pages', gate: 'public' } as const
 
 /** Pages of text: policies, about us, contact, site map. A long text is loaded with its own page only. */
 export const pageRows: readonly RouteRow[] = [
-  { ...pages, path: patterns.terms, screen: terms, text: 'terms' },
-  { ...pages, path: patterns.refundPolicy, screen: refundPolicy, text: 'refunds' },
-  { ...pages, path: patterns.privacyPolicy, screen: privacyPolicy, text: 'privacy' },
-  { ...pages, path: patterns.aboutUs, screen: aboutUs, text: 'about' },
+  { ...pages, path: patterns.terms, screen: terms, texts: ['terms'] },
+  { ...pages, path: patterns.refundPolicy, screen: refundPolicy, texts: ['refunds'] },
+  { ...pages, path: patterns.privacyPolicy, screen: privacyPolicy, texts: ['privacy'] },
+  { ...pages, path: patterns.aboutUs, screen: aboutUs, texts: ['about'] },
   { ...pages, path: patterns.contactUs, screen: contactUs },
   { ...pages, path: patterns.siteMap, screen: siteMap },
 ]

@@ -30,14 +30,14 @@ export const shopRows: readonly RouteRow[] = [
     ...shop,
     path: patterns.home,
     screen: ({ searchParams }) => (searchParams.has('rawQuery') ? search : home),
-    text: 'home',
+    texts: ['home'],
   },
-  { ...shop, path: patterns.product, screen: product, text: 'product' },
+  { ...shop, path: patterns.product, screen: product, texts: ['product'] },
   {
     ...shop,
     path: patterns.store,
     screen: ({ searchParams }) => (searchParams.get('_id') ? store : notFound),
   },
-  { ...shop, path: patterns.shops, screen: shops, text: 'shops' },
+  { ...shop, path: patterns.shops, screen: shops, texts: ['shops', 'home'] },
   { ...shop, path: patterns.anyOther, screen: notFound, status: 404 },
 ]

@@ -5,7 +5,7 @@ import { forgetAllSearches, forgetSearch } from '#web/lib/browser-keys.ts'
 
 /** The heading of the recent searches, with the button that removes them all. */
 export function ClearRecent({ onCleared }: { onCleared: () => void }) {
-  const t = useTranslations('search')
+  const t = useTranslations('suggestions')
   const clear = () => {
     forgetAllSearches()
     onCleared()
@@ -22,7 +22,7 @@ export function ClearRecent({ onCleared }: { onCleared: () => void }) {
 
 /** Outside of the list, because an option may not contain a button: one per row, in the same height. */
 export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgotten: () => void }) {
-  const t = useTranslations('search')
+  const t = useTranslations('suggestions')
   return (
     <ul className="absolute top-0 right-0">
       {texts.map((text) => (

@@ -39,7 +39,7 @@ type Input = {
 /** The suggestions below a field, in groups; a group without rows is left out. */
 export function useSuggestionGroups(input: Input): SuggestionGroup[] {
   const { found, recent, at, city, isEmpty } = input
-  const t = useTranslations('search')
+  const t = useTranslations('suggestions')
   const titles = useTitles(city)
   const shelves = useShelfRows(input)
   const { didYouMean } = found
@@ -95,13 +95,14 @@ function meantRow(word: string, label: string): SuggestionRow {
 
 function useTitles(city: string) {
   const t = useTranslations('search')
+  const suggestions = useTranslations('suggestions')
   const home = useTranslations('home')
   const cityName = useCityName()
   const { isChosen } = usePlace()
   const here = { city: cityName(city) }
   return {
     popular: city ? t('popularIn', here) : t('popularAnywhere'),
-    stores: isChosen || !city ? t('nearbyStores') : home('shopsIn', here),
+    stores: isChosen || !city ? suggestions('nearbyStores') : home('shopsIn', here),
   }
 }
 

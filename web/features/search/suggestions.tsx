@@ -37,7 +37,7 @@ const MOST_RECENT = 4
 /** Below an empty field recent searches and where to begin; below a query suggestions for it, in groups. */
 export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting) {
   const navigate = useNavigate()
-  const t = useTranslations('search')
+  const t = useTranslations('suggestions')
   const isEmpty = text.trim() === ''
   const stored = useStored(recentSearchStorage, NO_SEARCHES)
   const recent = isEmpty ? stored.slice(0, MOST_RECENT) : []
