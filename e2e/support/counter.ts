@@ -8,7 +8,7 @@ export function orderRow(merchant: Page, orderNumber: string): Locator {
 
 /** Where the ways to end an order stand: in its row, on a phone in its details, which are opened. */
 export async function otherSteps(merchant: Page, row: Locator): Promise<Locator> {
-  if ((merchant.viewportSize()?.width ?? 1280) >= 768) return row
+  if (await merchant.evaluate<boolean>("matchMedia('(min-width: 48rem)').matches")) return row
   const button = row.locator('button[aria-expanded]')
   const id = await button.getAttribute('aria-controls')
   await button.click()

@@ -50,8 +50,8 @@ const hiddenFocus = `(async () => {
     const { left, right, top, bottom } = stop.getBoundingClientRect()
     if (right - left < 2 || bottom - top < 2) continue
     const x = (left + right) / 2
-    const isHigh = bottom - top > innerHeight / 2
-    for (const y of isHigh ? [(top + bottom) / 2] : [top + 2, bottom - 2]) {
+    const height = bottom - top
+    for (const y of height > innerHeight / 2 ? [top + height / 2] : [top + height / 4, bottom - height / 4]) {
       const bar = document.elementFromPoint(x, y)?.closest('[data-bar]')
       if (y < 0 || y > innerHeight) hidden.push('focus outside the window, at ' + Math.round(y) + ': ' + stop.outerHTML.slice(0, 200))
       else if (bar && !bar.contains(stop)) hidden.push('focus under a bar, at ' + Math.round(y) + ': ' + stop.outerHTML.slice(0, 200))

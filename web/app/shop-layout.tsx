@@ -93,7 +93,12 @@ function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
   const phoneBar = hasPhoneBar(pathname)
   const footer = phoneBar || pathname === patterns.product
   return (
-    <div className={clsx('flex min-h-dvh flex-col', phoneBar && 'pb-14 md:pb-0')}>
+    <div
+      className={clsx(
+        'flex min-h-dvh flex-col',
+        phoneBar ? 'pb-14 md:pb-0' : footer && 'pb-16 md:pb-0',
+      )}
+    >
       <SkipLink />
       <OfflineBar />
       <div className={clsx('contents', pathname === patterns.pickupPass && 'max-md:hidden')}>

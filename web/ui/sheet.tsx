@@ -18,7 +18,7 @@ export function Sheet({ open, onOpenChange, title, description, footer, children
         <Content
           {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="slide-up md:slide-in fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] flex-col rounded-t-card bg-surface shadow-float md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-105 md:rounded-none"
+          className="slide-up md:slide-in fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] low:max-h-dvh low:overflow-y-auto flex-col rounded-t-card bg-surface shadow-float md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-105 md:rounded-none"
         >
           <div className="flex items-start justify-between gap-3 border-b border-hairline px-5 py-3">
             <div>
@@ -29,7 +29,9 @@ export function Sheet({ open, onOpenChange, title, description, footer, children
             </div>
             <DialogClose />
           </div>
-          <div className="grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          <div className="grow overflow-y-auto overscroll-contain px-5 py-4 low:overflow-visible">
+            {children}
+          </div>
           {footer && (
             <div className="flex gap-2 border-t border-hairline px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {footer}

@@ -40,7 +40,8 @@ export function DashboardFrame(props: DashboardFrameProps) {
   const [open, setOpen] = useState<boolean>()
   const more = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
-  const toggle = () => setOpen((now) => !(now ?? matchMedia('(min-width: 1150px)').matches))
+  const toggle = () =>
+    setOpen((now) => !(now ?? matchMedia('(min-width: 1150px) and (min-width: 48rem)').matches))
   // Only on a phone does the menu cover the page; elsewhere it stays as the merchant left it.
   const closeOnPhone = () => setOpen(isPhone() ? undefined : open)
   useDismiss(open === true, closeOnPhone, [more, menu])
@@ -90,7 +91,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           aria-label={t('menu')}
           className={clsx(
             'w-60 shrink-0 overflow-y-auto border-r border-hairline bg-paper p-3 max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-14 max-md:z-20 max-md:w-full max-md:border-r-0 md:sticky md:top-15 md:h-[calc(100dvh-3.75rem)]',
-            open === undefined && 'hidden wide:block',
+            open === undefined && 'hidden md:wide:block',
             open === false && 'hidden',
           )}
         >

@@ -41,7 +41,7 @@ function Choices({ onTake }: { onTake: (place: Place) => void }) {
   const [search, setSearch] = useState('')
   const { state, locate } = useMyLocation(onTake)
   return (
-    <div className="-mb-4 flex h-[68dvh] flex-col gap-4 md:h-[calc(100dvh-9rem)]">
+    <div className="-mb-4 flex h-[68dvh] flex-col gap-4 md:h-[calc(100dvh-9rem)] low:h-auto">
       <Button variant="secondary" wide loading={state === 'locating'} onClick={locate}>
         {state !== 'locating' && <LocateFixed aria-hidden="true" className="size-5" />}
         {state === 'locating' ? t('locating') : t('useLocation')}
@@ -57,7 +57,7 @@ function Choices({ onTake }: { onTake: (place: Place) => void }) {
           onText={setSearch}
         />
       </Field>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-4 -mx-2">
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-4 -mx-2 low:overflow-visible">
         <PlaceList search={search} chosen={isChosen ? place.label : undefined} onChoose={onTake} />
       </div>
     </div>
