@@ -50,9 +50,17 @@ test('a menu entry is marked at once, while its screen is still loading', async 
 test('a toast is above the bars, and a newer one of its kind replaces it', async ({ page }) => {
   await openAccount(page)
   await page.goto(await productPath(page, item))
-  const heart = page.getByRole('button', { name: /wishlist/i, pressed: false }).first()
-  await heart.click()
+  const heart = page.getByRole('button', { name: /wishlist/i }).first()
   const toasts = page.locator('[data-sonner-toast]')
+  for (const pressed of ['true', 'false', 'true', 'false']) {
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', pressed)
+    // The heart itself shows that it was added; only the removal is told, because it can be undone.
+    await expect(toasts).toHaveCount(pressed === 'true' ? 0 : 1)
+    if (pressed === 'false') await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await heart.click()
+  await heart.click()
   await expect(toasts).toHaveCount(1)
   const top = (await page.getByRole('button', { name: 'Add to Cart' }).boundingBox())?.y ?? 0
   await expect

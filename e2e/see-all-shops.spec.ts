@@ -70,6 +70,29 @@ test('without scripts the list of shops and its filters work', async ({ browser,
   await context.close()
 })
 
+test('without scripts the pages of a search and of a shop can be reached', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/?rawQuery=kurta&city=Jaipur')
+  const first = await page.getByRole('article').first().innerText()
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Showing 48 of/)
+      .first(),
+  ).toBeVisible()
+  expect(await page.getByRole('article').first().innerText()).not.toBe(first)
+  await page.getByRole('link', { name: 'From the first result' }).click()
+  expect(await page.getByRole('article').first().innerText()).toBe(first)
+  const wrong = await page.goto('/?rawQuery=kurta&city=Jaipur&page=nothing-that-exists-anywhere')
+  expect(wrong?.status()).toBe(404)
+  await context.close()
+})
+
 test('a city without shops names the nearest cities that have some', async ({
   page,
   context,

@@ -88,6 +88,13 @@ export const paths = {
     query.delete('page')
     return `${pathname}?${query}`
   },
+  /** The same list from the page with this mark on, or from its start. */
+  fromPage: ({ pathname, search }: { pathname: string; search: string }, mark?: string) => {
+    const query = new URLSearchParams(search)
+    query.delete('page')
+    if (mark) query.set('page', mark)
+    return `${pathname}?${query}`
+  },
   login: (returnTo?: string) => withQuery(patterns.login, { returnTo }),
   product: (productId: string, variantId?: string) =>
     withQuery(patterns.product, { _id: productId, variant: variantId }),

@@ -97,7 +97,7 @@ async function loadPage(row: RouteRow, page: PageRequestData): Promise<Loaded> {
 /** The address names something that does not exist, or its form is invalid: the page is a 404. */
 function statusOf(error: unknown): number {
   const { code, name } = error as { code?: unknown; name?: unknown }
-  if (code === 'NOT_FOUND' || name === 'ZodError') return 404
+  if (code === 'NOT_FOUND' || code === 'INVALID_INPUT' || name === 'ZodError') return 404
   return error instanceof PageFailure ? error.status : 500
 }
 

@@ -119,7 +119,7 @@ const found: SearchPage = {
   understood: { price: null, color: null, gender: null },
   totalProducts: 2,
   showing: 1,
-  nextPage: 'next',
+  nextPage: 'bWFyay1vZi10aGUtbmV4dC1wYWdl',
 }
 const nothing: SearchPage = {
   ...found,
@@ -219,6 +219,15 @@ describe('the search page', () => {
     expect((await request(search)).text).toContain('Load More')
     const whole = { 'GET /getProducts': { ...found, totalProducts: 1, nextPage: null } }
     expect((await request(search, whole)).text).not.toContain('Load More')
+  })
+
+  it('has an address for each page, from which the first one can be reached', async () => {
+    const first = decoded((await request(search)).html)
+    expect(first).toContain(`href="${search}&page=${found.nextPage}"`)
+    expect(first).not.toContain('From the first result')
+    const later = await request(`${search}&page=${found.nextPage}`)
+    expect(later.text).toContain('From the first result')
+    expect(later.data.queries?.queries[0]?.queryKey).toContain(found.nextPage)
   })
 
   it('draws a picture and says what to do when nothing was found', async () => {

@@ -19,7 +19,9 @@ async function loadStore({ t, url, queryClient }: PageRequestData): Promise<Page
   if (!storeId) notFound()
   const [store] = await Promise.all([
     queryClient.fetchQuery(storeQuery(storeId)),
-    queryClient.fetchInfiniteQuery(productPages(shelfQuery(storeId, url.searchParams))),
+    queryClient.fetchInfiniteQuery(
+      productPages(shelfQuery(storeId, url.searchParams), url.searchParams.get('page')),
+    ),
   ])
   const { shopName, address, shopImage } = store
   return {

@@ -23,7 +23,7 @@ export type ConfirmDialogProps = {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const returnFocus = useReturnFocus()
-  const t = useTranslations('ui')
+  const t = useTranslations('controls')
   return (
     <Root open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>

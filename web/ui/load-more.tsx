@@ -1,20 +1,58 @@
 import { useTranslations } from 'use-intl'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from '#web/lib/router.tsx'
 import { Button } from './button.tsx'
+import { Spinner } from './skeleton.tsx'
 
-type LoadMoreProps = { hasMore: boolean; loading: boolean; onLoad: () => void; note?: ReactNode }
+type LoadMoreProps = {
+  hasMore: boolean
+  loading: boolean
+  onLoad: () => void
+  note?: ReactNode
+  /** The address of the next page, for lists that are rendered on the server. */
+  to?: string | undefined
+}
 
 /** Rendered below a list; `note` says how much of it is shown. */
-export function LoadMore({ hasMore, loading, onLoad, note }: LoadMoreProps) {
+export function LoadMore({ hasMore, loading, onLoad, note, to }: LoadMoreProps) {
   const t = useTranslations('ui')
   return (
     <div className="mt-8 flex flex-col items-center gap-3">
       {note && <p className="text-sm text-ink-muted">{note}</p>}
-      {hasMore && (
+      {hasMore && to && (
+        <PageLink to={to} loading={loading} onLoad={onLoad}>
+          {t('loadMore')}
+        </PageLink>
+      )}
+      {hasMore && !to && (
         <Button variant="secondary" size="lg" loading={loading} onClick={onLoad}>
           {t('loadMore')}
         </Button>
       )}
     </div>
+  )
+}
+
+type PageLinkProps = {
+  to: string
+  loading: boolean
+  onLoad: () => unknown
+  children: string
+}
+
+/** A link, so that the pages can be reached without scripts; with them they are added to the list. */
+export function PageLink({ to, loading, onLoad, children }: PageLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!loading) void onLoad()
+  }
+  return (
+    <Button asChild variant="secondary" size="lg">
+      <Link to={to} aria-busy={loading || undefined} onClick={follow}>
+        {loading && <Spinner />}
+        {children}
+      </Link>
+    </Button>
   )
 }

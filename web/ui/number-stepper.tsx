@@ -23,7 +23,7 @@ export function NumberStepper({
   onChange,
   disabled = false,
 }: NumberStepperProps) {
-  const t = useTranslations('ui')
+  const t = useTranslations('controls')
   const [typed, setTyped] = useState<string>()
   const field = useField()
   const settle = () => {

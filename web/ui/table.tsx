@@ -32,7 +32,7 @@ type TableProps<Row> = {
 /** A table where it has 52 rem of room, cards where it has less. Cells may use the variant `@table:` too. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, details, initiallyOpen = [] } = props
-  const t = useTranslations('ui')
+  const t = useTranslations('controls')
   const [open, setOpen] = useState(() => new Set(initiallyOpen))
   const toggle = (key: string) =>
     setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
@@ -159,7 +159,7 @@ function Cell<Row>({ column, row, hasCard }: CellProps<Row>) {
 type DetailsToggleProps = { id: string; open: boolean; onToggle: () => void }
 
 function DetailsToggle({ id, open, onToggle }: DetailsToggleProps) {
-  const t = useTranslations('ui')
+  const t = useTranslations('controls')
   return (
     <td className="text-right @max-table:absolute @max-table:top-2 @max-table:right-1">
       <IconButton

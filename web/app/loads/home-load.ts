@@ -59,7 +59,9 @@ export async function loadShops(page: PageRequestData): Promise<PageHead> {
 export async function loadSearch(page: PageRequestData): Promise<PageHead> {
   const { t, url, place, isPlaceChosen, queryClient } = page
   const query = searchQuery(url.searchParams, { place, isChosen: isPlaceChosen })
-  const { pages } = await queryClient.fetchInfiniteQuery(productPages(query))
+  const { pages } = await queryClient.fetchInfiniteQuery(
+    productPages(query, url.searchParams.get('page')),
+  )
   const rawQuery = (url.searchParams.get('rawQuery') ?? '').trim()
   const city = url.searchParams.get('city') || place.city
   return {

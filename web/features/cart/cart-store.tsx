@@ -28,7 +28,7 @@ type CartStoreProps = {
 export function CartStore(props: CartStoreProps) {
   const { shopName, store, isGone, at, hours, timings, judged, onQuantity, onPriceSeen } = props
   const t = useTranslations('cart')
-  const hoursWords = useTranslations('hours')
+  const week = useTranslations('timings')
   const readyBy = useHoursWords(at).readyBy
   return (
     <Card className="flex flex-col gap-3">
@@ -61,9 +61,7 @@ export function CartStore(props: CartStoreProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-52 text-xs text-ink-muted">
-          {hoursWords('checkBefore')}
-        </p>
+        <p className="min-w-0 flex-1 basis-52 text-xs text-ink-muted">{week('checkBefore')}</p>
         {timings}
       </div>
     </Card>

@@ -44,9 +44,9 @@ function useWishlistToggle(productId: string): { saved: boolean; toggle: () => v
       if (done === 'guest') {
         void toast('info', t('loginToKeep'))
         navigate(paths.login(pathname + search))
-      } else if (done === 'add') {
-        void toast('success', t('wishlistAdded'))
-      } else {
+      }
+      // Added: the heart itself shows it.
+      if (done === 'remove') {
         const run = () => void toggleWishlist(queryClient, productId)
         void toast('success', t('wishlistRemoved'), { undo: { label: ui('undo'), run } })
       }

@@ -12,7 +12,7 @@ type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
 
 /** The place has no shop yet: links to cities that have, and the place picker. */
 export function EmptyPlace({ city, onChosen }: Props) {
-  const t = useTranslations('home')
+  const t = useTranslations('guide')
   const shell = useTranslations('shell')
   const cityName = useCityName()
   const pickPlace = usePlacePicker()

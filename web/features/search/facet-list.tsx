@@ -17,7 +17,7 @@ type Props = {
 
 /** Names with checkboxes and the number of products of each; a ticked name is always shown. */
 export function FacetList({ legend, options, chosen, onChange, say = String, swatch }: Props) {
-  const t = useTranslations('search')
+  const t = useTranslations('facets')
   const [all, setAll] = useState(false)
   const [text, setText] = useState('')
   const { shown, hidden, isLong, count } = facetView({ options, chosen, all, text, say })

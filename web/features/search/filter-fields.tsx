@@ -20,6 +20,7 @@ export type FilterFieldsProps = {
 
 export function FilterFields({ filters, onChange, summary, withDistance }: FilterFieldsProps) {
   const t = useTranslations('search')
+  const facets = useTranslations('facets')
   const says = useFilterNames()
   return (
     <div className="flex flex-col gap-6">
@@ -50,7 +51,7 @@ export function FilterFields({ filters, onChange, summary, withDistance }: Filte
         onChange={(subCategory) => onChange({ ...filters, subCategory })}
       />
       <FacetList
-        legend={t('colour')}
+        legend={facets('colour')}
         options={summary?.colors ?? []}
         chosen={filters.color}
         say={says.color}
@@ -59,7 +60,7 @@ export function FilterFields({ filters, onChange, summary, withDistance }: Filte
       />
       <Genders filters={filters} onChange={onChange} />
       <FacetList
-        legend={t('brands')}
+        legend={facets('brands')}
         options={summary?.brands ?? []}
         chosen={filters.brand}
         onChange={(brand) => onChange({ ...filters, brand })}
@@ -72,6 +73,7 @@ export function FilterFields({ filters, onChange, summary, withDistance }: Filte
 /** Shown only when a result has a rating, or to remove a rating that the address has chosen. */
 function Ratings({ filters, onChange, summary }: Omit<FilterFieldsProps, 'withDistance'>) {
   const t = useTranslations('search')
+  const facets = useTranslations('facets')
   const isRated = summary?.products.some(({ averageRating }) => averageRating !== null)
   if (!isRated && filters.rating === undefined) return null
   return (
@@ -79,7 +81,7 @@ function Ratings({ filters, onChange, summary }: Omit<FilterFieldsProps, 'withDi
       legend={t('rating')}
       options={ratings}
       say={(rating) => t('ratingUp', { rating })}
-      any={t('anyRating')}
+      any={facets('anyRating')}
       value={filters.rating}
       onChange={(rating) => onChange({ ...filters, rating })}
     />
@@ -182,6 +184,7 @@ type Props = {
 /** Rs 1 to Rs 10,000; the last stop means no upper limit. */
 function PriceFilter({ value, onChange }: Props) {
   const t = useTranslations('search')
+  const facets = useTranslations('facets')
   const [dragged, setDragged] = useState<[number, number]>()
   const shown = dragged ?? toStops(value ?? ANY)
   const say = usePriceWords()
@@ -200,7 +203,7 @@ function PriceFilter({ value, onChange }: Props) {
         max={PRICE_SLIDER_TOP_RUPEES}
         step={STEP}
         value={shown}
-        labels={[t('lowestPrice'), t('highestPrice')]}
+        labels={[facets('lowestPrice'), facets('highestPrice')]}
         say={(amount) =>
           amount >= PRICE_SLIDER_TOP_RUPEES
             ? t('priceFrom', { from: rupees(amount) })

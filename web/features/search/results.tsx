@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Link, useLocation } from '#web/lib/router.tsx'
+import { paths } from '#shared/paths.ts'
 import type { ProductPages } from './use-product-pages.ts'
 
 type Props = {
@@ -40,6 +42,7 @@ export function Results({ pages, grid, skeleton, empty, instead }: Props) {
           ) : (
             <h2 className="sr-only">{t('products')}</h2>
           )}
+          <FromFirst />
           {grid}
           {!pages.old && <More pages={pages} total={summary.totalProducts} />}
         </>
@@ -74,6 +77,20 @@ function OldResults({ pages }: { pages: ProductPages }) {
   )
 }
 
+/** For an address that begins with a later page. */
+function FromFirst() {
+  const t = useTranslations('search')
+  const location = useLocation()
+  if (!new URLSearchParams(location.search).has('page')) return null
+  return (
+    <p className="mb-4 text-center">
+      <Link to={paths.fromPage(location)} className="font-semibold text-primary underline">
+        {t('fromFirst')}
+      </Link>
+    </p>
+  )
+}
+
 /** When the button disappears with the last page, the focus moves here instead of being lost. */
 function More({ pages, total }: { pages: ProductPages; total: number }) {
   const t = useTranslations('search')
@@ -81,7 +98,8 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
   const ui = useTranslations('ui')
   const foot = useRef<HTMLDivElement>(null)
   const wasLoading = useRef(false)
-  const { showing, hasMore, loadingMore, loadMore, moreFailed } = pages
+  const location = useLocation()
+  const { showing, nextPage, hasMore, loadingMore, loadMore, moreFailed } = pages
   useEffect(() => {
     if (wasLoading.current && !loadingMore && !hasMore) foot.current?.focus()
     wasLoading.current = loadingMore
@@ -100,6 +118,7 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
           hasMore={hasMore}
           loading={loadingMore}
           onLoad={loadMore}
+          to={nextPage === null ? undefined : paths.fromPage(location, nextPage)}
           note={
             !isPopular(pages) && (
               <output>{hasMore ? t('showing', { showing, total }) : t('endOfList')}</output>

@@ -4,8 +4,13 @@ import type { GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import { isPassing } from '#web/lib/call-error.ts'
 import { callPages } from '#web/lib/queries.ts'
 
-export const productPages = (input: GetProductsQuery) =>
-  callPages('GET /getProducts', input, 'pageParam')
+/** `from`: the mark of the page that an address begins with; null for the first. */
+export function productPages(input: GetProductsQuery, from: string | null) {
+  const pages = callPages('GET /getProducts', input, 'pageParam')
+  return from === null
+    ? pages
+    : { ...pages, queryKey: [...pages.queryKey, from], initialPageParam: from }
+}
 
 const retryOnce = (failures: number, error: unknown) => failures < 1 && isPassing(error)
 
@@ -13,9 +18,9 @@ const retryOnce = (failures: number, error: unknown) => failures < 1 && isPassin
  * The pages of a search. While another search is loading the earlier results stay, marked as `changing`; when that
  * search fails they stay too, as `old`.
  */
-export function useProductPages(input: GetProductsQuery) {
+export function useProductPages(input: GetProductsQuery, from: string | null) {
   const query = useInfiniteQuery({
-    ...productPages(input),
+    ...productPages(input, from),
     placeholderData: keepPreviousData,
     retry: retryOnce,
   })
@@ -44,6 +49,7 @@ function readPages(pages: SearchPage[] = []) {
     /** Facets and the total. */
     summary: pages[0],
     showing: pages.at(-1)?.showing ?? 0,
+    nextPage: pages.at(-1)?.nextPage ?? null,
   }
 }
 

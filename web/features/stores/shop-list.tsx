@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link, useNavigate } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useNavigate } from '#web/lib/router.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
+import { PageLink } from '#web/ui/load-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StoreCard } from './store-card.tsx'
 import type { useShopPages } from './use-shop-pages.ts'
 
@@ -124,29 +124,5 @@ function Earlier({ pages, pathOfPage }: MoreProps) {
         {t('earlier')}
       </PageLink>
     </div>
-  )
-}
-
-type PageLinkProps = {
-  to: string
-  loading: boolean
-  onLoad: () => Promise<unknown>
-  children: string
-}
-
-/** A link, so that the pages can be reached without scripts; with them the shops are added to the list. */
-function PageLink({ to, loading, onLoad, children }: PageLinkProps) {
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    if (!loading) void onLoad()
-  }
-  return (
-    <Button asChild variant="secondary" size="lg">
-      <Link to={to} aria-busy={loading || undefined} onClick={follow}>
-        {loading && <Spinner />}
-        {children}
-      </Link>
-    </Button>
   )
 }

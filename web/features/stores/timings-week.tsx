@@ -20,7 +20,7 @@ export function TimingsOf({ storeId }: { storeId: string }) {
 
 /** The week with today marked, and the dates on which the store is closed. */
 function TimingsWeek({ store, at }: { store: Store; at: number }) {
-  const t = useTranslations('hours')
+  const t = useTranslations('timings')
   const today = indianDay(at)
   const closures = comingClosures(store.closures, today)
   const isShutToday = closureOn(closures, today) !== undefined
@@ -52,7 +52,7 @@ function TimingsWeek({ store, at }: { store: Store; at: number }) {
 }
 
 function Day({ day, isToday, windows }: DayOfWeek) {
-  const t = useTranslations('hours')
+  const t = useTranslations('timings')
   const { locale } = useLocale()
   return (
     <div

@@ -29,7 +29,7 @@ export function SearchScreen() {
   const t = useTranslations('search')
   const query = new URLSearchParams(useLocation().search)
   const shopperPlace = usePlace()
-  const pages = useProductPages(searchQuery(query, shopperPlace))
+  const pages = useProductPages(searchQuery(query, shopperPlace), query.get('page'))
   const { filters, change } = useSearchFilters(query)
   const rawQuery = (query.get('rawQuery') ?? '').trim()
   const city = query.get('city') || shopperPlace.place.city

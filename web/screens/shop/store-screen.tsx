@@ -57,10 +57,9 @@ export function StoreScreen() {
 
 function Shop({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('search')
-  const says = useTranslations('store')
   const navigate = useNavigate()
   const query = new URLSearchParams(useLocation().search)
-  const pages = useProductPages(shelfQuery(store._id, query))
+  const pages = useProductPages(shelfQuery(store._id, query), query.get('page'))
   const search = query.get('search') ?? ''
   const applied = readFilters(query)
   const go = (filters: Filters, text = search) => {
@@ -125,7 +124,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
             <output className="block mb-4 min-h-6 text-sm text-ink-muted">
               {isPopular(pages) && search && t('titleNone', { query: search })}
               {total === 0 && t('showProducts', { count: 0 })}
-              {!!total && !isPopular(pages) && says('showing', { showing: pages.showing, total })}
+              {!!total && !isPopular(pages) && t('showing', { showing: pages.showing, total })}
             </output>
             <div className="mb-4 empty:hidden">
               <ChosenFilters filters={applied} onChange={(next) => go(next)} />
