@@ -235,7 +235,6 @@ test('unusual names do not overflow their card, and a long list loads more on re
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(cards).not.toHaveCount(before)
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
-  await cards.first().getByText('Order updates').click()
   await expect(cards.first()).toContainText('<script>alert(1)</script>')
   await expectSoundScreen(page)
   await expectAccessible(page)

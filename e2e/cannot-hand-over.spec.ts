@@ -41,7 +41,7 @@ test('a ready order that cannot be handed over is cancelled with a reason', asyn
   await expect(row).toHaveCount(0)
 
   expect(await bookingOf(page, orderId)).toMatchObject({ orderStatus: 'Cancelled' })
-  await page.goto('/bookings?show=past')
+  await page.goto(`/bookings?orderId=${orderId}`)
   const card = page.getByRole('article', { name: new RegExp(orderNumber) })
   await expect(card).toContainText('<img src=x onerror=alert(1)>')
   await expectSoundScreen(page)

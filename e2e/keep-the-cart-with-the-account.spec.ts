@@ -100,7 +100,7 @@ for (const [name, storage] of Object.entries({ forbidden, full })) {
     await page.addInitScript(storage)
     await logIn(page, 'arjun')
     await putIntoCart(page, kurta)
-    await expect(page.getByText('It is saved with your account instead')).toBeVisible()
+    await expect(page.getByText('We’ll keep it with your account instead')).toBeVisible()
     await page.getByRole('button', { name: 'One more' }).click()
     await expect(quantityField(page, kurta)).toHaveValue('2')
     await expect.poll(() => savedByAccount(page)).toEqual([2])

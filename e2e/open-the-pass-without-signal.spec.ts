@@ -120,5 +120,5 @@ test('only files of the build are cached, and only for shoppers who have booked;
   await logOut(page)
   await context.setOffline(true)
   await page.goto(pass)
-  await expect(page.getByText('it is not saved on this device')).toBeVisible()
+  await expect(page.getByText('it isn’t saved on this device')).toBeVisible()
 })

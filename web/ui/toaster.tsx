@@ -22,7 +22,7 @@ export async function showToast(
 ): Promise<void> {
   mounted ??= mount()
   await mounted
-  placeAboveBars()
+  followBars()
   // One of each kind: a newer one takes the place of the older.
   sonner[tone](message, {
     id: tone,
@@ -31,14 +31,37 @@ export async function showToast(
   })
 }
 
-/** How much of the window's bottom its bars cover now: bars that stand on each other count together. */
+const APPEARS_WITHIN_MS = 1000
+
+let shownAt = 0
+
+/** The next screen may have a bar where this one has none, so the place is found again while a toast is shown. */
+const pageChanges = new MutationObserver(() => {
+  placeAboveBars()
+  const isGone = document.querySelector('[data-sonner-toast]') === null
+  if (isGone && Date.now() - shownAt > APPEARS_WITHIN_MS) pageChanges.disconnect()
+})
+
+function followBars(): void {
+  shownAt = Date.now()
+  placeAboveBars()
+  pageChanges.observe(document.body, { childList: true, subtree: true })
+}
+
+/** So much above the bars a toast may cover. */
+const TOAST_HEIGHT = 96
+
+/**
+ * How much of the window's bottom its bars cover now. Bars that stand on each other count together, and a bar that would
+ * be under the toast counts too, as at the end of a short page.
+ */
 function placeAboveBars(): void {
   const bars = [...document.querySelectorAll('[data-bar="bottom"]')]
     .map((bar) => bar.getBoundingClientRect())
-    .filter(({ height }) => height > 0)
+    .filter(({ height, top }) => height > 0 && top < innerHeight)
     .toSorted((one, other) => other.bottom - one.bottom)
   let free = innerHeight
-  for (const { top, bottom } of bars) if (bottom >= free - 1) free = Math.min(free, top)
+  for (const { top, bottom } of bars) if (bottom > free - TOAST_HEIGHT) free = Math.min(free, top)
   document.documentElement.style.setProperty(BARS_HEIGHT, `${innerHeight - free}px`)
 }
 
