@@ -13,7 +13,7 @@ test('a product opens at its top, and Back and Forward restore the scroll positi
   page,
 }) => {
   await page.goto(list)
-  await page.getByRole('button', { name: 'Load More' }).click()
+  await page.getByRole('link', { name: 'Load More' }).click()
   await expect(page.getByText(/^Showing 48 of/).first()).toBeVisible()
   await scrollTo(page, 2400)
   await page

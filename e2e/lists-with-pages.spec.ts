@@ -82,7 +82,7 @@ test('a store’s products are filtered, the filters are cleared, and Load More 
   const cards = page.getByRole('article')
   await expect(shown).toHaveText(/^Showing 24 of \d+$/)
   const all = Number(/of (\d+)$/.exec(await shown.innerText())?.[1])
-  await page.getByRole('button', { name: 'Load More' }).click()
+  await page.getByRole('link', { name: 'Load More' }).click()
   await expect(shown).toHaveText(`Showing ${Math.min(48, all)} of ${all}`)
   await expect(cards).toHaveCount(Math.min(48, all))
 

@@ -84,7 +84,7 @@ test('Load More appends results, and a filter starts from the first page', async
     .filter({ hasText: /^Showing/ })
     .first()
   await expect(shown).toHaveText(/^Showing 24 of \d+$/)
-  await page.getByRole('button', { name: 'Load More' }).click()
+  await page.getByRole('link', { name: 'Load More' }).click()
   await expect(shown).toHaveText(/^Showing 48 of \d+$/)
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await page
@@ -100,6 +100,7 @@ test('a store’s own search applies on Enter', async ({ page }) => {
   await page.goto('/shops')
   await page.getByRole('combobox', { name: 'Find a shop' }).fill('soni')
   await page.getByRole('option').filter({ hasText: 'Soni Vastralaya' }).click()
+  await expect(page).toHaveURL(/\/store\?_id=/)
   const search = page.getByRole('searchbox', { name: 'Search in this shop' })
   const shown = page
     .getByRole('status')

@@ -31,7 +31,8 @@ test('orders that were not collected or not answered in time expire, and both si
   ownServer,
   watch,
 }) => {
-  watch.expectFailures(/net::ERR_|status of 50\d/)
+  // The server is away for a moment, and the browser looks for a new service worker just then.
+  watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
   const merchant = await newPerson()
   await logIn(page, 'vikram')
   await logInAsMerchant(merchant, shop)

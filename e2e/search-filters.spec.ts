@@ -77,7 +77,7 @@ test('a long list of filter values can be searched', async ({ page, isMobile }) 
 
 test('Back restores the loaded pages and the scroll position', async ({ page }) => {
   await searchIn(page)
-  const more = page.getByRole('button', { name: 'Load More' })
+  const more = page.getByRole('link', { name: 'Load More' })
   await expect(async () => {
     await more.click({ timeout: 1000 })
     await expect(showing(page)).toHaveText(/^Showing 48 of/, { timeout: 3000 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { linkFor } from './support/mailbox.ts'
 import { newAccount, openAccount } from './support/new-account.ts'
-import { findItem, productPath, wellStocked } from './support/items.ts'
+import { findItem, openItem, wellStocked } from './support/items.ts'
 
 /** From here on the clock moves only when the journey moves it. */
 async function stopClock(page: Page): Promise<void> {
@@ -63,21 +63,22 @@ test('a toast is shown for 2.5 seconds, or for 8 seconds with Undo', async ({ pa
   const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
   await openAccount(page)
   await page.clock.install()
-  await page.goto(await productPath(page, kurta))
+  await openItem(page, kurta)
   const heart = page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(kurta.product.productName) })
     .and(page.locator('[aria-pressed]'))
     .first()
   const toasts = page.locator('[data-sonner-toast]')
-  for (const [pressed, stands] of [
-    ['true', 2_500],
-    ['false', 8_000],
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  for (const [button, stands] of [
+    [page.getByRole('button', { name: 'Add to Cart' }), 2_500],
+    [heart, 8_000],
   ] as const) {
-    await heart.click()
+    await button.click()
     // A toast under the pointer stays.
     await page.mouse.move(0, 300)
-    await expect(heart).toHaveAttribute('aria-pressed', pressed)
     await expect(toasts).toHaveCount(1)
     await stopClock(page)
     await page.clock.runFor(stands - 1_500)

@@ -3,6 +3,7 @@ import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radi
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './dialog-close.tsx'
+import { withMessages } from '#web/lib/later-messages.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -21,7 +22,7 @@ export type ConfirmDialogProps = {
  * Confirms an action that cannot be undone; it stays open until the caller closes it. Import it through
  * `on-demand.tsx`.
  */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+function ConfirmDialogPart(props: ConfirmDialogProps) {
   const returnFocus = useReturnFocus()
   const t = useTranslations('controls')
   return (
@@ -50,3 +51,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Root>
   )
 }
+
+export const ConfirmDialog = withMessages('controls', ConfirmDialogPart)

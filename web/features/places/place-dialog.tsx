@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { PlaceList } from './place-list.tsx'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
 
 type Props = {
   open: boolean
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** The place picker: by the device's location, or by name; when location is denied, by name only. */
-export function PlaceDialog({ open, onOpenChange, onChosen }: Props) {
+function PlaceDialogPart({ open, onOpenChange, onChosen }: Props) {
   const t = useTranslations('picker')
   const placeName = usePlaceName()
   const take = (place: Place) => {
@@ -102,3 +103,5 @@ function troubleOf(error: unknown): Trouble {
     typeof error === 'object' && error !== null && 'code' in error && error.code === 1
   return isRefusal ? 'refused' : 'failed'
 }
+
+export const PlaceDialog = withMessages('picker', PlaceDialogPart)

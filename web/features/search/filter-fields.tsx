@@ -9,6 +9,7 @@ import { useFilterNames, LOWEST_PRICE, rupees, usePriceWords } from './price-wor
 import { type Category, type Filters, genders, ratings } from './read-filters.ts'
 import { useState } from 'react'
 import { Slider } from '#web/ui/slider.tsx'
+import { withMessages } from '#web/lib/later-messages.tsx'
 
 export type FilterFieldsProps = {
   filters: Filters
@@ -18,7 +19,7 @@ export type FilterFieldsProps = {
   withDistance: boolean
 }
 
-export function FilterFields({ filters, onChange, summary, withDistance }: FilterFieldsProps) {
+function FilterFieldsPart({ filters, onChange, summary, withDistance }: FilterFieldsProps) {
   const t = useTranslations('search')
   const facets = useTranslations('facets')
   const says = useFilterNames()
@@ -220,3 +221,5 @@ function PriceFilter({ value, onChange }: Props) {
 function toStops([low, high]: [number, number]): [number, number] {
   return [low <= LOWEST_PRICE ? 0 : low, high]
 }
+
+export const FilterFields = withMessages('facets', FilterFieldsPart)

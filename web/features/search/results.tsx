@@ -83,11 +83,9 @@ function FromFirst() {
   const location = useLocation()
   if (!new URLSearchParams(location.search).has('page')) return null
   return (
-    <p className="mb-4 text-center">
-      <Link to={paths.fromPage(location)} className="font-semibold text-primary underline">
-        {t('fromFirst')}
-      </Link>
-    </p>
+    <Link to={paths.fromPage(location)} className="mb-4 block text-center underline">
+      {t('fromFirst')}
+    </Link>
   )
 }
 

@@ -10,6 +10,7 @@ import { ClearRecent, ForgetColumn } from './recent-list.tsx'
 import { OptionGroup } from '#web/ui/option-group.tsx'
 import { useSuggestionGroups } from './suggestion-groups.tsx'
 import { useSuggestions } from './use-suggestions.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
 
 /** ARIA attributes of the field for the list below it. */
 export type Listed = { count: number; activeId: string | undefined }
@@ -35,7 +36,7 @@ type Suggesting = {
 const MOST_RECENT = 4
 
 /** Below an empty field recent searches and where to begin; below a query suggestions for it, in groups. */
-export function Suggestions({ id, text, city, ref, onListed, ...on }: Suggesting) {
+function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
   const navigate = useNavigate()
   const t = useTranslations('suggestions')
   const isEmpty = text.trim() === ''
@@ -87,3 +88,5 @@ function Box({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+export const Suggestions = withMessages('suggestions', SuggestionsPart)

@@ -11,10 +11,10 @@ import { OpenPlate, OpenState } from './open-state.tsx'
 export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
 /**
- * Beside the text, on phones and in a flat card: the picture is as high as the card, about 130 px, and cropped to a
- * strip of it, so that 230 px of its width are needed.
+ * Beside the text, on phones and in a flat card: the picture is as high as the card, about 160 px, and cropped to a
+ * strip of it, so that about 245 px of its width are needed.
  */
-export const FLAT_SIZES = '230px'
+export const FLAT_SIZES = '245px'
 export const STORE_CARD_SIZES = `(min-width: 1280px) 286px, (min-width: 1024px) calc(33vw - 36px), (min-width: 768px) calc(33vw - 20px), ${FLAT_SIZES}`
 
 type StoreCardProps = {

@@ -9,9 +9,10 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { ClosureLine } from './open-state.tsx'
 import { useStore, closureOn, comingClosures, type DayOfWeek, weekOf } from './week.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
 
 /** Loads the store for its weekly hours. */
-export function TimingsOf({ storeId }: { storeId: string }) {
+function TimingsOfPart({ storeId }: { storeId: string }) {
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useStore(storeId)
   if (data) return <TimingsWeek store={data} at={dataUpdatedAt} />
   if (!isError) return <SkeletonText lines={8} />
@@ -76,3 +77,5 @@ function Day({ day, isToday, windows }: DayOfWeek) {
     </div>
   )
 }
+
+export const TimingsOf = withMessages('timings', TimingsOfPart)

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
+
+const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+
+/** What a person may not notice, by the field's usual measure. */
+const NOTICEABLE = 0.05
+
+/** Adds up the layout shifts from now on, also those that follow a key within half a second. */
+const watchShifts = `{
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shifted += value
+  }).observe({ type: 'layout-shift' })
+}`
+
+async function typesCalmly(page: Page, field: ReturnType<Page['getByRole']>, text: string) {
+  await field.click()
+  await page.evaluate(watchShifts)
+  await field.pressSequentially(text)
+  return async () => expect(await page.evaluate<number>('window.shifted')).toBeLessThan(NOTICEABLE)
+}
+
+test('nothing jumps while one types into the search of the bar', async ({ page }) => {
+  await page.goto('/?city=Jaipur&rawQuery=kurta')
+  const field = page.getByRole('banner').getByRole('combobox')
+  await field.fill('')
+  const isCalm = await typesCalmly(page, field, 'jutti')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await isCalm()
+})
+
+test('nothing jumps while one looks for a place', async ({ page }) => {
+  await page.goto('/shops?city=Jaipur')
+  await page
+    .getByRole('button', { name: /^Your location/ })
+    .first()
+    .click()
+  const field = page.getByRole('dialog').getByLabel('City, locality or PIN code')
+  const isCalm = await typesCalmly(page, field, 'malviya')
+  await expect(page.getByRole('button', { name: /^Malviya Nagar/ })).toBeVisible()
+  await isCalm()
+})
+
+test('nothing above the list jumps while one searches in a shop', async ({ page }) => {
+  await page.goto(await productPath(page, item))
+  await page.getByRole('link', { name: item.store.shopName }).first().click()
+  await expect(page).toHaveURL(/\/store\?_id=/)
+  const field = page.getByRole('main').getByRole('searchbox')
+  const isCalm = await typesCalmly(page, field, 'kurta')
+  await isCalm()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/search=kurta/)
+})
