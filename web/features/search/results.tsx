@@ -83,7 +83,7 @@ function FromFirst() {
   const location = useLocation()
   if (!new URLSearchParams(location.search).has('page')) return null
   return (
-    <Link to={paths.fromPage(location)} className="mb-4 block text-center underline">
+    <Link to={paths.fromPage(location)} className="underline">
       {t('fromFirst')}
     </Link>
   )
