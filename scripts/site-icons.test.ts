@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { withSvgReading } from '#test/svg-reading.ts'
 import { icons } from './site-icons.ts'
 
 const at = (file: string) => readFileSync(new URL(`../web/${file}`, import.meta.url), 'utf8')
 const drawings = { mark: at('public/favicon.svg'), preview: at('link-preview.svg') }
+
+withSvgReading()
 
 async function make(name: string): Promise<Buffer> {
   const maker = icons[name]

@@ -10,7 +10,10 @@ const CANVAS = 512
 /** Outside of the middle four fifths, a device may cut a maskable icon off. */
 const IN_SAFE_ZONE = 0.56
 
-/** Writes the icons of the site and the preview of its links; `npm run dev` makes each when it is requested. */
+/**
+ * Writes the icons of the site and the preview of its links. `npm run dev` makes them when it starts, as the app, which
+ * runs in the same process, disables the reading of SVG for its uploads.
+ */
 export function siteIcons(files: { mark: string; preview: string }): Plugin {
   const read = async (): Promise<Drawings> => ({
     mark: await readFile(files.mark, 'utf8'),
@@ -20,18 +23,15 @@ export function siteIcons(files: { mark: string; preview: string }): Plugin {
     name: 'site-icons',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
-      const drawings = await read()
-      for (const [fileName, make] of Object.entries(icons)) {
-        this.emitFile({ type: 'asset', fileName, source: await make(drawings) })
-      }
+      for (const [fileName, source] of await makeAll(await read()))
+        this.emitFile({ type: 'asset', fileName, source })
     },
-    configureServer({ middlewares }) {
+    async configureServer({ middlewares }) {
+      const made = await makeAll(await read())
       middlewares.use((request, response, next) => {
-        const make = icons[request.url?.slice(1) ?? '']
-        if (!make) return next()
-        read()
-          .then(make)
-          .then((bytes) => response.end(bytes), next)
+        const bytes = made.get(request.url?.slice(1) ?? '')
+        if (bytes) response.end(bytes)
+        else next()
       })
     },
   }
@@ -51,6 +51,12 @@ export const icons: Record<string, (drawings: Drawings) => Promise<Buffer>> = {
     toPng(onGround(mark, { scale: IN_SAFE_ZONE, ground: PAPER }), 512),
   'icons/preview.jpg': ({ preview }) =>
     sharp(Buffer.from(preview)).jpeg({ quality: 84 }).toBuffer(),
+}
+
+async function makeAll(drawings: Drawings): Promise<Map<string, Buffer>> {
+  const made = new Map<string, Buffer>()
+  for (const [name, make] of Object.entries(icons)) made.set(name, await make(drawings))
+  return made
 }
 
 /** The mark in its colours by day, in the middle of a square; `scale` is its part of the square's side. */

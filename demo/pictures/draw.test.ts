@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withSvgReading } from '#test/svg-reading.ts'
 import sharp from 'sharp'
 import { buildCity } from '../city.ts'
 import { drawPicture } from './draw.ts'
@@ -10,6 +11,8 @@ const specs = new Map<string, PictureSpec>()
 for (const spec of products.flatMap(({ pictures }) => pictures.flatMap(readPictures))) {
   specs.set(`${spec.article} ${spec.pattern} ${spec.trim} ${spec.view}`, spec)
 }
+
+withSvgReading()
 
 async function size(svg: string): Promise<[number, number]> {
   const { width, height } = await sharp(Buffer.from(svg)).metadata()

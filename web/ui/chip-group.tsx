@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
-import { chipLook, Swatch } from './chip.tsx'
+import { chipLook, chipOn, Swatch } from './chip.tsx'
 
 export type ChipOption = {
   value: string
@@ -85,7 +85,7 @@ function lookOf({ checked, unavailable, soldOut }: OptionChipProps): string {
   return clsx(
     chipLook,
     'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-    checked ? 'border-primary bg-primary-soft text-primary' : free,
+    checked ? chipOn : free,
     unavailable ? 'border-dashed' : !checked && 'hover:bg-sunken',
   )
 }

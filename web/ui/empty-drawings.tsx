@@ -60,3 +60,21 @@ export function NoBookingsDrawing() {
     </Drawing>
   )
 }
+
+/** A shop's counter with its open ledger. */
+export function NoOrdersDrawing() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M34 24h108M38 24v94M138 24v94M38 84h100" />
+      <path
+        d="M34 24q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14q0 14 9 14t9-14"
+        className="stroke-accent"
+      />
+      <path d="M88 64c-8-5-18-5-26-2v20c8-3 18-3 26 2zM88 64c8-5 18-5 26-2v20c-8-3-18-3-26 2z" />
+      <path d="M68 68q7-2 13 1M95 69q6-3 13-1" opacity="0.4" />
+      <path d="M54 96h68v22" opacity="0.4" />
+      <Marigold x={124} y={76} r={6} />
+    </Drawing>
+  )
+}

@@ -186,22 +186,23 @@ function localitiesOf(groups: readonly StoreGroup[]): Candidate[] {
 
 /** A PIN code whose shops are all in one locality is shown with its name. */
 function pinsOf(groups: readonly StoreGroup[]): Candidate[] {
-  const coded = groups.filter(({ pin }) => pin !== null)
-  return mergeBy(coded, ({ pin, city, state }) => lower(pin ?? '', city, state)).map((merged) => {
+  const coded = groups.flatMap((group) =>
+    group.pin === null ? [] : [{ ...group, pin: group.pin }],
+  )
+  return mergeBy(coded, ({ pin, city, state }) => lower(pin, city, state)).map((merged) => {
     const { pin, locality, city, state, lat, long, stores } = merged
-    const code = pin ?? ''
     const isOne = coded.every((group) => group.pin !== pin || group.locality === locality)
-    const name = isOne && locality !== '' ? `${code} ${locality}` : code
-    return { place: { kind: 'pin', name, city, state, lat, long, stores }, names: [[code]] }
+    const name = isOne && locality !== '' ? `${pin} ${locality}` : pin
+    return { place: { kind: 'pin', name, city, state, lat, long, stores }, names: [[pin]] }
   })
 }
 
 /** Adds up the groups of one key; the point becomes the mean of all their shops'. */
-function mergeBy(
-  groups: readonly StoreGroup[],
-  keyOfGroup: (group: StoreGroup) => string,
-): StoreGroup[] {
-  const merged = new Map<string, StoreGroup>()
+function mergeBy<Group extends StoreGroup>(
+  groups: readonly Group[],
+  keyOfGroup: (group: Group) => string,
+): Group[] {
+  const merged = new Map<string, Group>()
   for (const group of groups) {
     const key = keyOfGroup(group)
     const before = merged.get(key)

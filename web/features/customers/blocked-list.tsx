@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { NoOrdersDrawing } from '#web/ui/drawings.tsx'
+import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { BlockedTable } from './blocked-table.tsx'

@@ -83,7 +83,7 @@ function FromFirst() {
   const location = useLocation()
   if (!new URLSearchParams(location.search).has('page')) return null
   return (
-    <Link to={paths.fromPage(location)} className="underline">
+    <Link to={paths.fromPage(location)} className="mb-4 inline-block underline">
       {t('fromFirst')}
     </Link>
   )

@@ -1,9 +1,9 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
-import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { formatDistance } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
+import { OptionGroup } from '#web/ui/option-group.tsx'
 import { OpenState, StoreLogo } from './open-state.tsx'
 import type { StoreSearch } from './use-store-search.ts'
 
@@ -20,7 +20,6 @@ type Props = {
 export function FoundStores({ found, listId, idOf, active, onPick, onPoint }: Props) {
   const { stores, at } = found
   const t = useTranslations('guide')
-  const { locale } = useLocale()
   return (
     <>
       {stores.length === 0 && <NoStores found={found} />}
@@ -30,35 +29,38 @@ export function FoundStores({ found, listId, idOf, active, onPick, onPoint }: Pr
         aria-label={t('findStore')}
         className="max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain"
       >
-        {stores.map((store, index) => (
-          <div
-            key={store._id}
-            role="option"
-            id={idOf(index)}
-            tabIndex={-1}
-            aria-selected={index === active}
-            onPointerMove={() => onPoint(index)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(index)}
-            onKeyDown={(event) => event.key === 'Enter' && onPick(index)}
-            className={clsx('flex cursor-pointer gap-3 px-4 py-3', index === active && 'bg-sunken')}
-          >
-            <StoreLogo path={store.shopLogo} className="size-12" />
-            <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-              <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                <span className="min-w-0 font-semibold">{store.shopName}</span>
-                <OpenState hours={store} at={at} />
-              </p>
-              <p className="text-xs text-ink-muted">{store.address}</p>
-              <p className="flex gap-2 text-xs text-ink-muted">
-                <span className="money">{store.contactNumber}</span>
-                {store.distanceKm !== null && (
-                  <span className="money">· {formatDistance(store.distanceKm, locale)}</span>
-                )}
-              </p>
-            </div>
-          </div>
-        ))}
+        <OptionGroup
+          group={{
+            rows: stores.map((store) => ({
+              key: store._id,
+              content: <FoundStore {...{ store, at }} />,
+            })),
+          }}
+          first={0}
+          {...{ active, idOf, onPick, onPoint }}
+        />
+      </div>
+    </>
+  )
+}
+
+function FoundStore({ store, at }: { store: StoreSearch['stores'][number]; at: number }) {
+  const { locale } = useLocale()
+  return (
+    <>
+      <StoreLogo path={store.shopLogo} className="size-12" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-1.5">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="min-w-0 text-base font-semibold">{store.shopName}</span>
+          <OpenState hours={store} at={at} />
+        </p>
+        <p className="text-xs text-ink-muted">{store.address}</p>
+        <p className="flex gap-2 text-xs text-ink-muted">
+          <span className="money">{store.contactNumber}</span>
+          {store.distanceKm !== null && (
+            <span className="money">· {formatDistance(store.distanceKm, locale)}</span>
+          )}
+        </p>
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { isOpenAt } from '#server/platform/db/tables/stores.ts'
 import type { newArrivals, NewArrivals } from '#shared/contract/search.ts'
+import { readPoint } from '../rules/filters.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
 import { toCards } from './page.ts'
 import { cards, shops, storesInReach } from './search-sql.ts'
@@ -27,9 +28,8 @@ type Found = {
  * first, and in both halves the first of a store and of a kind before the second.
  */
 export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<NewArrivals> {
-  const { city, lat, long } = query
-  const point = lat === undefined || long === undefined ? null : { latitude: lat, longitude: long }
-  const near = storesInReach({ scope: { kind: 'nearby', city, withinKm: undefined }, point })
+  const scope = { kind: 'nearby', city: query.city, withinKm: undefined } as const
+  const near = storesInReach({ scope, point: readPoint(query) })
   const { rows } = await db.execute<Found>(sql`
     with near as materialized (${near}),
     newest as materialized (

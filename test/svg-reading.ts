@@ -1,0 +1,13 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll } from 'vitest'
+
+const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
+
+/**
+ * For tests that read SVG with sharp. The product disables that for its whole process, where uploads are read, and test
+ * files share a process.
+ */
+export function withSvgReading(): void {
+  beforeAll(() => sharp.unblock(svg))
+  afterAll(() => sharp.block(svg))
+}
