@@ -97,7 +97,7 @@ test('the first picture of a phone has at most 60 KB, and less with Save-Data', 
   for (const path of await publicPaths(page)) {
     await page.goto(path)
     const set = await page.locator('head link[rel=preload][as=image]').getAttribute('imagesrcset')
-    const [address = ''] = /\S+-960\.webp/.exec(set ?? '') ?? []
+    const [address = ''] = /\S+-1088\.webp/.exec(set ?? '') ?? []
     const whole = await (await page.request.get(address)).body()
     expect(whole.length, path).toBeLessThan(FIRST_PICTURE_LIMIT)
     const saving = await page.request.get(address, { headers: { 'save-data': 'on' } })

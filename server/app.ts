@@ -97,7 +97,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     guards: makeGuards(sessionCookie, database),
     sessionCookie,
     secure,
-    guestReads: new Map(),
+    reads: new Map(),
   }
   await docsRoutes(app)
   mountModules(context, { passwords, vault, emailVault })

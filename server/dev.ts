@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createVite, type ViteDevServer } from 'vite'
-import type { PageRenderer } from '#shared/page.ts'
+import type { IsPersonalPage, PageRenderer } from '#shared/page.ts'
 import { type PageSource, strictPolicy } from '#server/platform/http/page-source.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
 import type * as Serve from './serve.ts'
@@ -106,6 +106,7 @@ function vitePages(vite: ViteDevServer): PageSource {
       return {
         template: await vite.transformIndexHtml(url, html),
         render: entry['render'] as PageRenderer,
+        isPersonal: entry['isPersonal'] as IsPersonalPage,
         preload: () => '',
       }
     },

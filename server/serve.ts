@@ -69,11 +69,8 @@ async function openPages({ fastify, context }: Chowk, config: Config, source: Pa
     source,
     publicUrl: config.publicUrl,
     defaultPlace: findPlaceOfCity(config.defaultCity),
-    callInProcess: (name, input) => {
-      const read = context.guestReads.get(name)
-      if (!read) throw new Error(`${name} is not a guest's read`)
-      return read(input)
-    },
+    sessionCookie: context.sessionCookie,
+    reads: context.reads,
   })
 }
 

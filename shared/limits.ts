@@ -87,3 +87,11 @@ export type LimitClass = keyof typeof limitClasses
 
 /** The date from which the present terms, refund policy and privacy policy apply. */
 export const TERMS_EDITION = '2026-11-22'
+
+/**
+ * The widths, in pixels, in which a picture is stored. Browsers take the smallest that is wide enough, so each is a
+ * little wider than common phones need for a small picture (160 and 200 pixels), a card in two columns (320 and 480) and
+ * the whole width (721 and 1,081).
+ */
+export const PICTURE_WIDTHS = [208, 328, 488, 728, 1088, 1600] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]

@@ -3,7 +3,7 @@ export type Locale = 'en' | 'hi'
 export type Theme = 'light' | 'dark'
 export type Place = { city: string; lat: number; long: number; label: string }
 
-/** Calls an endpoint as a guest inside the process. Rejects with an error that has a `code`. */
+/** Calls a read inside the process. Rejects with an error that has a `code`. */
 export type PageCall = (key: string, input: unknown) => Promise<unknown>
 
 export type PageRequest = {
@@ -17,7 +17,10 @@ export type PageRequest = {
   publicUrl: string
   /** Shown on a page that failed, and written to the log. */
   requestId?: string
+  /** For a personal page, as the visitor; for the others, which all visitors share, as a guest. */
   call: PageCall
+  /** The visitor has the cookie of a session, which may be over. */
+  hasSession: boolean
 }
 
 export type RenderedPage =
@@ -25,7 +28,7 @@ export type RenderedPage =
   | {
       kind: 'page'
       status: number
-      /** Private pages are not cached and are rendered without personal data. */
+      /** Private pages are not cached. */
       private: boolean
       head: string
       body: string
@@ -38,6 +41,9 @@ export type RenderedPage =
     }
 
 export type PageRenderer = (request: PageRequest) => Promise<RenderedPage>
+
+/** Whether the page at this address shows a signed-in visitor's own data. */
+export type IsPersonalPage = (url: string) => boolean
 
 const locales: readonly string[] = ['en', 'hi'] satisfies Locale[]
 

@@ -34,8 +34,9 @@ async function start(root: HTMLElement) {
   if (page.queries) hydrate(queryClient, page.queries)
   const navigation = new Navigation((url) => prepare(url, words))
   const place = { place: page.place, isChosen: page.isPlaceChosen }
+  const { renderedAt } = page
   const site = (
-    <Providers {...{ words, place, queryClient }}>
+    <Providers {...{ words, place, queryClient, renderedAt }}>
       <BrowserSite navigation={navigation} failure={page.failure} />
     </Providers>
   )
@@ -75,6 +76,7 @@ function emptyPage(row: RouteRow | undefined): PageData {
     locale,
     place: NO_PLACE,
     isPlaceChosen: false,
+    renderedAt: Date.now(),
     queries: null,
     failure: navigator.onLine || row?.opensOffline ? null : { status: 0 },
   }

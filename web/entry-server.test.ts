@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PageRequest, RenderedPage } from '#shared/page.ts'
-import { render } from './entry-server.tsx'
+import { isPersonal, render } from './entry-server.tsx'
 
 const request: PageRequest = {
   url: '/',
@@ -8,6 +8,7 @@ const request: PageRequest = {
   place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
   isPlaceChosen: false,
   publicUrl: 'https://chowk.example',
+  hasSession: false,
   call: async (key) => {
     throw new Error(`${key} was not expected`)
   },
@@ -54,22 +55,55 @@ test.each(['//evil.example/x', '/%E0%A4%A'])(
   },
 )
 
-const earlyCallsOf = async (url: string) => {
-  const { head } = await renderPage({ url })
-  const [, content] = /name="early-calls" content="([^"]*)"/.exec(head) ?? []
-  if (content === undefined) return undefined
-  const requests = JSON.parse(content.replaceAll('&#34;', '"')) as { key: string }[]
-  return requests.map(({ key }) => key)
+const answers = (of: Record<string, unknown>): PageRequest['call'] => {
+  return async (key) => {
+    if (key in of) return of[key]
+    throw new Error(`${key} was not expected`)
+  }
 }
 
-test('the page of a signed-in person names the calls that its screen makes', async () => {
-  const session = 'GET /api/userAuth '
-  expect(await earlyCallsOf('/bookings')).toEqual([session, 'POST /api/get-orders {}'])
-  expect(await earlyCallsOf('/bookings?orderId=x')).toEqual([
-    session,
-    'GET /api/booking?orderId=x ',
-  ])
-  const orders = 'POST /api/get-merchant-orders {}'
-  expect(await earlyCallsOf('/dashboard/currentOrders')).toEqual([session, orders])
-  expect(await earlyCallsOf('/login')).toBeUndefined()
+const open = (url: string, of: Record<string, unknown>) =>
+  render({ ...request, url, hasSession: true, call: answers(of) })
+
+describe('a personal page', () => {
+  const shopper = {
+    name: 'Asha Rathore',
+    email: 'asha@chowk.example',
+    role: 'customer',
+    registeredForStore: null,
+    storeId: null,
+    wishlist: [],
+  }
+  test('is named as such by its address; others are not', () => {
+    const own = ['/cart', '/bookings?orderId=x', '/bookings/pass', '/wishlist', '/account']
+    const dashboard = ['/dashboard/currentOrders', '/dashboard/no-such-screen']
+    expect([...own, ...dashboard].filter((url) => !isPersonal(url))).toEqual([])
+    expect(['/', '/product?_id=x', '/login', '/bookingsX'].filter(isPersonal)).toEqual([])
+  })
+
+  test('is private and has the person’s own data in its HTML', async () => {
+    const page = await open('/wishlist', {
+      'GET /userAuth': { user: shopper },
+      'GET /wishlist': { products: [] },
+    })
+    expect(page).toMatchObject({ kind: 'page', status: 200, private: true })
+    expect(page.kind === 'page' && page.body).toContain('Nothing saved yet')
+  })
+
+  test('leads guests to log in, and shoppers from the dashboard to home', async () => {
+    const login = { kind: 'redirect', location: '/login?returnTo=%2Fbookings%3ForderId%3Dx' }
+    expect(await render({ ...request, url: '/bookings?orderId=x' })).toMatchObject(login)
+    const over = { 'GET /userAuth': { user: null } }
+    expect(await open('/bookings?orderId=x', over)).toMatchObject(login)
+    const home = { kind: 'redirect', location: '/' }
+    const customer = { 'GET /userAuth': { user: shopper } }
+    expect(await open('/dashboard/currentOrders', customer)).toMatchObject(home)
+  })
+
+  test('is rendered without content while it is unknown who is signed in', async () => {
+    const page = await open('/bookings', { 'GET /userAuth': { user: shopper } })
+    expect(page).toMatchObject({ kind: 'page', status: 200 })
+    const unknown = await open('/bookings', {})
+    expect(unknown.kind === 'page' && unknown.body).toMatch(/<main[^>]*><\/main>/)
+  })
 })

@@ -2,12 +2,14 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { screenMessages } from '#shared/messages.ts'
 import { translate } from '#shared/translate.ts'
-import type { Locale, PageRequest, RenderedPage } from '#shared/page.ts'
-import { earlyCallsMeta, renderHead, toDataBlock } from './app/head.ts'
+import type { IsPersonalPage, Locale, PageRequest, RenderedPage } from '#shared/page.ts'
+import { renderHead, toDataBlock } from './app/head.ts'
+import { judge } from './app/gates.tsx'
 import type { Messages } from '#web/lib/locale.ts'
 import { collectNames, fixedWords, messagesOf } from './app/messages.ts'
 import type { PageData, PageFault } from './app/page-data.ts'
 import { pageLoads } from './app/page-loads.ts'
+import { personalLoadOf } from './app/personal-loads.ts'
 import { Providers } from './app/providers.tsx'
 import { loadScreens, neededFor } from '#web/app/router.tsx'
 import { lostAt, paths, patterns } from '#shared/paths.ts'
@@ -15,10 +17,10 @@ import { loadRow, tableFile } from './app/areas.ts'
 import { Site } from './app/router.tsx'
 import { PageFailure, type PageRequestData, type RouteRow } from './app/screen.ts'
 import { type Location, type Navigator, Router } from './lib/router.tsx'
-import { earlyRequest } from './lib/call.ts'
 import type { PageHead } from './lib/page-head.ts'
 import { lostTitles } from './screens/pages/not-found-screen.tsx'
 import { createQueryClient } from './lib/queries.ts'
+import { sessionOf, sessionQuery } from './lib/session.ts'
 
 type Loaded = { head: PageHead; status: number; error?: unknown }
 const UNTITLED: PageHead = { title: 'Chowk' }
@@ -30,7 +32,13 @@ const messages: Record<Locale, Messages> = {
 /** No animations while the server renders. */
 const navigatesNowhere: Navigator = { navigate: () => undefined }
 
-/** Renders one page as a guest sees it. Rejects only when the renderer itself is broken. */
+export const isPersonal: IsPersonalPage = (url) =>
+  personalLoadOf(new URL(ORIGIN + url).pathname) !== undefined
+
+/**
+ * Renders one page: a personal page for its visitor, any other as a guest sees it. Rejects only when the renderer itself
+ * is broken.
+ */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const url = new URL(ORIGIN + request.url)
   if (url.pathname === patterns.dashboard) {
@@ -41,15 +49,19 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const { locale, place, isPlaceChosen } = request
   const t = translate(locale)
   const page = { url, params, locale, place, isPlaceChosen, queryClient, t }
+  const away = await loadPerson(row, page, request.hasSession)
+  if (away) return { kind: 'redirect', status: 302, location: away }
   const { head, status, error } = await loadPage(row, page)
   const failure = status === 200 ? null : faultOf(status, request.requestId)
   const queries = dehydrate(queryClient)
+  const renderedAt = Date.now()
   const { goods, shown } = collectNames(messages[locale].goods)
   const body = renderToString(
     <Providers
       words={fixedWords({ locale, messages: { ...messages[locale], goods } })}
       place={{ place, isChosen: isPlaceChosen }}
       queryClient={queryClient}
+      renderedAt={renderedAt}
     >
       <Router location={locationOf(url)} navigator={navigatesNowhere}>
         <Site failure={failure} />
@@ -58,13 +70,12 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   )
   queryClient.clear()
   const names = { goods: shown }
-  const pageData: PageData = { locale, place, isPlaceChosen, names, queries, failure }
+  const pageData: PageData = { locale, place, isPlaceChosen, renderedAt, names, queries, failure }
   return {
     kind: 'page',
     status: failure?.status ?? row.status ?? 200,
-    private: row.gate !== 'public' || row.secret === true,
-    head:
-      renderHead(head, { publicUrl: request.publicUrl, locale }) + earlyCallsOf(row, url, locale),
+    private: row.gate !== 'public' || row.secret === true || request.hasSession,
+    head: renderHead(head, { publicUrl: request.publicUrl, locale }),
     body,
     data: toDataBlock(pageData),
     files: filesFor(row, url, locale),
@@ -72,11 +83,26 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   }
 }
 
-/** First of all who is signed in: the other calls are made for that person only. */
-function earlyCallsOf({ calls }: RouteRow, url: URL, locale: Locale): string {
-  if (!calls) return ''
-  const all = [['GET /userAuth', {}] as const, ...calls(url)]
-  return earlyCallsMeta(all.map(([key, input]) => earlyRequest(key, input, locale)))
+/**
+ * Fetches who is signed in and what the personal page shows. Returns another address when the visitor may not see this
+ * page. If it stays unknown who is signed in, the browser asks again.
+ */
+async function loadPerson(
+  { gate }: RouteRow,
+  page: PageRequestData,
+  hasSession: boolean,
+): Promise<string | undefined> {
+  const { url, queryClient } = page
+  const load = personalLoadOf(url.pathname)
+  if (!load) return undefined
+  if (!hasSession) queryClient.setQueryData(sessionQuery.queryKey, { user: null })
+  else await queryClient.prefetchQuery(sessionQuery)
+  const session = sessionOf(queryClient.getQueryData(sessionQuery.queryKey))
+  const verdict = gate === 'public' ? 'enter' : judge(gate, session)
+  if (verdict === 'login') return paths.login(url.pathname + url.search)
+  if (verdict === 'home') return paths.home()
+  if (session.status === 'user') await load(page, session.user).catch(() => undefined)
+  return undefined
 }
 
 function locationOf({ pathname, search }: URL): Location {

@@ -2,15 +2,7 @@
 // loaded: on a slow line they would delay the fonts and pictures that visitors wait for.
 
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset['entry']
-const needed = metaContent('scripts')
-const early = metaContent('early-calls')
-const isDashboard = location.pathname.startsWith('/dashboard')
-/** An answer that nobody has taken by then would be too old. */
-const MAX_AGE_MS = 10_000
-
-function metaContent(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
-}
+const needed = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content
 
 /** The server names the files: the entry script, and the chunks of this page's screen. */
 function begin() {
@@ -23,33 +15,30 @@ function begin() {
   }
 }
 
-type EarlyRequest = { key: string; url: string; init: RequestInit }
-
-/** The calls that a signed-in person's screen waits for; `web/lib/call.ts` takes the answers. */
-async function askEarly(requests: EarlyRequest[]) {
-  const answers = new Map<string, Promise<Response>>()
-  Object.assign(window, { earlyAnswers: answers })
-  const ask = ({ key, url, init }: EarlyRequest) => {
-    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-    const headers = { ...init.headers, 'X-XSRF-TOKEN': decodeURIComponent(token) }
-    const answer = fetch(url, { ...init, headers })
-    answer.catch(() => undefined)
-    answers.set(key, answer)
-    return answer
+/** Once, after the first paint. A page in the background is not painted at all, and not every browser tells of it. */
+function beginAfterPaint() {
+  const timer = setTimeout(painted, LONGEST_WAIT_MS)
+  const observer = new PerformanceObserver(painted)
+  observer.observe({ type: 'paint', buffered: true })
+  function painted() {
+    clearTimeout(timer)
+    observer.disconnect()
+    begin()
   }
-  // A guest, or a person of another role, would only get errors.
-  const [session, ...others] = requests
-  if (!session) return
-  const { user } = await (await ask(session)).clone().json()
-  if (user?.role === 'merchant' || (user && !isDashboard)) for (const one of others) void ask(one)
-  setTimeout(() => answers.clear(), MAX_AGE_MS)
 }
 
-if (early) askEarly(JSON.parse(early)).catch(() => undefined)
+const LONGEST_WAIT_MS = 1000
+if (document.hidden) begin()
+else beginAfterPaint()
 
-// A page in the background is not painted at all, and without its scripts a signed-in person's page is empty.
-if (document.hidden || early) begin()
-else requestAnimationFrame(() => setTimeout(begin))
+/** The server cannot know the browser's cart: the cart's page has both the skeleton and the sentence for an empty one. */
+try {
+  if ((localStorage.getItem('cart') ?? '{}') === '{}')
+    document.documentElement.dataset['cart'] = 'none'
+} catch {
+  // Without storage the skeleton stays until the page is hydrated.
+}
+addEventListener('hydrated', () => delete document.documentElement.dataset['cart'], { once: true })
 
 /** A button pressed before the page is hydrated is pressed again afterwards; links and forms need no script. */
 let pressed: HTMLElement | null = null

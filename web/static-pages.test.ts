@@ -33,6 +33,7 @@ async function request(url: string, locale: Locale = 'en', call = answer) {
     locale,
     place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
     isPlaceChosen: false,
+    hasSession: false,
     publicUrl: 'https://chowk.example',
     requestId: 'request-7',
     call,

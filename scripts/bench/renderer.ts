@@ -23,7 +23,14 @@ export async function measureRenderer({ paths, seconds, dist, call, ...about }: 
     return answer
   }
   const one = (url: string) =>
-    render({ ...about, url, locale: 'en', isPlaceChosen: false, call: prefetched })
+    render({
+      ...about,
+      url,
+      locale: 'en',
+      isPlaceChosen: false,
+      hasSession: false,
+      call: prefetched,
+    })
   for (const url of paths) await one(url)
   const end = performance.now() + seconds * 1000
   let count = 0

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { buildApp, type Chowk } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
 import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import { demoContact } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { noLimits } from '#server/platform/http/limiter.ts'
 import { openBuiltPages } from '#server/platform/http/page-source.ts'
-import { registerPages } from '#server/platform/http/pages.ts'
+import { callAs, registerPages } from '#server/platform/http/pages.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { measureRenderer } from './renderer.ts'
@@ -56,12 +56,12 @@ const chowk = await buildApp({
   limiter: noLimits,
   timers: 'by hand',
 })
-const callInProcess = guestReadsOf(chowk)
 await registerPages(chowk.fastify, {
   source: await openBuiltPages(dist),
   publicUrl,
   defaultPlace: place,
-  callInProcess,
+  reads: chowk.context.reads,
+  sessionCookie: chowk.context.sessionCookie,
 })
 await chowk.fastify.listen({ host: '127.0.0.1', port: 0 })
 process.on('message', (name: Command) => void run(name).then((granted) => process.send?.(granted)))
@@ -77,15 +77,9 @@ async function run(name: Command): Promise<object> {
     await chowk.jobs.drained()
     return {}
   }
-  return measureRenderer({ ...name, dist, publicUrl, place, call: callInProcess })
-}
-
-function guestReadsOf({ context }: Chowk) {
-  return (name: string, input: unknown) => {
-    const read = context.guestReads.get(name)
-    if (!read) throw new Error(`${name} is not a guest's read`)
-    return read(input)
-  }
+  const guest = { request: { cookies: {}, log: chowk.fastify.log }, locale: 'en' } as const
+  const call = callAs(chowk.context.reads, guest)
+  return measureRenderer({ ...name, dist, publicUrl, place, call })
 }
 
 async function close(): Promise<void> {

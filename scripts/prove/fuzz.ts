@@ -304,7 +304,7 @@ const oddPaths = [
   '/api/%00',
   '/api/login%2f..%2fuserAuth',
   '/media/..%2f..%2fapp-secret',
-  `/media/${'a'.repeat(64)}-320.webp`,
+  `/media/${'a'.repeat(64)}-328.webp`,
   '/dev/mail',
   '/dev/mail/------------------------------------',
   '/dev/mail/%27',

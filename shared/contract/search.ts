@@ -136,9 +136,13 @@ export const getProducts = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** What a card shows; the description is read on the product's page. */
+const ShortCard = ProductCard.omit({ desc: true })
+export type ShortCard = z.infer<typeof ShortCard>
+
 export const NewArrivals = z.object({
   /** At most 10: of each shop at most two, of different kinds; open shops first. */
-  products: z.array(ProductCard),
+  products: z.array(ShortCard),
   /** Of each category that the shops sell, the picture of a new product of its most frequent kind. */
   categories: z.array(z.object({ name: Category, image: ImagePath.nullable() })),
 })

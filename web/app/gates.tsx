@@ -24,7 +24,11 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
   return children()
 }
 
-function judge(gate: 'user' | 'merchant', session: Session): 'wait' | 'login' | 'home' | 'enter' {
+/** `login` and `home` are the screens to which those who may not enter are led. */
+export function judge(
+  gate: 'user' | 'merchant',
+  session: Session,
+): 'wait' | 'login' | 'home' | 'enter' {
   if (session.status === 'loading') return 'wait'
   if (session.status === 'guest') return 'login'
   return gate === 'merchant' && session.user.role !== 'merchant' ? 'home' : 'enter'

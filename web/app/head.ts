@@ -1,5 +1,4 @@
 import type { Locale } from '#shared/page.ts'
-import type { EarlyRequest } from '#web/lib/call.ts'
 import { fullTitle, type JsonLd, type PageHead } from '#web/lib/page-head.ts'
 
 const SITE = 'Chowk'
@@ -47,11 +46,6 @@ function alternates(address: string): string[] {
   return Object.entries(addresses).map(([hreflang, href]) =>
     tag('link', { rel: 'alternate', hreflang, href }),
   )
-}
-
-/** Read by `web/start.ts`. */
-export function earlyCallsMeta(requests: readonly EarlyRequest[]): string {
-  return tag('meta', { name: 'early-calls', content: JSON.stringify(requests) })
 }
 
 type Preview = { canonical: string | undefined; image: string | undefined; locale: Locale }

@@ -10,6 +10,8 @@ export type PageData = {
   locale: Locale
   place: Place
   isPlaceChosen: boolean
+  /** Milliseconds of the epoch. */
+  renderedAt: number
   /** Names of goods that the page shows, from messages that are loaded later. */
   names?: Partial<Messages>
   queries: DehydratedState | null

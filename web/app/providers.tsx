@@ -5,6 +5,7 @@ import type { Locale } from '#shared/page.ts'
 import { INDIA_ZONE } from '#shared/india-time.ts'
 import { writeCookie } from '#web/lib/cookies.ts'
 import { LocaleContext } from '#web/lib/locale.ts'
+import { RenderedAtContext } from '#web/lib/react-hooks.ts'
 import { RenderedPlaceContext, type ShopperPlace } from '#web/lib/place.ts'
 import { tellToasts } from '#web/ui/toast-words.ts'
 import type { Words } from './messages.ts'
@@ -13,10 +14,11 @@ type Props = {
   words: Words
   place: ShopperPlace
   queryClient: QueryClient
+  renderedAt: number
   children: ReactNode
 }
 
-export function Providers({ words, place, queryClient, children }: Props) {
+export function Providers({ words, place, queryClient, renderedAt, children }: Props) {
   const { locale, messages } = useSyncExternalStore(words.subscribe, words.now, words.now)
   const choice = useMemo(() => {
     const setLocale = async (next: Locale) => {
@@ -32,7 +34,9 @@ export function Providers({ words, place, queryClient, children }: Props) {
       <LocaleContext value={choice}>
         <IntlProvider locale={locale} messages={messages} timeZone={INDIA_ZONE}>
           <ToastWords />
-          <RenderedPlaceContext value={place}>{children}</RenderedPlaceContext>
+          <RenderedPlaceContext value={place}>
+            <RenderedAtContext value={renderedAt}>{children}</RenderedAtContext>
+          </RenderedPlaceContext>
         </IntlProvider>
       </LocaleContext>
     </QueryClientProvider>

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { CallKey, Input } from '#web/lib/call.ts'
 import type { Translate } from '#web/lib/locale.ts'
 import type { Locale, Place } from '#shared/page.ts'
 import type { Pattern } from '#shared/paths.ts'
@@ -36,11 +35,7 @@ export type RouteRow = {
   secret?: true
   /** When not 200. */
   status?: 404
-  /** The calls of the screen of a signed-in person, made while its scripts are still loading. */
-  calls?: (url: URL) => readonly EarlyCall[]
 }
-
-export type EarlyCall = { [K in CallKey]: readonly [K, Input<K>] }[CallKey]
 
 /** A screen in a chunk of its own. It is loaded before it is rendered, on the server and in the browser. */
 export type ScreenRef = {

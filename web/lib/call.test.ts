@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, isPassing } from './call-error.ts'
-import { buildRequest, call, earlyRequest } from './call.ts'
+import { buildRequest, call } from './call.ts'
 
 type Asked = { url: string; init: RequestInit }
 const asked: Asked[] = []
@@ -107,18 +107,4 @@ test('an abort by the caller is passed through unchanged', async () => {
   const error = await refusalOf(call('GET /userAuth', {}, { signal: stop.signal }))
   expect(error).not.toBeInstanceOf(CallError)
   expect(error.name).toBe('AbortError')
-})
-
-test('the answer to a call that the page made early is used once', async () => {
-  const { key, url, init } = earlyRequest('POST /get-orders', {}, 'hi')
-  expect([url, init.headers]).toEqual([
-    '/api/get-orders',
-    { accept: 'application/json', 'accept-language': 'hi', 'content-type': 'application/json' },
-  ])
-  const early = Promise.resolve(Response.json({ orders: [], nextPage: 'early' }))
-  vi.stubGlobal('earlyAnswers', new Map([[key, early]]))
-  expect(await call('POST /get-orders', {})).toMatchObject({ nextPage: 'early' })
-  expect(asked).toHaveLength(0)
-  await call('POST /get-orders', {})
-  expect(asked).toHaveLength(1)
 })

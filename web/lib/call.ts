@@ -53,47 +53,24 @@ async function send(key: string, input: unknown, options: CallOptions): Promise<
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    return await (takeEarly(url, init) ?? fetch(url, { ...init, signal }))
+    return await fetch(url, { ...init, signal })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw noAnswer(cause)
   }
 }
 
-type Early = { earlyAnswers?: Map<string, Promise<Response>> }
-
-/** An answer to a call that the page's first script has made already; each is used once. */
-function takeEarly(url: string, init: RequestInit): Promise<Response> | undefined {
-  const { earlyAnswers } = globalThis as Early
-  const key = earlyKey(url, init)
-  const answer = earlyAnswers?.get(key)
-  earlyAnswers?.delete(key)
-  return answer
-}
-
-function earlyKey(url: string, { method, body }: RequestInit): string {
-  return [method, url, body].join(' ')
-}
-
-export type EarlyRequest = { key: string; url: string; init: RequestInit }
-
-/** A call as the server lists it for the page's first script, which adds the anti-forgery token. */
-export function earlyRequest(name: string, input: unknown, locale: string): EarlyRequest {
-  const { url, init } = buildRequest(name, input, { locale })
-  return { key: earlyKey(url, init), url, init }
-}
-
 /** Splits `POST /path/:id` and its input into address, headers and body. */
 export function buildRequest(
   key: string,
   input: unknown,
-  options: CallOptions & { locale?: string } = {},
+  options: CallOptions = {},
 ): { url: string; init: RequestInit } {
   const [method = 'GET', pattern = ''] = key.split(' ')
   const { path, rest } = fillPath(pattern, (input ?? {}) as Record<string, unknown>)
   const headers: Record<string, string> = {
     accept: 'application/json',
-    ...(options.locale ? { 'accept-language': options.locale } : pageHeaders()),
+    ...pageHeaders(),
   }
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const init: RequestInit = { method, headers, credentials: 'same-origin' }

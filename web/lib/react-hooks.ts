@@ -1,4 +1,4 @@
-import { useSyncExternalStore, useEffect, useState, useCallback } from 'react'
+import { createContext, use, useSyncExternalStore, useEffect, useState, useCallback } from 'react'
 import { MINUTE_MS } from '#shared/india-time.ts'
 
 /** False on the server and during hydration, when the browser's storage is not available yet. */
@@ -30,14 +30,19 @@ export function useLate(ms: number): boolean {
   return isLate
 }
 
-/** The present in milliseconds, updated each minute; for texts relative to now. */
+/** When the server rendered the page, in milliseconds of the epoch. */
+export const RenderedAtContext = createContext(0)
+
+/** The present in milliseconds, updated each minute; for texts relative to now. Hydration gets the server's present. */
 export function useNow(): number {
+  const hydrated = useHydrated()
+  const renderedAt = use(RenderedAtContext)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return hydrated ? now : renderedAt
 }
 
 /** Whether a media query matches; always false on the server and during hydration. */

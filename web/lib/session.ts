@@ -7,9 +7,16 @@ export type Session = { status: 'loading' } | { status: 'guest' } | { status: 'u
 
 export const sessionQuery = callQuery('GET /userAuth', {})
 
-/** Who is signed in. Pages are rendered for guests, so it is `loading` until the browser has the answer. */
+/**
+ * Who is signed in. Pages that all visitors share are rendered for guests, so on them it is `loading` until the browser
+ * has the answer.
+ */
 export function useSession(): Session {
   const { data, isError } = useQuery(sessionQuery)
-  if (data?.user) return { status: 'user', user: data.user }
-  return data || isError ? { status: 'guest' } : { status: 'loading' }
+  return isError && !data ? { status: 'guest' } : sessionOf(data)
+}
+
+export function sessionOf(answer: Output<'GET /userAuth'> | undefined): Session {
+  if (answer?.user) return { status: 'user', user: answer.user }
+  return { status: answer ? 'guest' : 'loading' }
 }

@@ -1,13 +1,12 @@
-import { clsx } from 'clsx'
 import { Marigold } from './drawing.tsx'
 
 /** A row of shops in the morning; the widest of the drawings, for the top of a page. */
-export function MarketDrawing({ className }: { className?: string }) {
+export function MarketDrawing() {
   return (
     <svg
       viewBox="0 0 520 300"
       aria-hidden="true"
-      className={clsx('h-auto w-full', className)}
+      className="rise h-auto w-full"
       fill="none"
       stroke="currentColor"
       strokeWidth="2.5"

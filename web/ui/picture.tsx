@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { PICTURE_WIDTHS, type PictureWidth } from '#shared/limits.ts'
 import { NoPictureDrawing } from './drawings.tsx'
 import { VisuallyHidden } from './page.tsx'
-
-const widths = [320, 640, 960, 1600]
 
 const boxes = {
   portrait: 'aspect-4/5',
@@ -44,7 +43,7 @@ export function Picture({
   return (
     <img
       {...watched}
-      src={pictureAddress(path, 640)}
+      src={pictureAddress(path, 728)}
       srcSet={pictureSet(path)}
       sizes={sizes}
       alt={alt}
@@ -66,12 +65,12 @@ export function useFailed(path: string | null | undefined) {
   return [failed === path, { ref, onError }] as const
 }
 
-export function pictureAddress(path: string, width: number): string {
+export function pictureAddress(path: string, width: PictureWidth): string {
   return `${path}-${width}.webp`
 }
 
 export function pictureSet(path: string): string {
-  return widths.map((width) => `${pictureAddress(path, width)} ${width}w`).join(', ')
+  return PICTURE_WIDTHS.map((width) => `${pictureAddress(path, width)} ${width}w`).join(', ')
 }
 
 /** The picture of a path for previews of links. */

@@ -13,6 +13,8 @@ export type Shopper = { userId: string; name: string; email: string }
 /** A proof that the caller runs `storeId`; commands take the store from here, never from the form. */
 export type Merchant = { userId: string; name: string; storeId: string }
 
+type Sender = Pick<FastifyRequest, 'cookies' | 'log'>
+
 export type Guards = ReturnType<typeof makeGuards>
 
 /** What the routes of every module are mounted on. */
@@ -20,7 +22,7 @@ export type App = AppContext<Guards>
 
 /** `sessionCookie` is the cookie's name, which depends on whether the site is served over https. */
 export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database, 'isReadOnly'>) {
-  const recognise = async (db: Db, request: FastifyRequest, now: Date) => {
+  const recognise = async (db: Db, request: Sender, now: Date) => {
     const token = request.cookies[sessionCookie]
     if (!token) return null
     const tokenHash = sha256(token)
@@ -55,7 +57,7 @@ export function makeGuards(sessionCookie: string, { isReadOnly }: Pick<Database,
 }
 
 /** A read is answered even if the session's last use cannot be saved. */
-function noteUnseen({ log }: FastifyRequest, error: unknown): void {
+function noteUnseen({ log }: Sender, error: unknown): void {
   log.warn({ err: error }, 'a session could not be marked as seen')
 }
 

@@ -7,7 +7,7 @@ import { fileRoutes } from './routes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-files-'))
 const hash = 'a'.repeat(64)
-writeFileSync(join(folder, `${hash}-320.webp`), 'picture')
+writeFileSync(join(folder, `${hash}-328.webp`), 'picture')
 writeFileSync(join(folder, `${hash}-preview.jpg`), 'preview')
 writeFileSync(join(folder, 'secret'), 'secret')
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describe('GET /media', () => {
   it('serves a picture as immutable, and never as something to run', async () => {
-    const answer = await app.inject(`/media/${hash}-320.webp`)
+    const answer = await app.inject(`/media/${hash}-328.webp`)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('picture')
     expect(answer.headers).toMatchObject({
@@ -49,7 +49,7 @@ describe('GET /media', () => {
 
   it('sends a smaller picture with Save-Data, and sets Vary', async () => {
     const headers = { 'save-data': 'on' }
-    const answer = await app.inject({ url: `/media/${hash}-640.webp`, headers })
+    const answer = await app.inject({ url: `/media/${hash}-488.webp`, headers })
     expect([answer.body, answer.headers.vary]).toEqual(['picture', 'Save-Data'])
   })
 
@@ -59,7 +59,7 @@ describe('GET /media', () => {
       'secret',
       '..%2Fsecret',
       `${hash}-800.webp`,
-      `${hash}-320.webp%00`,
+      `${hash}-328.webp%00`,
       `${hash}-320.svg`,
       `${hash}-320.jpg`,
       `${hash}-preview.webp`,
@@ -69,7 +69,7 @@ describe('GET /media', () => {
       expect(statusCode).not.toBe(200)
     }
     expect(asked).toEqual([])
-    const missing = await app.inject(`/media/${'b'.repeat(64)}-320.webp`)
+    const missing = await app.inject(`/media/${'b'.repeat(64)}-328.webp`)
     expect(missing.statusCode).not.toBe(200)
   })
 })

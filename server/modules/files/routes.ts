@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
+import { PICTURE_WIDTHS, type PictureWidth } from '#shared/limits.ts'
 
-const name = /^([0-9a-f]{64})-(?:(320|640|960|1600)\.webp|preview\.jpg)$/
-const widths = { '320': 320, '640': 640, '960': 960, '1600': 1600 } as const
-/** The widths sent for each requested width when the browser sends `Save-Data`. */
-const thriftyWidths = { '320': 320, '640': 320, '960': 640, '1600': 640 } as const
+const name = /^([0-9a-f]{64})-(?:(\d{3,4})\.webp|preview\.jpg)$/
+/** No wider pictures are sent when the browser sends `Save-Data`. */
+const THRIFTY_WIDTH = 728
 
-type FindImage = (hash: string, form: 320 | 640 | 960 | 1600 | 'preview') => Promise<string | null>
+type FindImage = (hash: string, form: PictureWidth | 'preview') => Promise<string | null>
 
 /** Serves pictures by the hash of their original: the bytes of one address never change. */
 export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
@@ -26,8 +26,13 @@ export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
 async function fileOf(request: FastifyRequest, findImage: FindImage): Promise<string | null> {
   const match = name.exec((request.params as { name: string }).name)
   if (!match?.[1]) return null
-  const allowed = request.headers['save-data'] === 'on' ? thriftyWidths : widths
-  return findImage(match[1], match[2] ? allowed[match[2] as keyof typeof widths] : 'preview')
+  if (match[2] === undefined) return findImage(match[1], 'preview')
+  const place = PICTURE_WIDTHS.findIndex((one) => String(one) === match[2])
+  const width = PICTURE_WIDTHS[place]
+  if (width === undefined) return null
+  const isThrifty = request.headers['save-data'] === 'on'
+  const narrower = PICTURE_WIDTHS.findLast((one) => one < width && one <= THRIFTY_WIDTH)
+  return findImage(match[1], (isThrifty && narrower) || width)
 }
 
 function send(reply: FastifyReply, file: string, size: number): FastifyReply {

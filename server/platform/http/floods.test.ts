@@ -109,7 +109,7 @@ describe('a rejected request', () => {
     ['GET', '/sitemap-1.xml', 'document'],
     ['GET', '/dev/mail', 'document'],
     ['GET', '/dev/mail/1', 'document'],
-    ['GET', `/media/${'a'.repeat(64)}-320.webp`, 'file'],
+    ['GET', `/media/${'a'.repeat(64)}-328.webp`, 'file'],
     ['GET', '/api/live', 'live'],
     ['PUT', '/api/nothing', 'read'],
     ['POST', '/nothing', 'page'],

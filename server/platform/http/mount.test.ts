@@ -58,7 +58,7 @@ async function open(step: () => Promise<void>, limiter = noLimits) {
     guards: { guest: guard, user: guard, merchant: guard, admin: guard },
     sessionCookie: 'sid',
     secure: false,
-    guestReads: new Map(),
+    reads: new Map(),
   }
   let runs = 0
   mountFlow(app, pay, async ({ input }) => {

@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
+import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Csrf } from './csrf.ts'
@@ -29,12 +30,22 @@ export type AppContext<G extends Guards = Guards> = {
   guards: G
   sessionCookie: string
   secure: boolean
-  /** The reads for guests, callable without HTTP; pages are rendered with them. */
-  guestReads: Map<string, (input: unknown) => Promise<unknown>>
+  /** Every read, callable without HTTP by its name; pages are rendered with them. */
+  reads: Map<string, InProcessRead>
 }
 
+/** A call without HTTP: answers as it would answer the sender of `request`. */
+export type InProcessRead = (
+  input: unknown,
+  caller: { request: Pick<FastifyRequest, 'cookies' | 'log'>; locale: Locale },
+) => Promise<unknown>
+
 /** Proves who is calling, or throws NOT_SIGNED_IN / NOT_ALLOWED. */
-export type Guard<Caller> = (db: Db, request: FastifyRequest, now: Date) => Promise<Caller>
+export type Guard<Caller> = (
+  db: Db,
+  request: Pick<FastifyRequest, 'cookies' | 'log'>,
+  now: Date,
+) => Promise<Caller>
 
 /** The account under which the caller's requests are counted and repeated; null for a guest. */
 type Known = { userId: string | null }
@@ -83,12 +94,11 @@ export function mountRead<
 ): void {
   const { db } = app.database
   route(app, endpoint, ({ actor, input, say }) => view({ db, actor, input, now: app.clock(), say }))
-  if (endpoint.who !== 'guest') return
-  app.guestReads.set(nameOf(endpoint), async (given) => {
+  app.reads.set(nameOf(endpoint), async (given, { request, locale }) => {
     const now = app.clock()
-    const actor = await guardOf(app, endpoint)(db, { cookies: {} } as FastifyRequest, now)
+    const actor = await guardOf(app, endpoint)(db, request, now)
     const input = endpoint.input.parse(given)
-    return endpoint.output.parse(await view({ db, actor, input, now, say: translate('en') }))
+    return endpoint.output.parse(await view({ db, actor, input, now, say: translate(locale) }))
   })
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { PageRenderer } from '#shared/page.ts'
+import type { IsPersonalPage, PageRenderer } from '#shared/page.ts'
 import type { RouteLimit } from './limiter.ts'
 
 /** Where pages come from: the built files, or Vite while developing. */
@@ -20,6 +20,7 @@ export type PageSource = {
 export type OpenedSource = {
   template: string
   render: PageRenderer
+  isPersonal: IsPersonalPage
   /** HTML elements that load the chunks of these source files: styles at once, scripts after the first paint. */
   preload: (files: string[]) => string
 }
@@ -61,6 +62,7 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
       /* @vite-ignore */ pathToFileURL(path.join(dist, 'server/entry-server.js')).href
     ) as Promise<{
       render: PageRenderer
+      isPersonal: IsPersonalPage
     }>,
   ])
   const manifest = JSON.parse(manifestText) as Manifest
@@ -68,6 +70,7 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   const opened: OpenedSource = {
     template,
     render: entry.render,
+    isPersonal: entry.isPersonal,
     preload: (files) => font + preloadLinks(manifest, files),
   }
   return {

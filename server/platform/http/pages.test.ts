@@ -23,7 +23,12 @@ const jaipur = { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' }
 async function openPages(render: PageRenderer) {
   const clock = { now: 1_000_000 }
   const source: PageSource = {
-    open: async () => ({ template, render, preload: (files) => `<!--${files.join()}-->` }),
+    open: async () => ({
+      template,
+      render,
+      isPersonal: (url) => url === '/own',
+      preload: (files) => `<!--${files.join()}-->`,
+    }),
     registerAssets: async () => {},
     cacheSeconds: 30,
     limit: 'page',
@@ -33,7 +38,8 @@ async function openPages(render: PageRenderer) {
   await app.register(cookie)
   await registerPages(app, {
     source,
-    callInProcess: async () => ({}),
+    reads: new Map(),
+    sessionCookie: 'sid',
     publicUrl: 'https://chowk.example',
     defaultPlace: jaipur,
     now: () => clock.now,
@@ -85,6 +91,23 @@ test('takes the language from the address, then the choice, then the browser', a
   expect(await get('/?lang=hi', {}, { lang: 'en' })).toEqual(['hi', true])
   expect(await get('/?lang=hi', {}, { lang: 'hi' })).toEqual(['hi', false])
   expect(await get('/?lang=tamil', {})).toEqual(['en', false])
+})
+
+test('renders a personal page for each visitor with a session, and never stores it', async () => {
+  const { app } = await openPages(async ({ hasSession }) => ({
+    ...page,
+    body: hasSession ? 'own' : 'guest',
+    private: hasSession,
+  }))
+  const get = async (url: string, cookies: Record<string, string>) => {
+    const { body, headers } = await app.inject({ url, cookies })
+    return [/id="root">([^<]*)/.exec(body)?.[1], headers['cache-control']]
+  }
+  const shared = 'private, max-age=0, must-revalidate'
+  expect(await get('/own', { sid: 'asha' })).toEqual(['own', 'no-store'])
+  expect(await get('/own', {})).toEqual(['guest', shared])
+  expect(await get('/own', { sid: 'asha' })).toEqual(['own', 'no-store'])
+  expect(await get('/', { sid: 'asha' })).toEqual(['guest', shared])
 })
 
 test('parallel requests share one rendering', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
 import {
   isLocale,
@@ -13,14 +13,15 @@ import {
 } from '#shared/page.ts'
 import { isDatabaseUnavailable } from '#server/platform/db/sql-state.ts'
 import { CachedPage, PageCache } from './page-cache.ts'
-import { type PageSource, toPolicyHeader } from './page-source.ts'
+import type { InProcessRead } from './mount.ts'
+import { type OpenedSource, type PageSource, toPolicyHeader } from './page-source.ts'
 import { requestLocale } from './errors.ts'
 import { encode, isKnown } from './prepared.ts'
 
 export type PagesOptions = {
   source: PageSource
-  /** Calls an endpoint in process as an anonymous guest. */
-  callInProcess: PageCall
+  reads: ReadonlyMap<string, InProcessRead>
+  sessionCookie: string
   /** Origin of canonical addresses, without a slash at the end. */
   publicUrl: string
   /** The place for visitors who have not chosen one. */
@@ -38,7 +39,10 @@ const YEAR_SECONDS = 31_536_000
 /** `Retry-After` of a page that failed because the database is unavailable. */
 const RETRY_SECONDS = 5
 
-/** Serves the assets, and answers every other GET with HTML rendered for a guest. Must be registered last. */
+/**
+ * Serves the assets, and answers every other GET with HTML. Personal pages are rendered for the visitor and never
+ * cached; all visitors share the others, which are rendered for a guest. Must be registered last.
+ */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { source, now = Date.now } = options
   const cache = new PageCache({ seconds: source.cacheSeconds, size: CACHED_PAGES, now })
@@ -49,8 +53,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const context = readContext(request, options.defaultPlace)
     reply.header('content-security-policy', policy)
     keepNamedLocale(request, reply)
-    const make = () => makePage(context, options, { now, log: request.log, requestId: request.id })
-    const answer = await answerPage(cache, context, make)
+    const opened = await source.open(context.url)
+    const hasSession = request.cookies[options.sessionCookie] !== undefined
+    const isOwn = hasSession && opened.isPersonal(context.url)
+    const make = () => makePage(context, { ...options, opened, now, request, isOwn })
+    const answer = await answerPage(isOwn ? null : cache, context, make)
     if (answer instanceof CachedPage) return await sendPage(answer, context, { request, reply })
     return await reply
       .code(answer.status)
@@ -78,30 +85,34 @@ class RedirectInstead extends Error {
 }
 
 async function answerPage(
-  cache: PageCache,
+  cache: PageCache | null,
   { theme: _theme, ...rendered }: PageContext,
   make: () => Promise<CachedPage>,
 ): Promise<CachedPage | Redirect> {
   try {
-    return await cache.get(JSON.stringify(rendered), make)
+    return await (cache ? cache.get(JSON.stringify(rendered), make) : make())
   } catch (error) {
     if (error instanceof RedirectInstead) return error.redirect
     throw error
   }
 }
 
-type Making = { now: () => number; log: FastifyBaseLogger; requestId: string }
+type Making = PagesOptions & {
+  opened: OpenedSource
+  now: () => number
+  request: FastifyRequest
+  /** The page is rendered for the sender of the request; other pages are shared by all. */
+  isOwn: boolean
+}
 
-async function makePage(
-  context: PageContext,
-  options: PagesOptions,
-  { now, log, requestId }: Making,
-): Promise<CachedPage> {
-  const { callInProcess: call, publicUrl, source } = options
-  const { theme: _theme, ...request } = context
-  const opened = await source.open(context.url)
+async function makePage(context: PageContext, making: Making): Promise<CachedPage> {
+  const { opened, now, request, isOwn, publicUrl, reads } = making
+  const { theme: _theme, ...asked } = context
+  const { id: requestId, log } = request
+  const sender = isOwn ? request : { cookies: {}, log }
+  const call = callAs(reads, { request: sender, locale: context.locale })
   try {
-    const page = await opened.render({ ...request, publicUrl, requestId, call })
+    const page = await opened.render({ ...asked, publicUrl, requestId, call, hasSession: isOwn })
     if (page.kind === 'redirect') throw new RedirectInstead(page)
     if (page.error !== undefined) log.error({ err: page.error }, 'a page could not get its data')
     const status = isDatabaseUnavailable(page.error) ? 503 : page.status
@@ -117,6 +128,18 @@ async function makePage(
     if (error instanceof RedirectInstead) throw error
     log.error({ err: error }, 'a page could not be rendered on the server; the browser renders it')
     return new CachedPage({ html: opened.template, status: 500, private: true, madeAt: now() })
+  }
+}
+
+/** Calls reads by their names for one caller. */
+export function callAs(
+  reads: PagesOptions['reads'],
+  caller: Parameters<InProcessRead>[1],
+): PageCall {
+  return async (key, input) => {
+    const read = reads.get(key)
+    if (!read) throw new Error(`${key} is not a read`)
+    return await read(input, caller)
   }
 }
 

@@ -8,7 +8,7 @@ export type Form = { bytes: Buffer; etag: string }
 
 /** Texts have a few dozen kilobytes, so the default window of 4 MB would only cost memory and time. */
 const WINDOW_BITS = 18
-const QUALITY = 4
+const QUALITY = 5
 
 /** A text that is sent many times; each encoding of it is made once. */
 export class Prepared {

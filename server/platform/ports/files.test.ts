@@ -32,15 +32,15 @@ const sizeOf = async (hash: string, form: ImageForm) => {
 }
 
 describe('pictures on disk', () => {
-  it('are WebP in four widths, never enlarged, and the same bytes are one picture', async () => {
+  it('are WebP in six widths, never enlarged, and the same bytes are one picture', async () => {
     const stored = await files.saveImage(jpeg)
     expect(stored).toEqual({ hash: hashOf(jpeg), width: 960, height: 480 })
-    expect(await sizeOf(stored.hash, 320)).toMatchObject({ format: 'webp', width: 320 })
-    expect(await sizeOf(stored.hash, 640)).toMatchObject({ width: 640, height: 320 })
-    expect(await sizeOf(stored.hash, 960)).toMatchObject({ width: 960, height: 480 })
+    expect(await sizeOf(stored.hash, 328)).toMatchObject({ format: 'webp', width: 328 })
+    expect(await sizeOf(stored.hash, 728)).toMatchObject({ width: 728, height: 364 })
+    expect(await sizeOf(stored.hash, 1088)).toMatchObject({ width: 960, height: 480 })
     expect(await sizeOf(stored.hash, 1600)).toMatchObject({ width: 960, height: 480 })
     expect(await files.saveImage(jpeg)).toEqual(stored)
-    expect(readdirSync(folder).filter((name) => name.startsWith(stored.hash))).toHaveLength(4)
+    expect(readdirSync(folder).filter((name) => name.startsWith(stored.hash))).toHaveLength(6)
   })
 
   it('accept only JPEG, PNG and WebP', async () => {
@@ -56,12 +56,12 @@ describe('pictures on disk', () => {
 
   it('are drawn at the first request, once for all parallel requests', async () => {
     const hash = hashOf(svg)
-    const asked = await Promise.all([1, 2, 3].map(() => files.findImage(hash, 320)))
+    const asked = await Promise.all([1, 2, 3].map(() => files.findImage(hash, 328)))
     expect(new Set(asked).size).toBe(1)
-    expect(await sizeOf(hash, 320)).toMatchObject({ width: 320, height: 400 })
-    expect(await sizeOf(hash, 960)).toMatchObject({ width: 960, height: 1200 })
+    expect(await sizeOf(hash, 328)).toMatchObject({ width: 328, height: 410 })
+    expect(await sizeOf(hash, 1088)).toMatchObject({ width: 1088, height: 1360 })
     expect(await sizeOf(hash, 1600)).toMatchObject({ width: 1600, height: 2000 })
-    expect(await files.findImage(hashOf('something else'), 320)).toBeNull()
+    expect(await files.findImage(hashOf('something else'), 328)).toBeNull()
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 

@@ -4,18 +4,16 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { openPrivateFolder } from '#server/platform/data-dir.ts'
+import { PICTURE_WIDTHS, type PictureWidth } from '#shared/limits.ts'
 
-/** The widths, in pixels, in which a picture is stored; a smaller photograph is never enlarged. */
-const imageWidths = [320, 640, 960, 1600] as const
 const WIDEST = 1600
-export type ImageWidth = (typeof imageWidths)[number]
 /** `preview` is the JPEG for previews of links: many messengers cannot show WebP. */
-export type ImageForm = ImageWidth | 'preview'
+export type ImageForm = PictureWidth | 'preview'
 
 export type StoredImage = { hash: string; width: number; height: number }
 
 export type Files = {
-  /** Stores a JPEG, PNG or WebP in all widths; the same bytes twice are one picture. Throws NotAnImage. */
+  /** Stores a JPEG, PNG or WebP in all widths, never enlarged; the same bytes twice are one picture. Throws NotAnImage. */
   saveImage(bytes: Buffer): Promise<StoredImage>
   /** The file of a picture; null when there is none. */
   findImage(hash: string, form: ImageForm): Promise<string | null>
@@ -31,6 +29,7 @@ export class NotAnImage extends Error {
 const quality = 72
 /** Where several pixels are one of the page, a coarser picture looks the same. */
 const denseQuality = 64
+const DENSE_FROM = 728
 // Twice as fast as the default of 4; the files are a few per cent larger.
 const effort = 2
 const pixelLimit = 24e6
@@ -60,7 +59,7 @@ export async function diskFiles(mediaDir: string, drawings?: Drawings): Promise<
       const hash = hashOf(bytes)
       const { data, info } = await decode(bytes)
       const { width, height, channels } = info
-      for (const size of imageWidths) {
+      for (const size of PICTURE_WIDTHS) {
         const image = sharp(data, { raw: { width, height, channels } })
         await writeDurably(fileOf(hash, size), await encode(image, size, secondsLimit))
       }
@@ -155,10 +154,10 @@ function rasterise(svg: string, width: number): Sharp {
   return sharp(Buffer.from(svg), { density: (svgDensity * width) / drawn })
 }
 
-function encode(image: Sharp, width: ImageWidth, seconds: number): Promise<Buffer> {
+function encode(image: Sharp, width: PictureWidth, seconds: number): Promise<Buffer> {
   return image
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: width < 960 ? quality : denseQuality, effort })
+    .webp({ quality: width < DENSE_FROM ? quality : denseQuality, effort })
     .timeout({ seconds })
     .toBuffer()
 }

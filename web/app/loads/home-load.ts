@@ -31,11 +31,14 @@ async function loadHome({ t, place, isPlaceChosen, queryClient }: PageRequestDat
     // Without them the page is still useful: the browser requests them again.
     queryClient.prefetchQuery(arrivalsQuery(shopperPlace)),
   ])
+  // The page carries the stores that it shows.
+  const shown = { stores: nearby(stores) }
+  queryClient.setQueryData(nearbyStoresQuery(shopperPlace).queryKey, shown)
   return {
     title: t('guide.metaTitle', { city: cityName(t, place.city) }),
     description: t('guide.lead'),
     canonical: patterns.home,
-    picture: pictureOf(nearby(stores)[0]?.shopImage, STORE_CARD_SIZES),
+    picture: pictureOf(shown.stores[0]?.shopImage, STORE_CARD_SIZES),
   }
 }
 
@@ -80,5 +83,5 @@ export async function loadSearch(page: PageRequestData): Promise<PageHead> {
 /** The preload of a picture in the sizes that its card or gallery will request. */
 export function pictureOf(path: string | null | undefined, sizes: string): PageHead['picture'] {
   if (!path) return undefined
-  return { src: pictureAddress(path, 640), srcSet: pictureSet(path), sizes }
+  return { src: pictureAddress(path, 728), srcSet: pictureSet(path), sizes }
 }

@@ -1,5 +1,5 @@
 import { patterns } from '#shared/paths.ts'
-import { type EarlyCall, type RouteRow, screenAt } from '../screen.ts'
+import { type RouteRow, screenAt } from '../screen.ts'
 
 const login = screenAt('screens/account/login-screen.tsx', () =>
   import('#web/screens/account/login-screen.tsx').then((m) => m.LoginScreen),
@@ -38,15 +38,10 @@ export const accountRows: readonly RouteRow[] = [
   { ...forAll, path: patterns.signup, screen: signup },
   { ...forAll, path: patterns.forgotPassword, screen: forgotPassword },
   { ...forAll, path: patterns.resetPassword, screen: resetPassword, secret: true },
-  { ...forAll, path: patterns.cart, screen: cart, calls: () => [['GET /cart', {}]] },
-  { ...forUsers, path: patterns.bookings, screen: bookings, calls: bookingCalls },
+  { ...forAll, path: patterns.cart, screen: cart },
+  { ...forUsers, path: patterns.bookings, screen: bookings },
   // Without signal it is unknown who is signed in, and the saved pass must open: the screen itself checks the session.
-  { ...forAll, path: patterns.pickupPass, screen: pickup, opensOffline: true, calls: bookingCalls },
-  { ...forUsers, path: patterns.wishlist, screen: wishlist, calls: () => [['GET /wishlist', {}]] },
-  { ...forUsers, path: patterns.account, screen: account, calls: () => [] },
+  { ...forAll, path: patterns.pickupPass, screen: pickup, opensOffline: true },
+  { ...forUsers, path: patterns.wishlist, screen: wishlist },
+  { ...forUsers, path: patterns.account, screen: account },
 ]
-
-function bookingCalls({ searchParams }: URL): readonly EarlyCall[] {
-  const orderId = searchParams.get('orderId')
-  return [orderId ? ['GET /booking', { orderId }] : ['POST /get-orders', {}]]
-}

@@ -20,12 +20,7 @@ const unknown = screenAt('screens/dashboard/unknown-page-screen.tsx', () =>
   import('#web/screens/dashboard/unknown-page-screen.tsx').then((m) => m.UnknownPageScreen),
 )
 
-/** The frame counts the open orders on every screen. */
-const dashboard = {
-  area: 'dashboard',
-  gate: 'merchant',
-  calls: () => [['POST /get-merchant-orders', {}]],
-} as const satisfies Partial<RouteRow>
+const dashboard = { area: 'dashboard', gate: 'merchant' } as const
 
 /** The merchant's screens. */
 export const dashboardRows: readonly RouteRow[] = [

@@ -7,7 +7,7 @@ import { formatPaise } from '#shared/money.ts'
 import { BookingResult, type Result } from './booking-result.tsx'
 import { judgeLines, summarise } from './cart-summary.ts'
 import { StoreCart, type StoreCartProps } from './store-cart.tsx'
-import { useCart } from './use-cart.ts'
+import type { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
 import { useStorageTrouble } from '#web/lib/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,13 +20,13 @@ type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings
   /** The tab to show; another one when this store is not in the cart. */
   storeId: string | null
   onStore: (storeId: string) => void
+  cart: ReturnType<typeof useCart>
   empty: ReactNode
 }
 
 /** A tab per store with its items, its total and its booking. */
-export function CartBody({ storeId: wanted, onStore, empty, ...rest }: CartBodyProps) {
+export function CartBody({ storeId: wanted, onStore, cart, empty, ...rest }: CartBodyProps) {
   const t = useTranslations('cart')
-  const cart = useCart()
   const check = useCartCheck(cart)
   const [result, setResult] = useState<Result>()
   // So that the result of a booking is shown at once.

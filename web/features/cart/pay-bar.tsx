@@ -1,4 +1,4 @@
-import { callQuery } from '#web/lib/queries.ts'
+import { savedCartQuery } from './rendered-cart.ts'
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
@@ -120,7 +120,7 @@ export type CashRefusal = NonNullable<Output<'GET /cart'>['cashRefused']>
 export function useCashRefusal(): CashRefusal | null {
   const isUser = useSession().status === 'user'
   const query = useQuery({
-    ...callQuery('GET /cart', {}),
+    ...savedCartQuery,
     enabled: isUser,
     refetchOnMount: 'always',
   })

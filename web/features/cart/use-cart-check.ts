@@ -16,11 +16,14 @@ const MOST_LINES = 200
 /** Requests prices, stock and hours when the cart opens and after each change of it. */
 export function useCartCheck({ cart, setPrices }: CartPort) {
   const products = useDebounced(
-    useMemo(() => wantedOf(cart), [cart]),
+    useMemo(
+      () => wantedLines(Object.values(cart).flatMap((store) => Object.values(store))),
+      [cart],
+    ),
     PAUSE_MS,
   )
   const query = useQuery({
-    ...callQuery('POST /cart/check', { products }),
+    ...checkQuery(products),
     enabled: products.length > 0,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -40,13 +43,15 @@ export function useCartCheck({ cart, setPrices }: CartPort) {
   }
 }
 
-function wantedOf(cart: Cart): Wanted {
-  return Object.values(cart)
-    .flatMap((store) => Object.values(store))
-    .slice(0, MOST_LINES)
-    .map(({ productId, variantId, quantity }) => ({
-      productId,
-      variantId,
-      quantity: Math.min(quantity, MAX_QUANTITY_PER_LINE),
-    }))
+export function checkQuery(products: Wanted) {
+  return callQuery('POST /cart/check', { products })
+}
+
+/** As many lines and pieces of a cart as one check accepts. */
+export function wantedLines(lines: Wanted): Wanted {
+  return lines.slice(0, MOST_LINES).map(({ productId, variantId, quantity }) => ({
+    productId,
+    variantId,
+    quantity: Math.min(quantity, MAX_QUANTITY_PER_LINE),
+  }))
 }

@@ -51,8 +51,8 @@ export const cartPort = {
   quantityOf: (storeId: string, line: LineIds) => quantityOf(cartStorage.read(), storeId, line),
 }
 
-/** The cart of this browser, the same in every tab; empty on the server. */
-export function useCart() {
-  const cart = useStored(cartStorage, EMPTY_CART)
+/** The cart of this browser, the same in every tab. The server and hydration get `onServer`. */
+export function useCart(onServer = EMPTY_CART) {
+  const cart = useStored(cartStorage, onServer)
   return { cart, count: countPieces(cart), ...changes }
 }

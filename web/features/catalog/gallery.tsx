@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Expand from 'lucide-react/icons/expand'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -19,6 +20,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const [zoomed, setZoomed] = useState<boolean>()
+  const hydrated = useHydrated()
   const count = Math.max(1, images.length)
   const show = (next: number) => {
     const list = strip.current
@@ -41,8 +43,8 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
           onScroll={settle}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-2"
         >
-          {(images.length > 0 ? images : [null]).map((path, number) => (
-            <li key={path} className="w-full shrink-0 snap-center snap-always">
+          {(images.length > 0 ? images : [null]).map((path, number) => {
+            const picture = (
               <Picture
                 path={path}
                 alt={count > 1 ? `${name}, ${saying(number)}` : name}
@@ -50,8 +52,14 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
                 eager={number === 0}
                 className="max-md:aspect-auto! max-md:h-[min(112.5vw,51svh)]"
               />
-            </li>
-          ))}
+            )
+            return (
+              <li key={path} className="w-full shrink-0 snap-center snap-always">
+                {/* The others are fetched later, so that the first is shown sooner on a slow line. */}
+                {number === 0 || hydrated ? picture : <noscript>{picture}</noscript>}
+              </li>
+            )
+          })}
         </ul>
         {count > 1 && (
           <>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import type { ProductCard as Card } from '#shared/contract/search.ts'
+import type { ShortCard as Card } from '#shared/contract/search.ts'
 import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { formatDistance } from '#web/lib/format.ts'

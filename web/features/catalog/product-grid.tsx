@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import type { ProductCard as Card } from '#shared/contract/search.ts'
+import type { ShortCard as Card } from '#shared/contract/search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CARD_ROWS, ProductCard } from './product-card.tsx'
 
-/** Cards of the first row at every width; their pictures are not loaded lazily. */
-const FIRST_ROW = 4
+/** Cards of a phone's first row; their pictures are not loaded lazily. */
+const FIRST_ROW = 2
 const columns = {
   /** Beside a panel of filters. */
   beside: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4',

@@ -185,7 +185,7 @@ function Thumb({ path, className }: { path: string | null; className: string }) 
   return (
     <img
       {...watched}
-      src={pictureAddress(path, 320)}
+      src={pictureAddress(path, 208)}
       alt=""
       decoding="async"
       className={`${look} object-cover`}

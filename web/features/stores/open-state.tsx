@@ -51,7 +51,7 @@ export function StoreLogo({ path, className }: { path: string | null; className?
   return (
     <img
       {...watched}
-      src={pictureAddress(path, 320)}
+      src={pictureAddress(path, 208)}
       alt=""
       loading="lazy"
       decoding="async"

@@ -4,11 +4,12 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AgainNote, CartBody, CartNotes, CartSkeleton } from '#web/features/cart/cart-body.tsx'
 import { refreshCart, useCartSyncState } from '#web/features/cart/save-cart.ts'
+import { useRenderedCart } from '#web/features/cart/rendered-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
 import { ShowTimings } from '#web/features/stores/store-actions.tsx'
 import { useHead } from '#web/lib/page-head.ts'
-import { useSession } from '#web/lib/session.ts'
+import { type Session, useSession } from '#web/lib/session.ts'
 import { useHydrated, useLate } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
@@ -20,44 +21,77 @@ const WAIT_MS = 8_000
 
 export function CartScreen() {
   const t = useTranslations('cart')
-  const { cart, count } = useCart()
+  const rendered = useRenderedCart()
+  const cart = useCart(rendered.cart)
   const hydrated = useHydrated()
   const session = useSession()
   const [query, setQuery] = useSearchParams()
   useHead({ title: t('title') })
-  const isUser = session.status === 'user'
-  const state = useCartSyncState()
-  const isLate = useLate(WAIT_MS)
-  const mayCome = session.status === 'loading' || (isUser && state === 'restoring')
+  const mayCome = useMayCome(session, rendered.isKnown)
+  const isFilled = cart.count > 0
   useEffect(refreshCart, [])
   return (
     <Page>
       <PageTitle>{t('title')}</PageTitle>
-      {hydrated && <Notes isUser={isUser} storeCount={Object.keys(cart).length} />}
-      {hydrated && (count > 0 || !mayCome || isLate) ? (
+      {(hydrated || isFilled) && (
+        <Notes isUser={session.status === 'user'} storeCount={Object.keys(cart.cart).length} />
+      )}
+      {isFilled || (hydrated && !mayCome) ? (
         <CartBody
+          cart={cart}
           isGuest={session.status === 'guest'}
           storeId={query.get('store')}
           onStore={(store) => setQuery({ store }, { replace: true, keepScroll: true })}
           OpenState={OpenState}
           ShowTimings={ShowTimings}
-          empty={
-            <EmptyState
-              drawing={<EmptyCartDrawing />}
-              title={t('emptyTitle')}
-              text={t('emptyText')}
-              action={
-                <Button asChild>
-                  <Link to={paths.search({ rawQuery: '' })}>{t('startShopping')}</Link>
-                </Button>
-              }
-            />
-          }
+          empty={<EmptyCart />}
         />
       ) : (
-        <CartSkeleton />
+        <Waiting mayBeEmpty={!hydrated && !mayCome} />
       )}
     </Page>
+  )
+}
+
+/** Whether the account's cart may still bring something. */
+function useMayCome(session: Session, isKnown: boolean): boolean {
+  const state = useCartSyncState()
+  const isLate = useLate(WAIT_MS)
+  if (isLate) return false
+  return (
+    session.status === 'loading' || (session.status === 'user' && state === 'restoring' && !isKnown)
+  )
+}
+
+/** Before hydration `web/start.ts` tells whether the browser has a cart. */
+function Waiting({ mayBeEmpty }: { mayBeEmpty: boolean }) {
+  return (
+    <>
+      <div className={mayBeEmpty ? 'no-cart:hidden' : undefined}>
+        <CartSkeleton />
+      </div>
+      {mayBeEmpty && (
+        <div className="hidden no-cart:block">
+          <EmptyCart />
+        </div>
+      )}
+    </>
+  )
+}
+
+function EmptyCart() {
+  const t = useTranslations('cart')
+  return (
+    <EmptyState
+      drawing={<EmptyCartDrawing />}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <Button asChild>
+          <Link to={paths.search({ rawQuery: '' })}>{t('startShopping')}</Link>
+        </Button>
+      }
+    />
   )
 }
 

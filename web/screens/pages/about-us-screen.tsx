@@ -6,7 +6,7 @@ import { useHasScreen } from '#web/lib/open-screens.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { MarketDrawing } from '#web/ui/market-drawing.tsx'
+import { MarketPicture } from '#web/ui/market-picture.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 const sections = ['why', 'shoppers', 'shops', 'promise'] as const
@@ -23,7 +23,7 @@ export function AboutUsScreen() {
             <h1 className="text-2xl">{t('title')}</h1>
             <p className="max-w-prose">{t('lead')}</p>
           </div>
-          <MarketDrawing className="max-lg:hidden" />
+          <MarketPicture />
         </div>
       </section>
       <Awning />

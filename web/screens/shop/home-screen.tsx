@@ -15,7 +15,7 @@ import { useCityName, usePlace, usePlaceName, usePlacePicker } from '#web/lib/pl
 import { useHead } from '#web/lib/page-head.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { MarketDrawing } from '#web/ui/market-drawing.tsx'
+import { MarketPicture } from '#web/ui/market-picture.tsx'
 
 export function HomeScreen() {
   const t = useTranslations('guide')
@@ -56,7 +56,7 @@ function Hero() {
               </div>
             </div>
           </div>
-          <MarketDrawing className="max-lg:hidden" />
+          <MarketPicture />
         </div>
       </section>
       <Awning />
@@ -122,7 +122,7 @@ function Newest() {
     <div className="md:max-xl:[&_li:nth-child(n+9)]:hidden">
       <HomeSection title={t('newest')} aside={<AsideLink to={all}>{t('seeAll')}</AsideLink>}>
         {data ? (
-          <ProductGrid layout="full" products={data.products} at={dataUpdatedAt} lazy />
+          <ProductGrid layout="full" products={data.products} at={dataUpdatedAt} />
         ) : isError ? (
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
