@@ -14,6 +14,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { CountBadge } from '#web/ui/badge.tsx'
 import MapPin from 'lucide-react/icons/map-pin'
 import { clsx } from 'clsx'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { hasScreen } from '../areas.ts'
 
 /** Not loaded for guests. */
@@ -118,12 +119,13 @@ type CornerProps = Pick<TopBarProps, 'user' | 'cartCount' | 'onLogOut'> & { logI
 function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
   const t = useTranslations('shell')
   const phoneBar = hasPhoneBar(useLocation().pathname)
+  const hydrated = useHydrated()
   return (
     <>
       {user && (
         <div className="max-md:hidden">
-          <Suspense fallback={<span className="block size-11 shrink-0" />}>
-            <ProfileMenu user={user} onLogOut={onLogOut} />
+          <Suspense fallback={<ProfilePlace />}>
+            {hydrated ? <ProfileMenu user={user} onLogOut={onLogOut} /> : <ProfilePlace />}
           </Suspense>
         </div>
       )}
@@ -247,4 +249,9 @@ function TopLinks({ isMerchant, className }: { isMerchant: boolean; className: s
         ))}
     </ul>
   )
+}
+
+/** Keeps the place of the menu while it is loading. */
+function ProfilePlace() {
+  return <span className="block size-11 shrink-0" />
 }
