@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hashOf } from '#server/platform/ports/files.ts'
+import { hashOf, openFiles } from '#server/platform/ports/files.ts'
+import { s3Storage } from '#server/platform/ports/s3-storage.ts'
 import { AppError } from '#shared/app-error.ts'
 import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { buildPhoto, openTestFiles, type Part, sendForm, type TestFiles } from '#test/multipart.ts'
+import { openS3Server, type S3Server } from '#test/s3-server.ts'
 import { claimPictures, releasePictures } from './commands.ts'
 import { deleteUnusedPictures } from './jobs.ts'
 
@@ -242,5 +244,54 @@ describe('the job that deletes unused pictures', () => {
       [picture],
     )
     expect(rows).toEqual([{ unused_since: null }])
+  })
+})
+
+describe('pictures in a bucket', () => {
+  let server: S3Server
+  let far: TestApp
+  beforeAll(async () => {
+    server = await openS3Server('key')
+    const { endpoint } = server
+    const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+    const bucket = { bucket: 'b', region: 'r', endpoint, prefix: '', ...keys }
+    const storage = await s3Storage(bucket, { error: () => undefined })
+    far = await buildTestApp({ files: openFiles({ storage, uploadFolder: files.uploadFolder }) })
+  })
+  afterAll(async () => {
+    await far.close()
+    await server.close()
+  })
+  const mediaRows = async () => (await far.database.pool.query('select * from media')).rows
+
+  it('are stored and shown from there, and deleted when nothing uses them', async () => {
+    const { browser } = await buildShopper(far)
+    const bytes = await newPhoto()
+    expect((await sendForm(browser, 'POST /pictures', form(bytes))).status).toBe(200)
+    expect(server.files.size).toBe(5)
+    const shown = await far.fastify.inject(`/media/${hashOf(bytes)}-640.webp`)
+    expect([shown.statusCode, shown.rawPayload.subarray(8, 12).toString()]).toEqual([200, 'WEBP'])
+    far.time.now = new Date(far.time.now.getTime() + 2 * DAY_MS)
+    await deleteUnusedPictures(far.database, {
+      deletePicture: () => Promise.reject(new Error('the store does not answer')),
+    }).catch(() => undefined)
+    expect([server.files.size, await mediaRows()]).toEqual([5, []])
+    const again = await sendForm((await buildShopper(far)).browser, 'POST /pictures', form(bytes))
+    expect(again).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    await deleteUnusedPictures(far.database, far.files)
+    expect([server.files.size, await mediaRows()]).toEqual([0, []])
+  })
+
+  it('are BUSY and leave nothing while the store fails', async () => {
+    const { browser } = await buildShopper(far)
+    const bytes = await newPhoto()
+    server.failing.add('PUT')
+    const answer = await sendForm(browser, 'POST /pictures', form(bytes))
+    expect(answer).toMatchObject({ status: 503, body: { details: { reason: 'storage' } } })
+    expect(answer.headers['retry-after']).toBe('10')
+    expect([server.files.size, await mediaRows()]).toEqual([0, []])
+    server.failing.clear()
+    expect((await sendForm(browser, 'POST /pictures', form(bytes))).status).toBe(200)
+    expect(server.files.size).toBe(5)
   })
 })
