@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
 import { CallError } from '#web/lib/call-error.ts'
@@ -5,8 +6,12 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import type { Upload, UploadQueue } from './uploads.ts'
 
+const aspects = { portrait: 'aspect-4/5', square: 'aspect-square', wide: 'aspect-16/9' }
+
+type TileProps = { upload: Upload; queue: UploadQueue; box: keyof typeof aspects }
+
 /** A picture that is on its way: how much of it is sent, or why it was not stored. */
-export function UploadTile({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+export function UploadTile({ upload, queue, box }: TileProps) {
   const t = useTranslations('pictures')
   const { id, preview, sent, error } = upload
   return (
@@ -14,7 +19,10 @@ export function UploadTile({ upload, queue }: { upload: Upload; queue: UploadQue
       <img
         src={preview}
         alt=""
-        className="aspect-4/5 w-full bg-sunken object-cover opacity-60 dark:brightness-90"
+        className={clsx(
+          'w-full bg-sunken object-cover opacity-60 dark:brightness-90',
+          aspects[box],
+        )}
       />
       <IconButton
         label={t('stop')}

@@ -14,13 +14,16 @@ export type Upload = {
   /** The part that is sent, from 0 to 1. */
   sent: number
   error: unknown
+  /** The stored picture whose place it takes. */
+  replaces: string | undefined
 }
 
 export type Stored = Output<'POST /pictures'>
+export type OnStored = (picture: Stored, replaces: string | undefined) => void
 
 /** Sends pictures one after the other, so that they arrive in the order in which they were chosen. */
 export class UploadQueue {
-  #onStored: ((picture: Stored) => void) | undefined
+  #onStored: OnStored | undefined
   readonly #listeners = new Set<() => void>()
   #uploads: readonly Upload[] = []
   #stop: AbortController | undefined
@@ -35,11 +38,11 @@ export class UploadQueue {
   }
 
   /** Calls `onStored` for every picture that the server has stored. */
-  tell(onStored: (picture: Stored) => void): void {
+  tell(onStored: OnStored): void {
     this.#onStored = onStored
   }
 
-  add(files: readonly Blob[], purpose: PicturePurpose): void {
+  add(files: readonly Blob[], purpose: PicturePurpose, replaces?: string): void {
     const added = files.map((file) => ({
       purpose,
       id: `upload-${this.#count++}`,
@@ -47,6 +50,7 @@ export class UploadQueue {
       preview: URL.createObjectURL(file),
       sent: 0,
       error: undefined,
+      replaces,
     }))
     this.#set([...this.#uploads, ...added])
     void this.#run()
@@ -85,7 +89,7 @@ export class UploadQueue {
       const stored = await this.#send(next, this.#stop.signal)
       if (!this.#has(next.id)) return
       this.remove(next.id)
-      this.#onStored?.(stored)
+      this.#onStored?.(stored, next.replaces)
     } catch (error) {
       this.#change(next.id, { error })
     } finally {
