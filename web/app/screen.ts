@@ -19,6 +19,7 @@ export type MessageArea =
   | 'about'
   | 'home'
   | 'product'
+  | 'pictures'
   | 'shops'
 
 export type RouteRow = {
