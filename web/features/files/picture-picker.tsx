@@ -117,11 +117,11 @@ function AddButtons({ several, onAdd }: { several: boolean; onAdd: (files: File[
   const t = useTranslations('pictures')
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <FileButton onFiles={onAdd} capture className="pointer-fine:hidden">
+      <FileButton onFiles={onAdd} capture className="grow px-3! pointer-fine:hidden sm:grow-0">
         <Camera className="size-5" aria-hidden="true" />
         {t('take')}
       </FileButton>
-      <FileButton onFiles={onAdd} multiple={several}>
+      <FileButton onFiles={onAdd} multiple={several} className="grow px-3! sm:grow-0">
         <ImagePlus className="size-5" aria-hidden="true" />
         {t('choose', { several: String(several) })}
       </FileButton>

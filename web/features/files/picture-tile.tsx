@@ -65,7 +65,7 @@ export function PictureTile(props: TileProps) {
           </IconButton>
           <span
             aria-hidden="true"
-            className="flex h-11 grow cursor-grab touch-none flex-col items-center justify-center text-xs text-ink-muted"
+            className="flex h-11 grow cursor-grab touch-none select-none flex-col items-center justify-center text-xs text-ink-muted"
             {...grip.gripOf(place)}
           >
             {place === 0 ? (

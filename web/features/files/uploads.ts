@@ -11,8 +11,8 @@ export type Upload = {
   purpose: PicturePurpose
   /** The address of the file in this browser, for its tile. */
   preview: string
-  /** The part that is sent, from 0 to 1. */
-  sent: number
+  /** The part that is sent, from 0 to 1; undefined while others are sent first. */
+  sent: number | undefined
   error: unknown
   /** The stored picture whose place it takes. */
   replaces: string | undefined
@@ -48,7 +48,7 @@ export class UploadQueue {
       id: `upload-${this.#count++}`,
       file,
       preview: URL.createObjectURL(file),
-      sent: 0,
+      sent: undefined,
       error: undefined,
       replaces,
     }))
@@ -63,7 +63,7 @@ export class UploadQueue {
   }
 
   retry(id: string): void {
-    this.#change(id, { error: undefined, sent: 0 })
+    this.#change(id, { error: undefined, sent: undefined })
     void this.#run()
   }
 
@@ -85,6 +85,7 @@ export class UploadQueue {
     if (!next) return
     this.#running = next.id
     this.#stop = new AbortController()
+    this.#change(next.id, { sent: 0 })
     try {
       const stored = await this.#send(next, this.#stop.signal)
       if (!this.#has(next.id)) return
