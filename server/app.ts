@@ -5,6 +5,7 @@ import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { fileRoutes } from '#server/modules/files/routes.ts'
+import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import {
@@ -44,7 +45,13 @@ import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import type { ScheduledJobs } from '#server/platform/schedule.ts'
-import { type CodeVault, deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import {
+  type CodeVault,
+  deriveKeys,
+  type GiftVault,
+  makeCodeVault,
+  makeGiftVault,
+} from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
@@ -75,6 +82,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const sessionCookie = cookieNames(secure).session
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vault = makeCodeVault(keys, random)
+  const giftVault = makeGiftVault(keys, random)
   const emailVault = makeEmailVault(keys, random)
   const passwords = await makePasswords()
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
@@ -100,7 +108,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     guestReads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, vault, emailVault })
+  mountModules(context, { passwords, vault, giftVault, emailVault })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
@@ -152,15 +160,16 @@ function scheduledJobsOf({ database, log, timers }: Parts): ScheduledJobs {
   }
 }
 
-type Helpers = Vaults & { passwords: Passwords }
+type Helpers = Vaults & { passwords: Passwords; giftVault: GiftVault }
 
-function mountModules(app: App, { passwords, vault, emailVault }: Helpers): void {
+function mountModules(app: App, { passwords, vault, giftVault, emailVault }: Helpers): void {
   accountRoutes(app, { passwords, emailVault })
   placeRoutes(app)
   storeRoutes(app)
   catalogRoutes(app)
   searchRoutes(app)
   wishlistRoutes(app)
+  giftRoutes(app, giftVault)
   orderRoutes(app, vault)
 }
 

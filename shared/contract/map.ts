@@ -7,6 +7,7 @@ import * as blocks from './blocked-shoppers.ts'
 import * as bookings from './bookings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
+import * as gifts from './gift-codes.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
@@ -15,6 +16,7 @@ import * as shops from './shops.ts'
 import * as stores from './stores.ts'
 import * as wishlist from './wishlist.ts'
 import * as support from './support.ts'
+import * as yourAccount from './your-account.ts'
 
 /** Every endpoint of the API. The server does not start when one of them is not mounted. */
 export const endpoints = [
@@ -62,6 +64,12 @@ export const endpoints = [
   blocks.blockShopper,
   blocks.unblockShopper,
   blocks.getBlockedShoppers,
+  yourAccount.getYourAccount,
+  yourAccount.saveYourAccount,
+  gifts.generateGiftCode,
+  gifts.validateGiftCode,
+  gifts.redeemGiftCode,
+  gifts.getGiftCodes,
   support.contact,
 ] as const
 

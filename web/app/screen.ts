@@ -21,6 +21,8 @@ export type MessageArea =
   | 'home'
   | 'product'
   | 'shops'
+  | 'yourAccount'
+  | 'gifts'
 
 export type RouteRow = {
   path: Pattern

@@ -1,9 +1,13 @@
 import type { App } from '#server/modules/accounts/guards.ts'
-import { mountRead } from '#server/platform/http/mount.ts'
+import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { shops } from '#shared/contract/shops.ts'
 import * as contract from '#shared/contract/stores.ts'
+import { getYourAccount, saveYourAccount } from '#shared/contract/your-account.ts'
+import { AppError } from '#shared/app-error.ts'
+import { saveAccount } from './commands.ts'
 import { viewShops } from './views/shops.ts'
 import { viewStore, viewStoreName, viewStoreSearch } from './views/stores.ts'
+import { viewYourAccount } from './views/your-account.ts'
 
 export function storeRoutes(app: App): void {
   mountRead(app, contract.searchStores, ({ db, input, now }) => viewStoreSearch(db, input, now))
@@ -15,4 +19,13 @@ export function storeRoutes(app: App): void {
   mountRead(app, contract.getStoreName, ({ db, input, now }) =>
     viewStoreName(db, input.storeId, now),
   )
+
+  mountRead(app, getYourAccount, ({ db, actor, now }) => viewYourAccount(db, actor, now))
+
+  mountWrite(app, saveYourAccount, async ({ tx, actor, input, say }) => {
+    const isSaved = await saveAccount(tx, actor, input)
+    const account = await viewYourAccount(tx, actor, tx.now)
+    if (!isSaved) throw new AppError('ACCOUNT_CHANGED', { account })
+    return { message: say('done.accountSaved'), account }
+  })
 }

@@ -56,8 +56,13 @@ export function storeSummary(
 
 /** `+91 98290 12345`; anything that is not an Indian number of ten digits stays as it is. */
 export function formatContactNumber(contactNumber: string): string {
-  const digits = contactNumber.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  const digits = tenDigits(contactNumber)
   return digits.length === 10 ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : contactNumber
+}
+
+/** An Indian number without its country code and separators. */
+export function tenDigits(contactNumber: string): string {
+  return contactNumber.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
 }
 
 function mediaPath(hash: string | null): string | null {
