@@ -20,6 +20,8 @@ import shopsEn from './messages/shops/en.json' with { type: 'json' }
 import shopsHi from './messages/shops/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
+import weekEn from './messages/week/en.json' with { type: 'json' }
+import weekHi from './messages/week/hi.json' with { type: 'json' }
 
 /** All messages of the screens, by language. For the server and tests; browsers load them by area. */
 export const screenMessages = {
@@ -35,6 +37,7 @@ export const screenMessages = {
     ...privacyEn,
     ...aboutEn,
     ...shopsEn,
+    ...weekEn,
   },
   hi: {
     ...shopHi,
@@ -48,6 +51,7 @@ export const screenMessages = {
     ...privacyHi,
     ...aboutHi,
     ...shopsHi,
+    ...weekHi,
   },
 }
 

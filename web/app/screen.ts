@@ -21,6 +21,7 @@ export type MessageArea =
   | 'home'
   | 'product'
   | 'shops'
+  | 'week'
 
 export type RouteRow = {
   path: Pattern
