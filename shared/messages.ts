@@ -24,6 +24,8 @@ import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
 import yourAccountHi from './messages/yourAccount/hi.json' with { type: 'json' }
+import weekEn from './messages/week/en.json' with { type: 'json' }
+import weekHi from './messages/week/hi.json' with { type: 'json' }
 
 /** All messages of the screens, by language. For the server and tests; browsers load them by area. */
 export const screenMessages = {
@@ -41,6 +43,7 @@ export const screenMessages = {
     ...shopsEn,
     ...yourAccountEn,
     ...giftsEn,
+    ...weekEn,
   },
   hi: {
     ...shopHi,
@@ -56,6 +59,7 @@ export const screenMessages = {
     ...shopsHi,
     ...yourAccountHi,
     ...giftsHi,
+    ...weekHi,
   },
 }
 

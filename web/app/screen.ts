@@ -23,6 +23,7 @@ export type MessageArea =
   | 'shops'
   | 'yourAccount'
   | 'gifts'
+  | 'week'
 
 export type RouteRow = {
   path: Pattern
