@@ -29,6 +29,13 @@ export const repeatable = {
     'POST /get-merchant-orders',
     'GET /order-history',
   ],
+  'POST /dashboard/yourAccount': [
+    'GET /dashboard/yourAccount',
+    'GET /store',
+    'POST /get-store-name',
+  ],
+  'POST /generate-loyalty-code': ['GET /gift-codes'],
+  'POST /redeem-loyalty-code': ['GET /gift-codes'],
 } as const satisfies Partial<Record<CallKey, readonly CallKey[]>>
 
 const REPEATS = 2

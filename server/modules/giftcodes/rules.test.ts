@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, uint8Array } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GiftCode } from '#shared/contract/gift-codes.ts'
 import {
@@ -13,12 +13,15 @@ import {
 } from './rules.ts'
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
+const minutesAfter = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const bytes = () => uint8Array({ minLength: 10, maxLength: 10 })
+const limit = (codes: number, rupees: number, amount: number) => () =>
+  checkDayLimit({ codes, rupees }, amount)
 
 describe('a gift code', () => {
   it('has 16 characters of Crockford’s alphabet, and different bytes make different codes', () => {
-    const bytes = () => fc.uint8Array({ minLength: 10, maxLength: 10 })
-    fc.assert(
-      fc.property(bytes(), bytes(), (one, other) => {
+    assert(
+      property(bytes(), bytes(), (one, other) => {
         expect(giftCodeOf(one)).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
         const isSame = one.every((byte, at) => byte === other[at])
         expect(giftCodeOf(one) === giftCodeOf(other)).toBe(isSame)
@@ -68,9 +71,6 @@ describe('a gift code', () => {
 })
 
 describe('the limits of a day', () => {
-  const limit = (codes: number, rupees: number, amount: number) => () =>
-    checkDayLimit({ codes, rupees }, amount)
-
   it('are 200 codes and Rs 2 lakh', () => {
     expect(limit(199, 0, 1)).not.toThrow()
     expect(limit(200, 0, 1)).toThrow('GIFT_CODE_LIMIT')
@@ -88,24 +88,23 @@ describe('the limits of a day', () => {
 
 describe('wrong codes', () => {
   const none = { wrong: 0, countedFrom: null, lockedUntil: null }
-  const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
   it('lock the store for an hour at the tenth within ten minutes', () => {
     let counted = afterWrongCode(none, noon)
-    for (let tries = 2; tries < 10; tries += 1) counted = afterWrongCode(counted, at(9))
+    for (let tries = 2; tries < 10; tries += 1) counted = afterWrongCode(counted, minutesAfter(9))
     expect(counted).toEqual({ wrong: 9, countedFrom: noon, lockedUntil: null })
-    expect(() => checkMayTry(counted, at(9))).not.toThrow()
-    const locked = afterWrongCode(counted, at(9.9))
-    expect(locked.lockedUntil).toEqual(at(69.9))
-    expect(() => checkMayTry(locked, at(69.8))).toThrow('RATE_LIMITED')
-    expect(() => checkMayTry(locked, at(69.9))).not.toThrow()
+    expect(() => checkMayTry(counted, minutesAfter(9))).not.toThrow()
+    const locked = afterWrongCode(counted, minutesAfter(9.9))
+    expect(locked.lockedUntil).toEqual(minutesAfter(69.9))
+    expect(() => checkMayTry(locked, minutesAfter(69.8))).toThrow('RATE_LIMITED')
+    expect(() => checkMayTry(locked, minutesAfter(69.9))).not.toThrow()
   })
 
   it('are forgotten after ten minutes', () => {
     const nine = { wrong: 9, countedFrom: noon, lockedUntil: null }
-    expect(afterWrongCode(nine, at(10))).toEqual({
+    expect(afterWrongCode(nine, minutesAfter(10))).toEqual({
       wrong: 1,
-      countedFrom: at(10),
+      countedFrom: minutesAfter(10),
       lockedUntil: null,
     })
   })

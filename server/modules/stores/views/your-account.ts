@@ -24,20 +24,29 @@ export async function viewYourAccount(
     .where(eq(stores.id, storeId))
   if (!row || (row.status !== 'approved' && row.status !== 'suspended'))
     throw new AppError('NOT_FOUND', { reason: 'store' })
-  const { ownerName, email, businessType, state, city, locality, address, timings } = row
-  const { preparationMinutes, pickupDays, instructions, inventoryAlert, versions } = row
   const today = indianDay(now)
   return {
     storeId,
-    ...{ ownerName, email, businessType, state, city, locality, address, timings },
-    ...{ preparationMinutes, pickupDays, instructions, inventoryAlert, versions },
-    status: row.status,
+    ownerName: row.ownerName,
     shopName: row.storeName,
     contactNumber: tenDigits(row.contactNumber),
+    email: row.email,
+    businessType: row.businessType,
+    state: row.state,
+    city: row.city,
+    locality: row.locality,
+    address: row.address,
     lat: row.latitude,
     long: row.longitude,
     shopImage: mediaPath(row.image),
     shopLogo: mediaPath(row.logo),
+    timings: row.timings,
     closures: row.closures.filter(({ to }) => to >= today),
+    preparationMinutes: row.preparationMinutes,
+    pickupDays: row.pickupDays,
+    instructions: row.instructions,
+    inventoryAlert: row.inventoryAlert,
+    status: row.status,
+    versions: row.versions,
   }
 }
