@@ -25,7 +25,7 @@ export const moduleOrder = [
 /** A module whose screens lie in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
   stores: ['stores', 'your-account'],
-  orders: ['cart', 'bookings', 'counter', 'customers', 'scan', 'history'],
+  orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
 }
 /** The same order in the browser's code. */
 export const featureOrder = moduleOrder.flatMap((module) => featuresOf[module] ?? [module])

@@ -65,6 +65,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /block-shopper': { orderId: randomUUID(), reason: 'Books and never comes' },
   'POST /unblock-shopper': { blockId: randomUUID() },
   'GET /blocked-shoppers': {},
+  'GET /day-summary': {},
   'GET /dashboard/yourAccount': {},
   'POST /dashboard/yourAccount': { of: 'stockAlert', version: 'abc', inventoryAlert: 5 },
   'POST /generate-loyalty-code': { amount: 500 },

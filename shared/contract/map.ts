@@ -8,6 +8,7 @@ import * as bookings from './bookings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as gifts from './gift-codes.ts'
+import * as day from './day-summary.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
@@ -64,6 +65,7 @@ export const endpoints = [
   blocks.blockShopper,
   blocks.unblockShopper,
   blocks.getBlockedShoppers,
+  day.daySummary,
   yourAccount.getYourAccount,
   yourAccount.saveYourAccount,
   gifts.generateGiftCode,

@@ -18,7 +18,11 @@ export const repeatable = {
   ],
   'POST /extend-pickup': ['POST /get-orders', 'GET /booking'],
   'POST /renew-pickup-code': ['POST /get-orders', 'GET /booking'],
-  'POST /update-order-status': ['POST /get-merchant-orders', 'GET /order-history'],
+  'POST /update-order-status': [
+    'POST /get-merchant-orders',
+    'GET /order-history',
+    'GET /day-summary',
+  ],
   'POST /block-shopper': [
     'GET /blocked-shoppers',
     'POST /get-merchant-orders',

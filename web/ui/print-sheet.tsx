@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
+let printed = 0
+/** Removes what was printed last, so that only one sheet is on the page. */
+let removeLast: (() => void) | undefined
+
 /**
  * Prints something other than the screen: `print` opens the browser's print dialog with it, and `sheet` has to be
  * rendered. It stays until the next one, because some phones draw the pages after the dialog has closed.
@@ -8,7 +12,11 @@ import { createPortal } from 'react-dom'
 export function usePrint() {
   const [job, setJob] = useState<{ count: number; content: ReactNode }>()
   return {
-    print: (content: ReactNode) => setJob((last) => ({ count: (last?.count ?? 0) + 1, content })),
+    print: (content: ReactNode) => {
+      removeLast?.()
+      removeLast = () => setJob(undefined)
+      setJob({ count: ++printed, content })
+    },
     sheet: job && <PrintSheet key={job.count}>{job.content}</PrintSheet>,
   }
 }

@@ -42,7 +42,12 @@ export const dashboardRows: readonly RouteRow[] = [
     texts: ['yourAccount', 'week'],
     calls: () => [...dashboard.calls(), ['GET /dashboard/yourAccount', {}]],
   },
-  { ...dashboard, path: patterns.currentOrders, screen: currentOrders },
+  {
+    ...dashboard,
+    path: patterns.currentOrders,
+    screen: currentOrders,
+    calls: () => [...dashboard.calls(), ['GET /day-summary', {}]],
+  },
   { ...dashboard, path: patterns.orderHistory, screen: orderHistory },
   { ...dashboard, path: patterns.blockedCustomers, screen: blockedCustomers },
   { ...dashboard, path: patterns.scan, screen: scan },

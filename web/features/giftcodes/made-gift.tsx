@@ -66,7 +66,9 @@ export function NewGiftCode({ made, shopName, onDone }: MadeGiftProps) {
             <Printer aria-hidden="true" className="size-4.5" />
             {t('print')}
           </Button>
-          <Button onClick={onDone}>{t('done')}</Button>
+          <Button className="col-span-2" onClick={onDone}>
+            {t('done')}
+          </Button>
         </div>
         {sheet}
       </section>

@@ -49,7 +49,7 @@ export function AddressPart(props: PartProps) {
     >
       <Field label={t('address')} error={errorAt('address')}>
         <TextArea
-          rows={2}
+          rows={3}
           autoComplete="street-address"
           readOnly={!isEditing}
           {...register('address')}
