@@ -30,6 +30,12 @@ export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
 export const LOW_STOCK_SHOWN = 5
 export const IDEMPOTENCY_HOURS = 24
+export const MAX_PICTURE_MEGABYTES = 20
+/** Pictures of one form. */
+export const MAX_PICTURES = 12
+/** Uploaded pictures of one account that no form uses yet. */
+export const MAX_UNUSED_PICTURES = 200
+export const UNUSED_PICTURE_HOURS = 24
 /** Characters of the reason for blocking an account. */
 export const MIN_BLOCK_REASON = 3
 /** Characters of a person's name and of a password. */
@@ -92,6 +98,8 @@ export const limitClasses = {
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
   /** Checking and redeeming gift codes; wrong ones are counted for the store besides. */
   gift: { address: { points: 3_000, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
+  /** Each picture is decoded and encoded several times, which takes a second. */
+  upload: { address: { points: 600, seconds: 600 }, account: { points: 60, seconds: 600 } },
   live: { address: { points: 600, seconds: 60 } },
 } as const satisfies Record<
   string,

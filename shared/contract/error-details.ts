@@ -82,7 +82,7 @@ export const errorDetails = {
   }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),
-  BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest') }),
+  BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest', 'storage') }),
 } satisfies Partial<Record<ErrorCode, z.ZodType>>
 
 export type ErrorDetails = { [C in keyof typeof errorDetails]: z.output<(typeof errorDetails)[C]> }

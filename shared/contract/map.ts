@@ -9,6 +9,7 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as gifts from './gift-codes.ts'
 import * as day from './day-summary.ts'
+import * as files from './files.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
@@ -33,6 +34,7 @@ export const endpoints = [
   accountData.exportAccount,
   accountData.saveName,
   accountData.closeAccount,
+  files.uploadPicture,
   places.location,
   places.places,
   stores.searchStores,
