@@ -9,6 +9,7 @@ import {
 } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
 import { overlaps } from '../opening-hours.ts'
+import { pictureHash } from './files.ts'
 import { Closure, DayTiming, Timings } from './stores.ts'
 import { Id, Nothing, Words } from './wire.ts'
 
@@ -20,6 +21,7 @@ export const accountParts = [
   'closures',
   'pickup',
   'stockAlert',
+  'pictures',
 ] as const
 export type AccountPart = (typeof accountParts)[number]
 
@@ -124,6 +126,12 @@ export const PickupForm = z.strictObject({
 
 export const StockAlertForm = z.strictObject({ inventoryAlert: WholeNumber(0, MAX_STOCK_ALERT) })
 
+/** Hashes of stored pictures, null for none. */
+export const PicturesForm = z.strictObject({
+  image: pictureHash().nullable(),
+  logo: pictureHash().nullable(),
+})
+
 /** The `versions` value that the form was opened with. */
 const version = z.string().max(64)
 const part = <P extends AccountPart>(of: P) => ({ of: z.literal(of), version })
@@ -137,6 +145,7 @@ export const AccountForm = z.discriminatedUnion(
     z.strictObject({ ...part('closures'), ...ClosuresForm.shape }),
     z.strictObject({ ...part('pickup'), ...PickupForm.shape }),
     z.strictObject({ ...part('stockAlert'), ...StockAlertForm.shape }),
+    z.strictObject({ ...part('pictures'), ...PicturesForm.shape }),
   ],
   field('accountFields.partUnknown'),
 )
@@ -159,6 +168,9 @@ export const YourAccount = z.object({
   long: z.number(),
   shopImage: z.string().nullable(),
   shopLogo: z.string().nullable(),
+  /** The hashes of the same two pictures, which forms take. */
+  image: z.string().nullable(),
+  logo: z.string().nullable(),
   timings: Timings,
   /** Those that are not over. */
   closures: z.array(Closure),

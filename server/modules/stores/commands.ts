@@ -1,5 +1,6 @@
 import { lockOpenAccount, makeMerchant } from '#server/modules/accounts/commands/open-account.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import { nearestPlace } from '#server/modules/places/rules.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -8,6 +9,7 @@ import type { AccountForm } from '#shared/contract/your-account.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import {
+  findPictures,
   findStoreOfOwner,
   insertStore,
   lockAccount,
@@ -48,22 +50,37 @@ function checkPlace(point: { latitude: number; longitude: number }, field: strin
  * Saves one part of the merchant's own store; false, with nothing saved, when that part has changed since the form was
  * opened. Open orders keep their promised times: an order stores its own.
  */
-export async function saveAccount(
-  tx: Tx,
-  { storeId }: Merchant,
-  form: AccountForm,
-): Promise<boolean> {
+export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm): Promise<boolean> {
+  const { storeId } = merchant
   const present = await lockAccount(tx, storeId, form.of)
   if (present !== form.version) return false
   if (form.of === 'closures') await replaceClosures(tx, storeId, form.closures)
-  await saveStore(tx, storeId, changeOf(form))
+  if (form.of === 'pictures') await savePictures(tx, merchant, form)
+  else await saveStore(tx, storeId, changeOf(form))
   // Name and place are among the words by which its products are found.
   if (form.of === 'personalInfo' || form.of === 'address')
     await record(tx, 'store.changed', { storeId })
   return true
 }
 
-function changeOf(form: AccountForm): StoreChange {
+type Pictures = Extract<AccountForm, { of: 'pictures' }>
+
+/** Pictures of other accounts are refused at their field; those that are no longer shown are deleted a day later. */
+async function savePictures(
+  tx: Tx,
+  { userId, storeId }: Merchant,
+  { image, logo }: Pictures,
+): Promise<void> {
+  const before = await findPictures(tx, storeId)
+  const images = [image, logo].filter((hash) => hash !== null)
+  const fieldOf = (hash: string) => (hash === image ? 'image' : 'logo')
+  await claimPictures(tx, { images, by: { userId, storeId }, fieldOf })
+  await saveStore(tx, storeId, { image, logo })
+  const released = before.filter((hash) => !images.includes(hash))
+  await releasePictures(tx, { images: released, storeId })
+}
+
+function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
   switch (form.of) {
     case 'personalInfo': {
       const { ownerName, shopName: storeName, contactNumber, businessType } = form

@@ -67,6 +67,8 @@ export type StoreChange = Partial<
     | 'pickupDays'
     | 'instructions'
     | 'inventoryAlert'
+    | 'image'
+    | 'logo'
   >
 >
 
@@ -75,6 +77,15 @@ export async function saveStore(tx: Tx, storeId: string, change: StoreChange): P
     .update(stores)
     .set({ ...change, updatedAt: tx.now })
     .where(eq(stores.id, storeId))
+}
+
+export async function findPictures(tx: Tx, storeId: string): Promise<string[]> {
+  const [row] = await tx
+    .select({ image: stores.image, logo: stores.logo })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  const { image, logo } = mustExist(row, `the store ${storeId} of a merchant`)
+  return [image, logo].filter((hash) => hash !== null)
 }
 
 /** Replaces the closures that are not over yet. */

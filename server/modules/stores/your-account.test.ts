@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { media, mediaOwners } from '#server/platform/db/tables/files.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
 import { type AccountPart, accountParts } from '#shared/contract/your-account.ts'
@@ -15,8 +16,16 @@ import {
 import { buildScene } from '#test/order-scene.ts'
 
 let app: TestApp
+const [image, logo, foreign] = ['a', 'b', 'c'].map((sign) => sign.repeat(64)) as [
+  string,
+  string,
+  string,
+]
 beforeAll(async () => {
   app = await buildTestApp()
+  await app.database.db
+    .insert(media)
+    .values([image, logo, foreign].map((hash) => ({ hash, width: 640, height: 360 })))
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -46,10 +55,14 @@ const changes: Record<AccountPart, object> = {
   closures: { closures: [{ from: '2026-11-20', to: '2026-11-22', reason: 'Wedding' }] },
   pickup: { preparationMinutes: 30, pickupDays: 3, instructions: 'Ring at the side gate' },
   stockAlert: { inventoryAlert: 8 },
+  pictures: { image, logo },
 }
 
 async function scene() {
   const { id, merchant } = await buildStore(app)
+  await app.database.db
+    .insert(mediaOwners)
+    .values([image, logo].map((hash) => ({ hash, storeId: id, purpose: 'store' as const })))
   const { browser } = merchant
   const read = async () => (await browser.call('GET /dashboard/yourAccount')).body
   const save = async (of: AccountPart, change: object = changes[of], version?: string) => {
@@ -131,6 +144,33 @@ describe('POST /dashboard/yourAccount', () => {
     expect(saved.map(({ status }) => status)).toEqual(accountParts.map(() => 200))
   })
 
+  it('takes pictures of the own account or store only, and releases those it no longer shows', async () => {
+    const { id, read, save } = await scene()
+    const uploaded = 'd'.repeat(64)
+    await app.database.db.insert(media).values({ hash: uploaded, width: 640, height: 360 })
+    expect((await save('pictures')).body.account).toMatchObject({
+      shopImage: `/media/${image}`,
+      shopLogo: `/media/${logo}`,
+    })
+    const before = await read()
+    for (const [field, hash] of [
+      ['image', foreign],
+      ['logo', uploaded],
+      ['logo', 'e'.repeat(64)],
+      ['image', '../etc/passwd'],
+    ] as const) {
+      const { status, body } = await save('pictures', { image, logo, [field]: hash })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+    }
+    expect(await read()).toEqual(before)
+    expect((await save('pictures', { image: logo, logo: null })).status).toBe(200)
+    const unused = await app.database.db
+      .select({ hash: mediaOwners.hash, unusedSince: mediaOwners.unusedSince })
+      .from(mediaOwners)
+      .where(eq(mediaOwners.storeId, id))
+    expect(unused.filter(({ unusedSince }) => unusedSince).map(({ hash }) => hash)).toEqual([image])
+  })
+
   it('changes the own store only', async () => {
     const own = await scene()
     const other = await scene()
@@ -139,8 +179,8 @@ describe('POST /dashboard/yourAccount', () => {
     await own.save('closures')
     expect(await other.read()).toEqual(before)
     const { versions } = before
-    const foreign = { ...changes.stockAlert, storeId: other.id }
-    expect((await own.save('stockAlert', foreign, versions.stockAlert)).status).toBe(400)
+    const withStore = { ...changes.stockAlert, storeId: other.id }
+    expect((await own.save('stockAlert', withStore, versions.stockAlert)).status).toBe(400)
   })
 
   it('cannot change e-mail, status or owner', async () => {

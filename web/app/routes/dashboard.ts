@@ -39,7 +39,7 @@ export const dashboardRows: readonly RouteRow[] = [
     ...dashboard,
     path: patterns.yourAccount,
     screen: yourAccount,
-    texts: ['yourAccount', 'week'],
+    texts: ['yourAccount', 'week', 'pictures'],
     calls: () => [...dashboard.calls(), ['GET /dashboard/yourAccount', {}]],
   },
   {

@@ -3,6 +3,7 @@ import type { AccountPart, YourAccount } from '#shared/contract/your-account.ts'
 import { AddressPart } from './address-part.tsx'
 import { ClosuresPart } from './closures-part.tsx'
 import { PersonalInfoPart } from './personal-info-part.tsx'
+import { PicturesPart } from './pictures-part.tsx'
 import { PickupPart } from './pickup-part.tsx'
 import { StockAlertPart } from './stock-alert-part.tsx'
 import { TimingsPart } from './timings-part.tsx'
@@ -15,6 +16,7 @@ export function AccountParts({ account }: { account: YourAccount }) {
       <div className="flex flex-col gap-4">
         <Part of="personalInfo" account={account} form={PersonalInfoPart} />
         <Part of="address" account={account} form={AddressPart} />
+        <Part of="pictures" account={account} form={PicturesPart} />
         <Part of="stockAlert" account={account} form={StockAlertPart} />
       </div>
       <div className="flex flex-col gap-4">

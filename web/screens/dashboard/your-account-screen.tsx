@@ -4,6 +4,7 @@ import type { YourAccount } from '#shared/contract/your-account.ts'
 import { paths } from '#shared/paths.ts'
 import { StoreLogo } from '#web/features/stores/open-state.tsx'
 import { AccountParts } from '#web/features/your-account/account-parts.tsx'
+import { PrintPoster } from '#web/features/your-account/store-poster.tsx'
 import { useYourAccount } from '#web/features/your-account/use-your-account.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHead } from '#web/lib/page-head.ts'
@@ -56,12 +57,15 @@ function AccountHeader({ account }: { account: YourAccount }) {
         <h1 className="text-xl">{t('title')}</h1>
         <p className="mt-0.5 truncate font-semibold">{account.shopName}</p>
       </div>
-      <Button asChild variant="secondary" size="sm">
-        <Link to={paths.store(account.storeId)}>
-          <ExternalLink aria-hidden="true" className="size-4.5" />
-          {menu('viewShop')}
-        </Link>
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.store(account.storeId)}>
+            <ExternalLink aria-hidden="true" className="size-4.5" />
+            {menu('viewShop')}
+          </Link>
+        </Button>
+        <PrintPoster account={account} />
+      </div>
     </header>
   )
 }

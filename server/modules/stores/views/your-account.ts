@@ -40,6 +40,8 @@ export async function viewYourAccount(
     long: row.longitude,
     shopImage: mediaPath(row.image),
     shopLogo: mediaPath(row.logo),
+    image: row.image,
+    logo: row.logo,
     timings: row.timings,
     closures: row.closures.filter(({ to }) => to >= today),
     preparationMinutes: row.preparationMinutes,

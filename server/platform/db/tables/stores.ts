@@ -57,6 +57,7 @@ const valuesOfParts = {
   closures: closuresOf(sql`stores.id`),
   pickup: sql`stores.preparation_minutes, stores.pickup_days, stores.instructions`,
   stockAlert: sql`stores.inventory_alert`,
+  pictures: sql`stores.image, stores.logo`,
 } satisfies Record<AccountPart, SQL>
 
 /** A hash of the present values of each part that the owner saves by itself; for a query of `stores`. */
