@@ -8,6 +8,7 @@ import { ClosureLine } from '#web/features/stores/open-state.tsx'
 import { indianDay } from '#shared/india-time.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFieldMessage } from '#web/lib/error-words.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -30,7 +31,9 @@ export function ClosuresPart(props: PartProps) {
   const form = useAccountForm('closures', props, { schema: loadSchema, valuesOf })
   const { control, register, getValues, setValue } = form.form
   const { fields, append, remove } = useFieldArray({ control, name: 'closures' })
-  const fault = form.errorAt('closures')
+  // React Hook Form moves the error of a list to `root`.
+  const found = form.form.formState.errors.closures
+  const fault = useFieldMessage()(found?.root?.message ?? found?.message)
   const today = indianDay(useNow())
   /** A closure of one day is entered with its first day only. */
   const fillEnd = (at: number) => {
