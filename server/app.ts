@@ -22,6 +22,7 @@ import { placeRoutes } from '#server/modules/places/routes.ts'
 import { refoldProducts } from '#server/modules/search/jobs.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
+import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
@@ -152,6 +153,7 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
 function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
+    eraseClosedStores,
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
   ]
@@ -160,6 +162,7 @@ function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs
   return {
     nightly,
     eachMinute: [
+      closeEmptyStores,
       (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
@@ -174,7 +177,7 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault }: Hel
   accountRoutes(app, { passwords, emailVault })
   pictureRoutes(app)
   placeRoutes(app)
-  storeRoutes(app)
+  storeRoutes(app, passwords)
   catalogRoutes(app)
   searchRoutes(app)
   wishlistRoutes(app)

@@ -56,6 +56,8 @@ export const MAX_PICKUP_DAYS = 7
 export const MAX_STOCK_ALERT = 100_000
 export const MAX_INSTRUCTIONS = 300
 export const MAX_CLOSURES = 50
+/** The books of a closed store are kept for eight years (Companies Act 2013, s. 128); then its personal data are erased. */
+export const CLOSED_STORE_YEARS = 8
 /** Gift codes, in whole rupees. */
 export const MAX_GIFT_RUPEES = 10_000
 export const GIFT_MONTHS = 12

@@ -8,6 +8,7 @@ import * as bookings from './bookings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as gifts from './gift-codes.ts'
+import * as closing from './close-store.ts'
 import * as day from './day-summary.ts'
 import * as files from './files.ts'
 import * as history from './order-history.ts'
@@ -70,6 +71,9 @@ export const endpoints = [
   day.daySummary,
   yourAccount.getYourAccount,
   yourAccount.saveYourAccount,
+  closing.closeStore,
+  closing.reopenStore,
+  closing.exportStore,
   gifts.generateGiftCode,
   gifts.validateGiftCode,
   gifts.redeemGiftCode,

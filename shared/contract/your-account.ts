@@ -11,7 +11,7 @@ import { type MessageText, messageText } from '../message.ts'
 import { overlaps } from '../opening-hours.ts'
 import { pictureHash } from './files.ts'
 import { Closure, DayTiming, Timings } from './stores.ts'
-import { Id, Nothing, Words } from './wire.ts'
+import { Id, Instant, Nothing, Words } from './wire.ts'
 
 /** The forms of the screen; each is saved by itself, with the version of the values it began with. */
 export const accountParts = [
@@ -179,6 +179,17 @@ export const YourAccount = z.object({
   instructions: z.string(),
   inventoryAlert: z.int(),
   status: z.enum(['approved', 'suspended']),
+  /** Null unless the owner has asked to close the store. */
+  closing: z
+    .object({
+      askedAt: Instant,
+      /** Null while open orders remain. */
+      closedAt: Instant.nullable(),
+      openOrders: z.int(),
+      /** When the personal data are erased; null until it is closed. */
+      eraseAt: Instant.nullable(),
+    })
+    .nullable(),
   versions: z.object(
     Object.fromEntries(accountParts.map((name) => [name, z.string()])) as Record<
       AccountPart,

@@ -1,4 +1,9 @@
-import { lockOpenAccount, makeMerchant } from '#server/modules/accounts/commands/open-account.ts'
+import {
+  hasPasswordStill,
+  lockOpenAccount,
+  makeMerchant,
+  notSignedIn,
+} from '#server/modules/accounts/commands/open-account.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import { nearestPlace } from '#server/modules/places/rules.ts'
@@ -6,15 +11,23 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { StoreForm } from '#shared/contract/store-form.ts'
 import type { AccountForm } from '#shared/contract/your-account.ts'
-import { invalidField } from '#shared/app-error.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
+import { judgePassword, type PasswordCheck } from '#server/modules/accounts/commands/log-in.ts'
 import {
+  type ClosingStore,
+  eraseStore,
   findPictures,
+  findStoresToClose,
+  findStoresToErase,
   findStoreOfOwner,
   insertStore,
   lockAccount,
+  lockOpenOrders,
+  lockStore,
   type NewStore,
   replaceClosures,
+  saveClosing,
   saveStore,
   type StoreChange,
 } from './queries.ts'
@@ -102,4 +115,68 @@ function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
     case 'closures':
       return {}
   }
+}
+
+/**
+ * Closes the store as its owner asks: no new bookings from now on, and everything else when the last open order has
+ * ended. A wrong password is counted as in a log-in: the error is returned, because the count must be committed.
+ */
+export async function askToCloseStore(
+  tx: Tx,
+  { storeId }: Merchant,
+  check: PasswordCheck,
+  deviceHash: Buffer,
+): Promise<AppError | undefined> {
+  const refusal = await judgePassword(tx, check, deviceHash)
+  if (refusal) return refusal
+  if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
+  const store = await lockStore(tx, storeId)
+  if (store.closingAskedAt) return undefined
+  await saveClosing(tx, storeId, { closingAskedAt: tx.now })
+  await closeIfEmpty(tx, store)
+  return undefined
+}
+
+/** For the job of each minute: stores whose last open order has ended since their owners asked. */
+export const findEmptyStores = findStoresToClose
+
+export async function closeStore(tx: Tx, storeId: string): Promise<void> {
+  const store = await lockStore(tx, storeId)
+  if (store.closingAskedAt && !store.closedAt) await closeIfEmpty(tx, store)
+}
+
+/** A closed store is suspended, so that it is nowhere to be found, and its owner can still reopen it. */
+async function closeIfEmpty(tx: Tx, { id, status }: ClosingStore): Promise<void> {
+  if ((await lockOpenOrders(tx, id)) > 0) return
+  if (status !== 'approved' && status !== 'suspended')
+    throw new Error(`store ${id} is ${status} and cannot be closed`)
+  await saveClosing(tx, id, {
+    status: 'suspended',
+    closedAt: tx.now,
+    statusBeforeClosing: status,
+  })
+  await record(tx, 'store.changed', { storeId: id })
+}
+
+/** Takes the closing back; a store that was suspended before stays so. Throws NOT_FOUND when its data are erased. */
+export async function reopenStore(tx: Tx, { storeId }: Merchant): Promise<void> {
+  const { closedAt, erasedAt, statusBeforeClosing } = await lockStore(tx, storeId)
+  if (erasedAt) throw new AppError('NOT_FOUND', { reason: 'store' })
+  await saveClosing(tx, storeId, {
+    closingAskedAt: null,
+    closedAt: null,
+    statusBeforeClosing: null,
+    ...(statusBeforeClosing && { status: statusBeforeClosing }),
+  })
+  if (closedAt) await record(tx, 'store.changed', { storeId })
+}
+
+export const findErasableStores = findStoresToErase
+
+/** Erases the personal data of a store that was closed before this time. */
+export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Date): Promise<void> {
+  const { closedAt } = await lockStore(tx, storeId)
+  if (!closedAt || closedAt >= closedBefore) return
+  await releasePictures(tx, { images: await findPictures(tx, storeId), storeId })
+  await eraseStore(tx, storeId)
 }

@@ -1,6 +1,11 @@
-import { and, eq, gte } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/open.ts'
-import { accountVersions, storeClosures, stores } from '#server/platform/db/tables/stores.ts'
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import {
+  accountVersions,
+  countOpenOrders,
+  storeClosures,
+  stores,
+} from '#server/platform/db/tables/stores.ts'
 import type { StoreForm } from '#shared/contract/store-form.ts'
 import type { Closure } from '#shared/contract/stores.ts'
 import type { AccountPart } from '#shared/contract/your-account.ts'
@@ -95,4 +100,99 @@ export async function replaceClosures(tx: Tx, storeId: string, closures: Closure
     .delete(storeClosures)
     .where(and(eq(storeClosures.storeId, storeId), gte(storeClosures.toDay, today)))
   await insertClosures(tx, storeId, closures)
+}
+
+export type ClosingStore = Pick<
+  typeof stores.$inferSelect,
+  'id' | 'status' | 'closingAskedAt' | 'closedAt' | 'statusBeforeClosing' | 'erasedAt'
+>
+
+export async function lockStore(tx: Tx, storeId: string): Promise<ClosingStore> {
+  const [row] = await tx
+    .select({
+      id: stores.id,
+      status: stores.status,
+      closingAskedAt: stores.closingAskedAt,
+      closedAt: stores.closedAt,
+      statusBeforeClosing: stores.statusBeforeClosing,
+      erasedAt: stores.erasedAt,
+    })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+    .for('update')
+  return mustExist(row, `the store ${storeId}`)
+}
+
+/**
+ * Locks the stock of all products of the store and counts its open orders. A booking locks the stock of its products
+ * before it checks the store, so it is either counted here or refused there.
+ */
+export async function lockOpenOrders(tx: Tx, storeId: string): Promise<number> {
+  await tx.execute(sql`
+    select from variant_stock where store_id = ${storeId}::uuid order by variant_id for update`)
+  const [row] = await tx
+    .select({ count: countOpenOrders(sql`stores.id`) })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  return mustExist(row, `the store ${storeId}`).count
+}
+
+export type ClosingChange = Partial<
+  Pick<typeof stores.$inferInsert, 'status' | 'closingAskedAt' | 'closedAt' | 'statusBeforeClosing'>
+>
+
+export async function saveClosing(tx: Tx, storeId: string, change: ClosingChange): Promise<void> {
+  await tx
+    .update(stores)
+    .set({ ...change, updatedAt: tx.now })
+    .where(eq(stores.id, storeId))
+}
+
+/** Stores whose owners wait for the last open order to end. */
+export async function findStoresToClose(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(
+      and(
+        isNotNull(stores.closingAskedAt),
+        isNull(stores.closedAt),
+        eq(countOpenOrders(sql`stores.id`), 0),
+      ),
+    )
+    .orderBy(asc(stores.closingAskedAt))
+  return rows.map(({ id }) => id)
+}
+
+/** Stores that were closed before this time and still have personal data. */
+export async function findStoresToErase(db: Db, closedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(lt(stores.closedAt, closedBefore), isNull(stores.erasedAt)))
+  return rows.map(({ id }) => id)
+}
+
+/** Overwrites names, numbers, addresses, pictures and closures; products and orders stay. */
+export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
+  await tx.delete(storeClosures).where(eq(storeClosures.storeId, storeId))
+  await tx
+    .update(stores)
+    .set({
+      storeName: '',
+      ownerName: '',
+      contactNumber: '',
+      email: '',
+      locality: '',
+      address: '',
+      instructions: '',
+      image: null,
+      logo: null,
+      // The middle of India: the point of a shop is as personal as its address.
+      latitude: 22.5,
+      longitude: 79,
+      erasedAt: tx.now,
+      updatedAt: tx.now,
+    })
+    .where(eq(stores.id, storeId))
 }

@@ -1,4 +1,5 @@
 import type { Closure, Hours, StoreSummary, Timings } from '#shared/contract/stores.ts'
+import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
 import { hoursAt, readyBy } from '#shared/opening-hours.ts'
 import type { z } from 'zod'
 
@@ -52,6 +53,13 @@ export function storeSummary(
     long: store.longitude,
     ...hoursOf(store, closures, now),
   }
+}
+
+/** When the personal data of a closed store are erased. */
+export function erasureAt(closedAt: Date): Date {
+  const at = new Date(closedAt)
+  at.setUTCFullYear(at.getUTCFullYear() + CLOSED_STORE_YEARS)
+  return at
 }
 
 /** `+91 98290 12345`; anything that is not an Indian number of ten digits stays as it is. */

@@ -1,12 +1,17 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { accountVersions, closuresOf, stores } from '#server/platform/db/tables/stores.ts'
+import {
+  accountVersions,
+  closuresOf,
+  countOpenOrders,
+  stores,
+} from '#server/platform/db/tables/stores.ts'
 import type { YourAccount } from '#shared/contract/your-account.ts'
 import { AppError } from '#shared/app-error.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { mediaPath } from '#shared/paths.ts'
-import { tenDigits } from '../rules.ts'
+import { erasureAt, tenDigits } from '../rules.ts'
 
 /** The merchant's own store, with a version for each part that is saved by itself. */
 export async function viewYourAccount(
@@ -19,6 +24,7 @@ export async function viewYourAccount(
       ...getTableColumns(stores),
       closures: closuresOf(sql`stores.id`),
       versions: accountVersions,
+      openOrders: countOpenOrders(sql`stores.id`),
     })
     .from(stores)
     .where(eq(stores.id, storeId))
@@ -49,6 +55,22 @@ export async function viewYourAccount(
     instructions: row.instructions,
     inventoryAlert: row.inventoryAlert,
     status: row.status,
+    closing: closingOf(row),
     versions: row.versions,
   }
+}
+
+type Closing = Pick<typeof stores.$inferSelect, 'closingAskedAt' | 'closedAt'> & {
+  openOrders: number
+}
+
+function closingOf({ closingAskedAt, closedAt, openOrders }: Closing): YourAccount['closing'] {
+  return (
+    closingAskedAt && {
+      askedAt: closingAskedAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+      openOrders,
+      eraseAt: closedAt && erasureAt(closedAt).toISOString(),
+    }
+  )
 }

@@ -2,6 +2,21 @@
 alter table stores
   add column instructions text not null default '' check (char_length(instructions) <= 300);
 
+-- closing a store -------------------------------------------------------------
+alter table stores
+  -- when the owner asked for it: from then on the store takes no new bookings
+  add column closing_asked_at timestamptz,
+  -- when its last open order had ended: from then on it is suspended, until the owner reopens it
+  add column closed_at timestamptz,
+  -- approved or suspended, for reopening
+  add column status_before_closing text check (status_before_closing in ('approved', 'suspended')),
+  -- when its personal data were erased, after the legal period
+  add column erased_at timestamptz,
+  add check (closed_at is null or closing_asked_at is not null),
+  add check ((closed_at is null) = (status_before_closing is null)),
+  add check (closed_at is null or status = 'suspended');
+create index stores_closing on stores (closing_asked_at) where closing_asked_at is not null;
+
 -- gift codes -----------------------------------------------------------------
 create table gift_codes (
   id uuid primary key default gen_random_uuid(),

@@ -25,6 +25,12 @@ export const stores = pgTable('stores', {
   /** What a customer should know before coming to collect. */
   instructions: text('instructions').notNull().default(''),
   status: text('status', { enum: ['pending', 'approved', 'rejected', 'suspended'] }).notNull(),
+  /** From then on the store takes no new bookings. */
+  closingAskedAt: instant('closing_asked_at'),
+  /** When its last open order had ended; the store is suspended until its owner reopens it. */
+  closedAt: instant('closed_at'),
+  statusBeforeClosing: text('status_before_closing', { enum: ['approved', 'suspended'] }),
+  erasedAt: instant('erased_at'),
   image: text('image'),
   logo: text('logo'),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -48,6 +54,12 @@ export function closuresOf(storeId: SQL, since?: Date): SQL<Closure[]> {
     select coalesce(jsonb_agg(jsonb_build_object(
       'from', c.from_day, 'to', c.to_day, 'reason', c.reason) order by c.from_day), '[]')
     from store_closures c where c.store_id = ${storeId} ${lasting})`
+}
+
+/** How many orders of the store with this id have not ended. */
+export function countOpenOrders(storeId: SQL): SQL<number> {
+  return sql`(select count(*)::int from orders o where o.store_id = ${storeId}
+    and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup'))`
 }
 
 const valuesOfParts = {
