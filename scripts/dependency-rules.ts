@@ -22,10 +22,13 @@ export const moduleOrder = [
   'notifications',
 ]
 
-/** The same order in the browser's code, where one module's screens lie in several folders. */
-export const featureOrder = moduleOrder.flatMap((module) =>
-  module === 'orders' ? ['cart', 'bookings', 'counter', 'customers', 'scan', 'history'] : [module],
-)
+/** A module whose screens lie in several folders of the browser's code. */
+const featuresOf: Record<string, string[]> = {
+  stores: ['stores', 'your-account'],
+  orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
+}
+/** The same order in the browser's code. */
+export const featureOrder = moduleOrder.flatMap((module) => featuresOf[module] ?? [module])
 
 /** The closed list: each is a file `<name>.ts`, or a folder of that name with one file per noun. */
 export const moduleFiles = [

@@ -66,6 +66,16 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /block-shopper': { orderId: randomUUID(), reason: 'Books and never comes' },
   'POST /unblock-shopper': { blockId: randomUUID() },
   'GET /blocked-shoppers': {},
+  'GET /day-summary': {},
+  'GET /dashboard/yourAccount': {},
+  'POST /dashboard/yourAccount': { of: 'stockAlert', version: 'abc', inventoryAlert: 5 },
+  'POST /close-store': { password: 'wrong-password' },
+  'POST /reopen-store': {},
+  'GET /store-data': {},
+  'POST /generate-loyalty-code': { amount: 500 },
+  'POST /validate-loyalty-code': { code: '0000-0000-0000-0000' },
+  'POST /redeem-loyalty-code': { code: '0000-0000-0000-0000' },
+  'GET /gift-codes': {},
 }
 
 const people = ['guest', 'shopper', 'applicant', 'rejected', 'merchant', 'suspended'] as const

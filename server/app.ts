@@ -4,6 +4,7 @@ import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
+import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
@@ -21,6 +22,7 @@ import { placeRoutes } from '#server/modules/places/routes.ts'
 import { refoldProducts } from '#server/modules/search/jobs.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
+import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
@@ -46,7 +48,13 @@ import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import type { ScheduledJobs } from '#server/platform/schedule.ts'
-import { type CodeVault, deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import {
+  type CodeVault,
+  deriveKeys,
+  type GiftVault,
+  makeCodeVault,
+  makeGiftVault,
+} from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
@@ -77,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const sessionCookie = cookieNames(secure).session
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vault = makeCodeVault(keys, random)
+  const giftVault = makeGiftVault(keys, random)
   const emailVault = makeEmailVault(keys, random)
   const passwords = await makePasswords()
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
@@ -103,7 +112,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, vault, emailVault })
+  mountModules(context, { passwords, vault, giftVault, emailVault })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
@@ -144,6 +153,7 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
 function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
+    eraseClosedStores,
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
   ]
@@ -152,6 +162,7 @@ function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs
   return {
     nightly,
     eachMinute: [
+      closeEmptyStores,
       (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
@@ -160,16 +171,17 @@ function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs
   }
 }
 
-type Helpers = Vaults & { passwords: Passwords }
+type Helpers = Vaults & { passwords: Passwords; giftVault: GiftVault }
 
-function mountModules(app: App, { passwords, vault, emailVault }: Helpers): void {
+function mountModules(app: App, { passwords, vault, giftVault, emailVault }: Helpers): void {
   accountRoutes(app, { passwords, emailVault })
   pictureRoutes(app)
   placeRoutes(app)
-  storeRoutes(app)
+  storeRoutes(app, passwords)
   catalogRoutes(app)
   searchRoutes(app)
   wishlistRoutes(app)
+  giftRoutes(app, giftVault)
   orderRoutes(app, vault)
 }
 

@@ -98,6 +98,7 @@ const cases: Record<string, Case | string> = {
   'POST /get-merchant-orders page': pages('merchant'),
   'GET /order-history page': pages('merchant'),
   'GET /blocked-shoppers page': 'a time and a block’s id, compared with the own rows only',
+  'GET /gift-codes page': 'a time and a code’s id, compared with the own rows only',
   'GET /booking orderId': bookings(),
   'POST /renew-pickup-code orderId': bookings(),
   'POST /cancel-order orderId': bookings(),

@@ -41,3 +41,6 @@ export function formatDateTime(instant: string | Date): string {
   const date = `${part('day')}/${part('month')}/${part('year')}`
   return `${date} - ${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
 }
+
+/** The days of the week as a store's timings name them. */
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

@@ -48,6 +48,21 @@ export const OTP_RESEND_SECONDS = 60
 /** How long a verified address can be used to sign up. */
 export const VERIFIED_MINUTES = 15
 export const RESET_LINK_MINUTES = 30
+/** A shop's own settings, and the dated closures it may enter. */
+export const MAX_PREPARATION_MINUTES = 2_880
+export const MAX_PICKUP_DAYS = 7
+export const MAX_STOCK_ALERT = 100_000
+export const MAX_INSTRUCTIONS = 300
+export const MAX_CLOSURES = 50
+/** The books of a closed store are kept for eight years (Companies Act 2013, s. 128); then its personal data are erased. */
+export const CLOSED_STORE_YEARS = 8
+/** Gift codes, in whole rupees. */
+export const MAX_GIFT_RUPEES = 10_000
+export const GIFT_MONTHS = 12
+export const GIFT_CODES_PER_DAY = 200
+export const GIFT_RUPEES_PER_DAY = 200_000
+/** Wrong gift codes of a store within ten minutes, after which it has to wait an hour. */
+export const WRONG_GIFT_CODES = 10
 /** The highest value of the price slider (whole rupees) means this price and above; 0 means any. */
 export const PRICE_SLIDER_TOP_RUPEES = 10_000
 export const DISTANCES_KM = [1, 5, 10, 20, 50] as const
@@ -81,6 +96,8 @@ export const limitClasses = {
   'otp-try': { address: { points: 300, seconds: 3600 }, visit: { points: 30, seconds: 3600 } },
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
+  /** Checking and redeeming gift codes; wrong ones are counted for the store besides. */
+  gift: { address: { points: 3_000, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
   /** Each picture is decoded and encoded several times, which takes a second. */
   upload: { address: { points: 600, seconds: 600 }, account: { points: 60, seconds: 600 } },
   live: { address: { points: 600, seconds: 60 } },

@@ -4,6 +4,8 @@ import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
 import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
+import giftsEn from './messages/gifts/en.json' with { type: 'json' }
+import giftsHi from './messages/gifts/hi.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
 import productEn from './messages/product/en.json' with { type: 'json' }
@@ -22,6 +24,10 @@ import shopsEn from './messages/shops/en.json' with { type: 'json' }
 import shopsHi from './messages/shops/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
+import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
+import yourAccountHi from './messages/yourAccount/hi.json' with { type: 'json' }
+import weekEn from './messages/week/en.json' with { type: 'json' }
+import weekHi from './messages/week/hi.json' with { type: 'json' }
 
 /** All messages of the screens, by language. For the server and tests; browsers load them by area. */
 export const screenMessages = {
@@ -38,6 +44,9 @@ export const screenMessages = {
     ...privacyEn,
     ...aboutEn,
     ...shopsEn,
+    ...yourAccountEn,
+    ...giftsEn,
+    ...weekEn,
   },
   hi: {
     ...shopHi,
@@ -52,6 +61,9 @@ export const screenMessages = {
     ...privacyHi,
     ...aboutHi,
     ...shopsHi,
+    ...yourAccountHi,
+    ...giftsHi,
+    ...weekHi,
   },
 }
 

@@ -1,4 +1,4 @@
-import type { Timings } from './contract/stores.ts'
+import type { DayTiming, Timings } from './contract/stores.ts'
 import { DAY_MS, INDIA_OFFSET_MS, indianDayNumber, MINUTE_MS } from './india-time.ts'
 
 /** The week and the dated closures (days in Asia/Kolkata, both inclusive). */
@@ -79,6 +79,16 @@ export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: numbe
     if (closing >= at.getTime()) return new Date(closing)
   }
   return null
+}
+
+/** Whether the two windows of a day overlap, or only half of the second one is given. */
+export function overlaps({ from, to, from2, to2 }: DayTiming): boolean {
+  if (from2 === undefined && to2 === undefined) return false
+  if (from2 === undefined || to2 === undefined) return true
+  const [first, second] = [windowOf(0, from, to), windowOf(0, from2, to2)]
+  const isBefore = first.start <= second.start
+  const [earlier, later] = isBefore ? [first, second] : [second, first]
+  return earlier.end > later.start || later.end > earlier.start + DAY_MS
 }
 
 /** The open spans that end after `now`, up to `days` from now, in order; adjacent ones are joined. */

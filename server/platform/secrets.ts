@@ -9,7 +9,10 @@ import {
 import type { Random } from './ports/random.ts'
 
 /** One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can be used for another purpose. */
-export type Keys = Record<'csrf' | 'pickup' | 'email' | 'seal' | 'address' | 'check', Buffer>
+export type Keys = Record<
+  'csrf' | 'pickup' | 'gift' | 'email' | 'seal' | 'address' | 'check',
+  Buffer
+>
 
 export function deriveKeys(appSecret: Buffer): Keys {
   const key = (purpose: string) =>
@@ -17,6 +20,7 @@ export function deriveKeys(appSecret: Buffer): Keys {
   return {
     csrf: key('csrf'),
     pickup: key('pickup'),
+    gift: key('gift'),
     email: key('email'),
     seal: key('seal'),
     address: key('address'),
@@ -91,5 +95,22 @@ export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Rando
     },
     isCode: (subject, issued, code) => sameBytes(issued.codeMac, macOfCode(subject, code)),
     isToken: (issued, token) => sameBytes(issued.tokenMac, macOfToken(token)),
+  }
+}
+
+/** Draws gift codes, and hashes them: only the hash of a code is stored. */
+export type GiftVault = {
+  /** Ten random bytes. */
+  draw(): Buffer
+  /** Ten bytes that only this server can compute from the request, the same ones for its repeat. */
+  drawFor(...request: string[]): Buffer
+  macOf(code: string): Buffer
+}
+
+export function makeGiftVault(keys: Pick<Keys, 'gift'>, random: Random): GiftVault {
+  return {
+    draw: () => random.bytes(10),
+    drawFor: (...request) => mac(keys.gift, 'draw', ...request).subarray(0, 10),
+    macOf: (code) => mac(keys.gift, 'code', code),
   }
 }

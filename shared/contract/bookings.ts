@@ -61,6 +61,7 @@ export const bookWithCash = endpoint({
     'CASH_REFUSED',
     'TOO_MANY_BOOKINGS',
     'STORE_BLOCKED',
+    'STORE_UNAVAILABLE',
     'BOOKING_LIMIT',
     'OUT_OF_STOCK',
     'PRICE_CHANGED',

@@ -3,7 +3,8 @@ import type { ErrorCode } from '../errors.ts'
 import { BookingLimit } from './booking-caps.ts'
 import { CheckedLine } from './cart.ts'
 import { OrderEvent, OrderStatusName } from './orders.ts'
-import { Instant } from './wire.ts'
+import { Instant, Rupees } from './wire.ts'
+import { YourAccount } from './your-account.ts'
 
 const reason = <const T extends readonly string[]>(...reasons: T) => ({ reason: z.enum(reasons) })
 const wait = { retryAfterSeconds: z.int() }
@@ -42,6 +43,7 @@ export const errorDetails = {
       'booking',
       'closedCustomer',
       'email',
+      'giftCode',
       'picture',
       'pickupCode',
       'place',
@@ -70,6 +72,14 @@ export const errorDetails = {
   STOCK_MOVED: z.object({ ...reason('counted', 'held'), stock: z.int(), held: z.int() }),
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
   ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),
+  ACCOUNT_CHANGED: z.object({ account: YourAccount }),
+  GIFT_CODE_USED: z.object({ redeemedAt: Instant, amount: Rupees }),
+  GIFT_CODE_LIMIT: z.object({
+    ...reason('codes', 'amount'),
+    /** What may still be issued today. */
+    codesLeft: z.int(),
+    rupeesLeft: z.int(),
+  }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),
   BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest', 'storage') }),

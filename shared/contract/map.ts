@@ -7,6 +7,9 @@ import * as blocks from './blocked-shoppers.ts'
 import * as bookings from './bookings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
+import * as gifts from './gift-codes.ts'
+import * as closing from './close-store.ts'
+import * as day from './day-summary.ts'
 import * as files from './files.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
@@ -16,6 +19,7 @@ import * as shops from './shops.ts'
 import * as stores from './stores.ts'
 import * as wishlist from './wishlist.ts'
 import * as support from './support.ts'
+import * as yourAccount from './your-account.ts'
 
 /** Every endpoint of the API. The server does not start when one of them is not mounted. */
 export const endpoints = [
@@ -64,6 +68,16 @@ export const endpoints = [
   blocks.blockShopper,
   blocks.unblockShopper,
   blocks.getBlockedShoppers,
+  day.daySummary,
+  yourAccount.getYourAccount,
+  yourAccount.saveYourAccount,
+  closing.closeStore,
+  closing.reopenStore,
+  closing.exportStore,
+  gifts.generateGiftCode,
+  gifts.validateGiftCode,
+  gifts.redeemGiftCode,
+  gifts.getGiftCodes,
   support.contact,
 ] as const
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { weekdays } from '../india-time.ts'
 import { type DayTiming, Timings } from './stores.ts'
-
-export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 const lengthOf = (text: string) => [...text].length
 

@@ -60,6 +60,8 @@ export const Store = StoreSummary.extend({
   closures: z.array(Closure),
   preparationMinutes: z.int(),
   pickupDays: z.int(),
+  /** What a customer should know before coming to collect, in the shop's own words. */
+  instructions: z.string(),
 })
 export type Store = z.infer<typeof Store>
 

@@ -24,10 +24,12 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.aboutUs]: 'pages',
   [patterns.contactUs]: 'pages',
   [patterns.siteMap]: 'pages',
+  [patterns.yourAccount]: 'dashboard',
   [patterns.currentOrders]: 'dashboard',
   [patterns.orderHistory]: 'dashboard',
   [patterns.blockedCustomers]: 'dashboard',
   [patterns.scan]: 'dashboard',
+  [patterns.loyalty]: 'dashboard',
   [patterns.anyDashboard]: 'dashboard',
   [patterns.anyOther]: 'shop',
 }

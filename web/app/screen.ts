@@ -21,6 +21,9 @@ export type MessageArea =
   | 'product'
   | 'pictures'
   | 'shops'
+  | 'yourAccount'
+  | 'gifts'
+  | 'week'
 
 export type RouteRow = {
   path: Pattern

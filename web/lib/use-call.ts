@@ -18,7 +18,11 @@ export const repeatable = {
   ],
   'POST /extend-pickup': ['POST /get-orders', 'GET /booking'],
   'POST /renew-pickup-code': ['POST /get-orders', 'GET /booking'],
-  'POST /update-order-status': ['POST /get-merchant-orders', 'GET /order-history'],
+  'POST /update-order-status': [
+    'POST /get-merchant-orders',
+    'GET /order-history',
+    'GET /day-summary',
+  ],
   'POST /block-shopper': [
     'GET /blocked-shoppers',
     'POST /get-merchant-orders',
@@ -29,6 +33,13 @@ export const repeatable = {
     'POST /get-merchant-orders',
     'GET /order-history',
   ],
+  'POST /dashboard/yourAccount': [
+    'GET /dashboard/yourAccount',
+    'GET /store',
+    'POST /get-store-name',
+  ],
+  'POST /generate-loyalty-code': ['GET /gift-codes'],
+  'POST /redeem-loyalty-code': ['GET /gift-codes'],
 } as const satisfies Partial<Record<CallKey, readonly CallKey[]>>
 
 const REPEATS = 2

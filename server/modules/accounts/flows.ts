@@ -3,7 +3,8 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { closeAccount } from './commands/close-account.ts'
-import { findLogin, logIn, type PasswordCheck } from './commands/log-in.ts'
+import { checkPassword } from './commands/check-password.ts'
+import { logIn } from './commands/log-in.ts'
 import { expectLink, resetPassword } from './commands/reset-password.ts'
 import type { Opened, SessionChange } from './commands/sessions.ts'
 import { expectProof, signUp } from './commands/sign-up.ts'
@@ -20,23 +21,8 @@ export async function logInWithPassword(
   login: Login,
   change: SessionChange,
 ): Promise<Opened> {
-  const check = await checkPassword(database, passwords, login)
+  const check = await checkPassword(database.db, passwords, login)
   return openedOr(await database.transaction((tx) => logIn(tx, check, change)))
-}
-
-async function checkPassword(
-  { db }: Database,
-  passwords: Passwords,
-  login: Login,
-): Promise<PasswordCheck> {
-  const email = login.email.toLowerCase()
-  const user = await findLogin(db, email)
-  const right = await passwords.verify(user?.passwordHash, login.password)
-  if (!user || !right) return { email, user: undefined }
-  const outdated = passwords.isOutdated(user.passwordHash)
-  const rehashed = outdated ? await passwords.hash(login.password) : undefined
-  const { id, role, passwordHash } = user
-  return { email, user: { id, role, passwordHash, rehashed } }
 }
 
 type Person = Login & { name: string; locale: 'en' | 'hi' }
@@ -70,7 +56,7 @@ export async function closeWithPassword(
   { userId, email }: Shopper,
   { password, unguessable, ...leaving }: Leaving,
 ): Promise<void> {
-  const check = await checkPassword(database, passwords, { email, password })
+  const check = await checkPassword(database.db, passwords, { email, password })
   const passwordHash = check.user ? await passwords.hash(unguessable) : ''
   const closing = { ...leaving, userId, passwordHash }
   const refusal = await database.transaction((tx) => closeAccount(tx, check, closing))

@@ -2,6 +2,8 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import * as blocks from '#shared/contract/blocked-shoppers.ts'
+import { exportStore } from '#shared/contract/close-store.ts'
+import { daySummary } from '#shared/contract/day-summary.ts'
 import * as history from '#shared/contract/order-history.ts'
 import * as bookings from '#shared/contract/bookings.ts'
 import * as cart from '#shared/contract/cart.ts'
@@ -19,6 +21,7 @@ import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
 import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
+import { viewDaySummary } from './views/day-summary.ts'
 import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
 import {
   viewMerchantOrder,
@@ -26,6 +29,7 @@ import {
   viewOrderOfToken,
   viewReadyOrders,
 } from './views/merchant-orders.ts'
+import { viewStoreData } from './views/store-data.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
 export function orderRoutes(app: App, vault: CodeVault): void {
@@ -76,6 +80,8 @@ function merchantRoutes(app: App, vault: CodeVault): void {
   mountRead(app, orders.getMerchantOrders, ({ db, actor, input }) =>
     viewMerchantOrders(db, actor, input.page),
   )
+  mountRead(app, exportStore, ({ db, actor, now }) => viewStoreData(db, actor, now))
+  mountRead(app, daySummary, ({ db, actor, now }) => viewDaySummary(db, actor, now))
   mountRead(app, history.getOrderHistory, ({ db, actor, input }) =>
     viewOrderHistory(db, actor, input),
   )

@@ -1,11 +1,36 @@
-import { lockOpenAccount, makeMerchant } from '#server/modules/accounts/commands/open-account.ts'
+import {
+  hasPasswordStill,
+  lockOpenAccount,
+  makeMerchant,
+  notSignedIn,
+} from '#server/modules/accounts/commands/open-account.ts'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import { nearestPlace } from '#server/modules/places/rules.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { StoreForm } from '#shared/contract/store-form.ts'
-import { invalidField } from '#shared/app-error.ts'
+import type { AccountForm } from '#shared/contract/your-account.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import { findStoreOfOwner, insertStore, type NewStore } from './queries.ts'
+import { judgePassword, type PasswordCheck } from '#server/modules/accounts/commands/log-in.ts'
+import {
+  type ClosingStore,
+  eraseStore,
+  findPictures,
+  findStoresToClose,
+  findStoresToErase,
+  findStoreOfOwner,
+  insertStore,
+  lockAccount,
+  lockOpenOrders,
+  lockStore,
+  type NewStore,
+  replaceClosures,
+  saveClosing,
+  saveStore,
+  type StoreChange,
+} from './queries.ts'
 
 /** Pictures are hashes of registered media. */
 export type NewStoreInput = {
@@ -19,9 +44,7 @@ export type NewStoreInput = {
 /** Creates the store of an account that has none, with its closures; an approved store makes its owner a merchant. */
 export async function createStore(tx: Tx, input: NewStoreInput): Promise<string> {
   const { ownerId, form, status, image = null, logo = null } = input
-  if (!nearestPlace({ lat: form.latitude, long: form.longitude })) {
-    throw invalidField('latitude', messageText('storeFields.placeUnknown'))
-  }
+  checkPlace(form, 'latitude')
   await lockOpenAccount(tx, ownerId)
   if (await findStoreOfOwner(tx, ownerId))
     throw invalidField('owner', messageText('storeFields.ownerHasStore'))
@@ -29,4 +52,131 @@ export async function createStore(tx: Tx, input: NewStoreInput): Promise<string>
   if (status === 'approved') await makeMerchant(tx, ownerId)
   await record(tx, 'store.changed', { storeId })
   return storeId
+}
+
+function checkPlace(point: { latitude: number; longitude: number }, field: string): void {
+  if (!nearestPlace({ lat: point.latitude, long: point.longitude }))
+    throw invalidField(field, messageText('storeFields.placeUnknown'))
+}
+
+/**
+ * Saves one part of the merchant's own store; false, with nothing saved, when that part has changed since the form was
+ * opened. Open orders keep their promised times: an order stores its own.
+ */
+export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm): Promise<boolean> {
+  const { storeId } = merchant
+  const present = await lockAccount(tx, storeId, form.of)
+  if (present !== form.version) return false
+  if (form.of === 'closures') await replaceClosures(tx, storeId, form.closures)
+  if (form.of === 'pictures') await savePictures(tx, merchant, form)
+  else await saveStore(tx, storeId, changeOf(form))
+  // Name and place are among the words by which its products are found.
+  if (form.of === 'personalInfo' || form.of === 'address')
+    await record(tx, 'store.changed', { storeId })
+  return true
+}
+
+type Pictures = Extract<AccountForm, { of: 'pictures' }>
+
+/** Pictures of other accounts are refused at their field; those that are no longer shown are deleted a day later. */
+async function savePictures(
+  tx: Tx,
+  { userId, storeId }: Merchant,
+  { image, logo }: Pictures,
+): Promise<void> {
+  const before = await findPictures(tx, storeId)
+  const images = [image, logo].filter((hash) => hash !== null)
+  const fieldOf = (hash: string) => (hash === image ? 'image' : 'logo')
+  await claimPictures(tx, { images, by: { userId, storeId }, fieldOf })
+  await saveStore(tx, storeId, { image, logo })
+  const released = before.filter((hash) => !images.includes(hash))
+  await releasePictures(tx, { images: released, storeId })
+}
+
+function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
+  switch (form.of) {
+    case 'personalInfo': {
+      const { ownerName, shopName: storeName, contactNumber, businessType } = form
+      return { ownerName, storeName, contactNumber, businessType }
+    }
+    case 'address': {
+      const { state, city, locality, address, lat: latitude, long: longitude } = form
+      checkPlace({ latitude, longitude }, 'lat')
+      return { state, city, locality, address, latitude, longitude }
+    }
+    case 'timings':
+      return { timings: form.timings }
+    case 'pickup': {
+      const { preparationMinutes, pickupDays, instructions } = form
+      return { preparationMinutes, pickupDays, instructions }
+    }
+    case 'stockAlert':
+      return { inventoryAlert: form.inventoryAlert }
+    case 'closures':
+      return {}
+  }
+}
+
+/**
+ * Closes the store as its owner asks: no new bookings from now on, and everything else when the last open order has
+ * ended. A wrong password is counted as in a log-in: the error is returned, because the count must be committed.
+ */
+export async function askToCloseStore(
+  tx: Tx,
+  { storeId }: Merchant,
+  check: PasswordCheck,
+  deviceHash: Buffer,
+): Promise<AppError | undefined> {
+  const refusal = await judgePassword(tx, check, deviceHash)
+  if (refusal) return refusal
+  if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
+  const store = await lockStore(tx, storeId)
+  if (store.closingAskedAt) return undefined
+  await saveClosing(tx, storeId, { closingAskedAt: tx.now })
+  await closeIfEmpty(tx, store)
+  return undefined
+}
+
+/** For the job of each minute: stores whose last open order has ended since their owners asked. */
+export const findEmptyStores = findStoresToClose
+
+export async function closeStore(tx: Tx, storeId: string): Promise<void> {
+  const store = await lockStore(tx, storeId)
+  if (store.closingAskedAt && !store.closedAt) await closeIfEmpty(tx, store)
+}
+
+/** A closed store is suspended, so that it is nowhere to be found, and its owner can still reopen it. */
+async function closeIfEmpty(tx: Tx, { id, status }: ClosingStore): Promise<void> {
+  if ((await lockOpenOrders(tx, id)) > 0) return
+  if (status !== 'approved' && status !== 'suspended')
+    throw new Error(`store ${id} is ${status} and cannot be closed`)
+  await saveClosing(tx, id, {
+    status: 'suspended',
+    closedAt: tx.now,
+    statusBeforeClosing: status,
+  })
+  await record(tx, 'store.changed', { storeId: id })
+}
+
+/** Takes the closing back; a store that was suspended before stays so. Throws NOT_FOUND when its data are erased. */
+export async function reopenStore(tx: Tx, { storeId }: Merchant): Promise<void> {
+  const { closedAt, erasedAt, statusBeforeClosing } = await lockStore(tx, storeId)
+  if (erasedAt) throw new AppError('NOT_FOUND', { reason: 'store' })
+  await saveClosing(tx, storeId, {
+    closingAskedAt: null,
+    closedAt: null,
+    statusBeforeClosing: null,
+    ...(statusBeforeClosing && { status: statusBeforeClosing }),
+  })
+  if (closedAt) await record(tx, 'store.changed', { storeId })
+}
+
+export const findErasableStores = findStoresToErase
+
+/** Erases the personal data of a store that was closed before this time. */
+export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Date): Promise<void> {
+  const { closedAt } = await lockStore(tx, storeId)
+  if (!closedAt || closedAt >= closedBefore) return
+  await releasePictures(tx, { images: await findPictures(tx, storeId), storeId })
+  await eraseStore(tx, storeId)
 }

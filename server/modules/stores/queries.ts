@@ -1,7 +1,16 @@
-import { eq } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/open.ts'
-import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import {
+  accountVersions,
+  countOpenOrders,
+  storeClosures,
+  stores,
+} from '#server/platform/db/tables/stores.ts'
 import type { StoreForm } from '#shared/contract/store-form.ts'
+import type { Closure } from '#shared/contract/stores.ts'
+import type { AccountPart } from '#shared/contract/your-account.ts'
+import { indianDay } from '#shared/india-time.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 export type NewStore = StoreForm & {
   ownerId: string
@@ -24,12 +33,166 @@ export async function insertStore(tx: Tx, store: NewStore): Promise<string> {
     .returning({ id: stores.id })
   if (!added) throw new Error('The store was not inserted')
   const storeId = added.id
-  if (closures.length > 0) {
-    await tx
-      .insert(storeClosures)
-      .values(
-        closures.map(({ from, to, reason }) => ({ storeId, fromDay: from, toDay: to, reason })),
-      )
-  }
+  await insertClosures(tx, storeId, closures)
   return storeId
+}
+
+async function insertClosures(tx: Tx, storeId: string, closures: Closure[]): Promise<void> {
+  if (closures.length === 0) return
+  await tx
+    .insert(storeClosures)
+    .values(closures.map(({ from, to, reason }) => ({ storeId, fromDay: from, toDay: to, reason })))
+}
+
+/** Locks the store and returns the version of one part of its account. */
+export async function lockAccount(tx: Tx, storeId: string, part: AccountPart): Promise<string> {
+  await tx.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId)).for('update')
+  const [row] = await tx
+    .select({ version: accountVersions[part] })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  return mustExist(row, `the store ${storeId} of a merchant`).version
+}
+
+export type StoreChange = Partial<
+  Pick<
+    typeof stores.$inferInsert,
+    | 'ownerName'
+    | 'storeName'
+    | 'contactNumber'
+    | 'businessType'
+    | 'state'
+    | 'city'
+    | 'locality'
+    | 'address'
+    | 'latitude'
+    | 'longitude'
+    | 'timings'
+    | 'preparationMinutes'
+    | 'pickupDays'
+    | 'instructions'
+    | 'inventoryAlert'
+    | 'image'
+    | 'logo'
+  >
+>
+
+export async function saveStore(tx: Tx, storeId: string, change: StoreChange): Promise<void> {
+  await tx
+    .update(stores)
+    .set({ ...change, updatedAt: tx.now })
+    .where(eq(stores.id, storeId))
+}
+
+export async function findPictures(tx: Tx, storeId: string): Promise<string[]> {
+  const [row] = await tx
+    .select({ image: stores.image, logo: stores.logo })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  const { image, logo } = mustExist(row, `the store ${storeId} of a merchant`)
+  return [image, logo].filter((hash) => hash !== null)
+}
+
+/** Replaces the closures that are not over yet. */
+export async function replaceClosures(tx: Tx, storeId: string, closures: Closure[]): Promise<void> {
+  const today = indianDay(tx.now)
+  await tx
+    .delete(storeClosures)
+    .where(and(eq(storeClosures.storeId, storeId), gte(storeClosures.toDay, today)))
+  await insertClosures(tx, storeId, closures)
+}
+
+export type ClosingStore = Pick<
+  typeof stores.$inferSelect,
+  'id' | 'status' | 'closingAskedAt' | 'closedAt' | 'statusBeforeClosing' | 'erasedAt'
+>
+
+export async function lockStore(tx: Tx, storeId: string): Promise<ClosingStore> {
+  const [row] = await tx
+    .select({
+      id: stores.id,
+      status: stores.status,
+      closingAskedAt: stores.closingAskedAt,
+      closedAt: stores.closedAt,
+      statusBeforeClosing: stores.statusBeforeClosing,
+      erasedAt: stores.erasedAt,
+    })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+    .for('update')
+  return mustExist(row, `the store ${storeId}`)
+}
+
+/**
+ * Locks the stock of all products of the store and counts its open orders. A booking locks the stock of its products
+ * before it checks the store, so it is either counted here or refused there.
+ */
+export async function lockOpenOrders(tx: Tx, storeId: string): Promise<number> {
+  await tx.execute(sql`
+    select from variant_stock where store_id = ${storeId}::uuid order by variant_id for update`)
+  const [row] = await tx
+    .select({ count: countOpenOrders(sql`stores.id`) })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  return mustExist(row, `the store ${storeId}`).count
+}
+
+export type ClosingChange = Partial<
+  Pick<typeof stores.$inferInsert, 'status' | 'closingAskedAt' | 'closedAt' | 'statusBeforeClosing'>
+>
+
+export async function saveClosing(tx: Tx, storeId: string, change: ClosingChange): Promise<void> {
+  await tx
+    .update(stores)
+    .set({ ...change, updatedAt: tx.now })
+    .where(eq(stores.id, storeId))
+}
+
+/** Stores whose owners wait for the last open order to end. */
+export async function findStoresToClose(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(
+      and(
+        isNotNull(stores.closingAskedAt),
+        isNull(stores.closedAt),
+        eq(countOpenOrders(sql`stores.id`), 0),
+      ),
+    )
+    .orderBy(asc(stores.closingAskedAt))
+  return rows.map(({ id }) => id)
+}
+
+/** Stores that were closed before this time and still have personal data. */
+export async function findStoresToErase(db: Db, closedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(lt(stores.closedAt, closedBefore), isNull(stores.erasedAt)))
+  return rows.map(({ id }) => id)
+}
+
+/** Overwrites names, numbers, addresses, pictures and closures; products and orders stay. */
+export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
+  await tx.delete(storeClosures).where(eq(storeClosures.storeId, storeId))
+  await tx
+    .update(stores)
+    .set({
+      storeName: '',
+      ownerName: '',
+      contactNumber: '',
+      email: '',
+      locality: '',
+      address: '',
+      instructions: '',
+      image: null,
+      logo: null,
+      // The middle of India: the point of a shop is as personal as its address.
+      latitude: 22.5,
+      longitude: 79,
+      erasedAt: tx.now,
+      updatedAt: tx.now,
+    })
+    .where(eq(stores.id, storeId))
 }

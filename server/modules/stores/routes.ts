@@ -1,11 +1,20 @@
 import type { App } from '#server/modules/accounts/guards.ts'
-import { mountRead } from '#server/platform/http/mount.ts'
+import { cookieNames } from '#server/platform/http/csrf.ts'
+import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { shops } from '#shared/contract/shops.ts'
 import * as contract from '#shared/contract/stores.ts'
+import { getYourAccount, saveYourAccount } from '#shared/contract/your-account.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import { closeStore, reopenStore } from '#shared/contract/close-store.ts'
+import { reopenStore as reopen, saveAccount } from './commands.ts'
+import { closeWithPassword } from './flows.ts'
 import { viewShops } from './views/shops.ts'
 import { viewStore, viewStoreName, viewStoreSearch } from './views/stores.ts'
+import { viewYourAccount } from './views/your-account.ts'
 
-export function storeRoutes(app: App): void {
+export function storeRoutes(app: App, passwords: Passwords): void {
   mountRead(app, contract.searchStores, ({ db, input, now }) => viewStoreSearch(db, input, now))
 
   mountRead(app, shops, ({ db, input, now }) => viewShops(db, input, now))
@@ -15,4 +24,30 @@ export function storeRoutes(app: App): void {
   mountRead(app, contract.getStoreName, ({ db, input, now }) =>
     viewStoreName(db, input.storeId, now),
   )
+
+  mountRead(app, getYourAccount, ({ db, actor, now }) => viewYourAccount(db, actor, now))
+
+  mountWrite(app, saveYourAccount, async ({ tx, actor, input, say }) => {
+    const isSaved = await saveAccount(tx, actor, input)
+    const account = await viewYourAccount(tx, actor, tx.now)
+    if (!isSaved) throw new AppError('ACCOUNT_CHANGED', { account })
+    return { message: say('done.accountSaved'), account }
+  })
+
+  mountFlow(app, closeStore, async ({ actor, input, request, say }) => {
+    const { database } = app
+    const device = request.cookies[cookieNames(app.secure).device] ?? ''
+    const deviceHash = sha256(device)
+    await closeWithPassword({ database, passwords }, actor, { ...input, deviceHash })
+    const account = await viewYourAccount(database.db, actor, app.clock())
+    return {
+      message: say(account.closing?.closedAt ? 'done.storeClosed' : 'done.storeCloses'),
+      account,
+    }
+  })
+
+  mountWrite(app, reopenStore, async ({ tx, actor, say }) => {
+    await reopen(tx, actor)
+    return { message: say('done.storeReopened'), account: await viewYourAccount(tx, actor, tx.now) }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Closure, Hours, StoreSummary, Timings } from '#shared/contract/stores.ts'
+import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
 import { hoursAt, readyBy } from '#shared/opening-hours.ts'
 import type { z } from 'zod'
 
@@ -54,10 +55,22 @@ export function storeSummary(
   }
 }
 
+/** When the personal data of a closed store are erased. */
+export function erasureAt(closedAt: Date): Date {
+  const at = new Date(closedAt)
+  at.setUTCFullYear(at.getUTCFullYear() + CLOSED_STORE_YEARS)
+  return at
+}
+
 /** `+91 98290 12345`; anything that is not an Indian number of ten digits stays as it is. */
 export function formatContactNumber(contactNumber: string): string {
-  const digits = contactNumber.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  const digits = tenDigits(contactNumber)
   return digits.length === 10 ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : contactNumber
+}
+
+/** An Indian number without its country code and separators. */
+export function tenDigits(contactNumber: string): string {
+  return contactNumber.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
 }
 
 function mediaPath(hash: string | null): string | null {

@@ -1,6 +1,9 @@
 import { patterns } from '#shared/paths.ts'
 import { type RouteRow, screenAt } from '../screen.ts'
 
+const yourAccount = screenAt('screens/dashboard/your-account-screen.tsx', () =>
+  import('#web/screens/dashboard/your-account-screen.tsx').then((m) => m.YourAccountScreen),
+)
 const currentOrders = screenAt('screens/dashboard/current-orders-screen.tsx', () =>
   import('#web/screens/dashboard/current-orders-screen.tsx').then((m) => m.CurrentOrdersScreen),
 )
@@ -15,6 +18,9 @@ const blockedCustomers = screenAt('screens/dashboard/blocked-customers-screen.ts
 const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
   import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
 )
+const giftCard = screenAt('screens/dashboard/gift-card-screen.tsx', () =>
+  import('#web/screens/dashboard/gift-card-screen.tsx').then((m) => m.GiftCardScreen),
+)
 
 const unknown = screenAt('screens/dashboard/unknown-page-screen.tsx', () =>
   import('#web/screens/dashboard/unknown-page-screen.tsx').then((m) => m.UnknownPageScreen),
@@ -24,9 +30,28 @@ const dashboard = { area: 'dashboard', gate: 'merchant' } as const
 
 /** The merchant's screens. */
 export const dashboardRows: readonly RouteRow[] = [
-  { ...dashboard, path: patterns.currentOrders, screen: currentOrders },
+  {
+    ...dashboard,
+    path: patterns.yourAccount,
+    screen: yourAccount,
+    texts: ['yourAccount', 'week', 'pictures'],
+    calls: () => [...dashboard.calls(), ['GET /dashboard/yourAccount', {}]],
+  },
+  {
+    ...dashboard,
+    path: patterns.currentOrders,
+    screen: currentOrders,
+    calls: () => [...dashboard.calls(), ['GET /day-summary', {}]],
+  },
   { ...dashboard, path: patterns.orderHistory, screen: orderHistory },
   { ...dashboard, path: patterns.blockedCustomers, screen: blockedCustomers },
   { ...dashboard, path: patterns.scan, screen: scan },
+  {
+    ...dashboard,
+    path: patterns.loyalty,
+    screen: giftCard,
+    texts: ['gifts'],
+    calls: () => [...dashboard.calls(), ['GET /gift-codes', {}]],
+  },
   { ...dashboard, path: patterns.anyDashboard, screen: unknown, status: 404 },
 ]

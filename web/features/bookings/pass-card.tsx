@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatDateTime } from '#shared/india-time.ts'
 import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Awning, Card } from '#web/ui/card.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type PassCardProps = {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import { BlockCustomer } from './block-customer.tsx'
 import { OrderLines } from './order-cells.tsx'
+import { PrintOrder } from '#web/features/day/order-prints.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
@@ -18,6 +19,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
       </Part>
       <Part title={t('summary')}>
         <OrderTotals order={order} />
+        <PrintOrder order={order} />
         <BlockCustomer order={order} />
       </Part>
       <Part title={t('timeline')}>

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { daySummaryKey } from '#web/features/day/day-summary.tsx'
 import { useLive } from '#web/lib/live.ts'
 import { type Arrival, arrivalsSince, newestBooking } from './merchant-order.ts'
 import { ring, wakeOnFirstTouch } from './order-chime.ts'
@@ -40,7 +41,11 @@ export function OrderWatch({ children }: { children: ReactNode }) {
   const { orders } = useMerchantOrders()
   const { fresh, arrived } = useArrivals()
   const { changes, receive, dismiss } = useOrderChanges(orders)
-  useLive('store-order', [merchantOrdersKey, orderHistoryKey], (notice) => void receive(notice))
+  useLive(
+    'store-order',
+    [merchantOrdersKey, orderHistoryKey, daySummaryKey],
+    (notice) => void receive(notice),
+  )
   useEffect(wakeOnFirstTouch, [])
   const watch = useMemo(() => ({ fresh, changes, dismiss }), [fresh, changes, dismiss])
   return (

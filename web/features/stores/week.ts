@@ -1,8 +1,7 @@
 import type { Store, Timings } from '#shared/contract/stores.ts'
 import { useQuery } from '@tanstack/react-query'
+import { weekdays } from '#shared/india-time.ts'
 import { callQuery } from '#web/lib/queries.ts'
-
-const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 export type DayOfWeek = {
   /** From Monday = 0. */
@@ -14,10 +13,10 @@ export type DayOfWeek = {
 
 /** The week from Monday on; `today` counts from Monday = 0. */
 export function weekOf(timings: Timings, today: number): DayOfWeek[] {
-  return days.map((name, day) => {
+  return weekdays.map((name, day) => {
     const { status, from, to, from2, to2 } = timings[name]
-    const windows = status ? [{ from: minutes(from), to: minutes(to) }] : []
-    if (status && from2 && to2) windows.push({ from: minutes(from2), to: minutes(to2) })
+    const windows = status ? [{ from: minutesOf(from), to: minutesOf(to) }] : []
+    if (status && from2 && to2) windows.push({ from: minutesOf(from2), to: minutesOf(to2) })
     return { day, isToday: day === today, windows }
   })
 }
@@ -32,7 +31,7 @@ export function comingClosures(closures: Store['closures'], day: string) {
   return closures.filter(({ to }) => to >= day).toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-function minutes(clock: string): number {
+export function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 }
 

@@ -10,6 +10,7 @@ import type { OrderAct } from '#web/features/counter/order-actions.tsx'
 import { OrderDialogs } from '#web/features/counter/order-dialogs.tsx'
 import { useAddressDraft } from '#web/features/counter/search-field.tsx'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
+import { DaySummary } from '#web/features/day/day-summary.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
@@ -40,6 +41,7 @@ export function CurrentOrdersScreen() {
       >
         {t('title')}
       </PageTitle>
+      <DaySummary />
       <OrderChanges />
       <CurrentOrders
         list={list}

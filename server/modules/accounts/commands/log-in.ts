@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { isKnownDevice } from '../queries/known-devices.ts'
 import * as failures from '../queries/login-failures.ts'
-import { findUserByEmail, savePasswordHash } from '../queries/users.ts'
+import { savePasswordHash } from '../queries/users.ts'
 import { pauseAfter, tooManyTries } from '../rules/tries.ts'
 import { hasPasswordStill } from './open-account.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
@@ -53,9 +53,6 @@ export async function judgePassword(
   await failures.clearLoginFailures(tx, failureKey)
   return undefined
 }
-
-/** The account of an address with its password hash; undefined when there is none. */
-export const findLogin = findUserByEmail
 
 /**
  * The key under which failures are counted: the address in the form, whether or not it has an account, so that both

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import {
   emailCodes,
@@ -11,7 +11,7 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** What prevents closing the account: open bookings, and a store that was not rejected. */
+/** What prevents closing the account: open bookings, and a store that was neither rejected nor closed. */
 export async function findTies(tx: Tx, userId: string) {
   const open = inArray(orders.status, [
     'payment_pending',
@@ -25,7 +25,7 @@ export async function findTies(tx: Tx, userId: string) {
   const owned = await tx
     .select({ id: stores.id })
     .from(stores)
-    .where(and(eq(stores.ownerId, userId), ne(stores.status, 'rejected')))
+    .where(and(eq(stores.ownerId, userId), ne(stores.status, 'rejected'), isNull(stores.closedAt)))
   const { count: openBookings } = mustExist(bookings, 'the count of open bookings')
   return { openBookings, ownsStore: owned.length > 0 }
 }

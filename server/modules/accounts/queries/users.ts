@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { consents, users } from '#server/platform/db/tables/accounts.ts'
 
 export async function findUserByEmail(db: Db, email: string) {
   const [row] = await db.select().from(users).where(eq(users.email, email))
   return row
+}
+
+export async function findUser(db: Db, userId: string) {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return mustExist(row, `the account ${userId} of a session`)
 }
 
 /** Locks the user's row, so that the requests of one person run one after the other. */

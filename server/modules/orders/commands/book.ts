@@ -17,7 +17,7 @@ import { draftOrder, mergeLines, type WantedLine } from '../rules/cart.ts'
 /**
  * Books the cart of one store, to be paid at the counter, and holds its pieces. Throws PRICE_CHANGED,
  * OUT_OF_STOCK or PRODUCT_UNAVAILABLE (details: the present cart), CASH_REFUSED, TOO_MANY_BOOKINGS,
- * STORE_BLOCKED or BOOKING_LIMIT.
+ * STORE_BLOCKED, STORE_UNAVAILABLE or BOOKING_LIMIT.
  */
 export async function bookWithCash(
   tx: Tx,
@@ -42,6 +42,7 @@ export async function bookWithCash(
   const dueAt = closingOfOpenDay(storeOwner, tx.now, 1, PICKUP_CALENDAR_DAYS)
   const readyByAt = readyBy(storeOwner, tx.now, storeOwner.preparationMinutes)
   const orderId = await insertCashOrder(tx, { ...draft, shopperId, dueAt, readyByAt })
+  if (!orderId) throw new AppError('STORE_UNAVAILABLE')
   const held = await holdStock(tx, { reference: orderId, actorId: shopperId }, lines)
   if (!held.ok) throw new Error('a locked shelf changed under its lock')
   const productIds = [...new Set(lines.map((line) => line.productId))]

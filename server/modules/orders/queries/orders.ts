@@ -11,8 +11,11 @@ export type By = { actor: Actor; actorId: string | null }
 
 type NewOrder = OrderDraft & { shopperId: string; dueAt: Date; readyByAt: Date | null }
 
-/** Inserts the order, its lines and the first time line entry in one statement; returns the order's id. */
-export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string> {
+/**
+ * Inserts the order, its lines and the first time line entry in one statement; returns the order's
+ * id, or undefined when the store takes no bookings by now. Call it while the stock is locked.
+ */
+export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string | undefined> {
   const { storeId, shopperId, amountPaise, taxPaise } = order
   const dueAt = order.dueAt.toISOString()
   const readyByAt = order.readyByAt?.toISOString() ?? null
@@ -21,8 +24,10 @@ export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string> 
     with made as (
       insert into orders (store_id, shopper_id, status, payment_method, payment_status,
         amount_paise, tax_paise, booked_at, due_at, ready_by_at)
-      values (${storeId}, ${shopperId}, 'awaiting_confirmation', 'cash', 'unpaid',
-        ${amountPaise}, ${taxPaise}, ${now}, ${dueAt}, ${readyByAt})
+      select s.id, ${shopperId}::uuid, 'awaiting_confirmation', 'cash', 'unpaid', ${amountPaise}::int,
+        ${taxPaise}::int, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
+      from stores s
+      where s.id = ${storeId}::uuid and s.status = 'approved' and s.closing_asked_at is null
       returning id
     ), lines as (
       insert into order_lines (order_id, position, store_id, variant_id, product_id, name, image,
@@ -38,7 +43,7 @@ export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string> 
     insert into order_events (order_id, seq, event, actor, actor_id, to_status, at)
     select id, 1, 'booked', 'shopper', ${shopperId}, 'awaiting_confirmation', ${now} from made
     returning order_id as id`)
-  return mustExist(rows[0], 'the booking just saved').id
+  return rows[0]?.id
 }
 
 /** Locks an order of this store; undefined when the store has no order of that id. */

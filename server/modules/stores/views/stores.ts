@@ -23,6 +23,7 @@ export async function viewStore(db: Db, id: string, now: Date): Promise<Store> {
     closures,
     preparationMinutes: row.preparationMinutes,
     pickupDays: row.pickupDays,
+    instructions: row.instructions,
   }
 }
 
@@ -46,7 +47,7 @@ export async function viewStoreSearch(db: Db, search: Search, now: Date) {
 }
 
 type FoundStore = StoreFacts &
-  Pick<Store, 'state' | 'businessType' | 'pickupDays'> & { closures: Closure[] }
+  Pick<Store, 'state' | 'businessType' | 'pickupDays' | 'instructions'> & { closures: Closure[] }
 
 async function approvedStore(db: Db, id: string, now: Date): Promise<FoundStore> {
   const { rows } = Id.safeParse(id).success ? await selectStore(db, id, now) : { rows: [] }
@@ -58,7 +59,7 @@ function selectStore(db: Db, id: string, now: Date) {
   return db.execute<FoundStore>(sql`
     select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
       lat as latitude, lon as longitude, image, logo, business_type as "businessType", timings,
-      preparation_minutes as "preparationMinutes", pickup_days as "pickupDays",
+      preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
       ${closuresOf(storeId, now)} as closures
     from stores where id = ${id}::uuid and status = 'approved'`)
 }

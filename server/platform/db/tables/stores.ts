@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Closure, Timings } from '#shared/contract/stores.ts'
+import type { AccountPart } from '#shared/contract/your-account.ts'
 import { instant } from './columns.ts'
 
 export const stores = pgTable('stores', {
@@ -21,7 +22,15 @@ export const stores = pgTable('stores', {
   preparationMinutes: integer('preparation_minutes').notNull().default(60),
   pickupDays: integer('pickup_days').notNull().default(2),
   inventoryAlert: integer('inventory_alert').notNull().default(5),
+  /** What a customer should know before coming to collect. */
+  instructions: text('instructions').notNull().default(''),
   status: text('status', { enum: ['pending', 'approved', 'rejected', 'suspended'] }).notNull(),
+  /** From then on the store takes no new bookings. */
+  closingAskedAt: instant('closing_asked_at'),
+  /** When its last open order had ended; the store is suspended until its owner reopens it. */
+  closedAt: instant('closed_at'),
+  statusBeforeClosing: text('status_before_closing', { enum: ['approved', 'suspended'] }),
+  erasedAt: instant('erased_at'),
   image: text('image'),
   logo: text('logo'),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -46,6 +55,30 @@ export function closuresOf(storeId: SQL, since?: Date): SQL<Closure[]> {
       'from', c.from_day, 'to', c.to_day, 'reason', c.reason) order by c.from_day), '[]')
     from store_closures c where c.store_id = ${storeId} ${lasting})`
 }
+
+/** How many orders of the store with this id have not ended. */
+export function countOpenOrders(storeId: SQL): SQL<number> {
+  return sql`(select count(*)::int from orders o where o.store_id = ${storeId}
+    and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup'))`
+}
+
+const valuesOfParts = {
+  personalInfo: sql`stores.owner_name, stores.shop_name, stores.contact_number, stores.business_type`,
+  address: sql`stores.state, stores.city, stores.locality, stores.address, stores.lat, stores.lon`,
+  timings: sql`stores.timings`,
+  closures: closuresOf(sql`stores.id`),
+  pickup: sql`stores.preparation_minutes, stores.pickup_days, stores.instructions`,
+  stockAlert: sql`stores.inventory_alert`,
+  pictures: sql`stores.image, stores.logo`,
+} satisfies Record<AccountPart, SQL>
+
+/** A hash of the present values of each part that the owner saves by itself; for a query of `stores`. */
+export const accountVersions = Object.fromEntries(
+  Object.entries(valuesOfParts).map(([part, values]) => [
+    part,
+    sql<string>`md5(jsonb_build_array(${values})::text)`,
+  ]),
+) as Record<AccountPart, SQL<string>>
 
 /** Whether a store is open at `now`, by a window of that day or one of the day before that ends after midnight. */
 export function isOpenAt(store: SQL, now: Date): SQL<boolean> {

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import * as accounts from './accounts.ts'
 import * as catalog from './catalog.ts'
 import * as files from './files.ts'
+import * as giftcodes from './giftcodes.ts'
 import * as inventory from './inventory.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
@@ -17,6 +18,7 @@ const modules = [
   accounts,
   catalog,
   files,
+  giftcodes,
   inventory,
   notifications,
   orders,

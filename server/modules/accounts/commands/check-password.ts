@@ -1,0 +1,30 @@
+import type { Db } from '#server/platform/db/open.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
+import { findUser, findUserByEmail } from '../queries/users.ts'
+import type { PasswordCheck } from './log-in.ts'
+
+/** Compares a password with the account's hash. Takes milliseconds of CPU: call it outside of any transaction. */
+export async function checkPassword(
+  db: Db,
+  passwords: Passwords,
+  login: { email: string; password: string },
+): Promise<PasswordCheck> {
+  const email = login.email.toLowerCase()
+  const user = await findUserByEmail(db, email)
+  const right = await passwords.verify(user?.passwordHash, login.password)
+  if (!user || !right) return { email, user: undefined }
+  const outdated = passwords.isOutdated(user.passwordHash)
+  const rehashed = outdated ? await passwords.hash(login.password) : undefined
+  const { id, role, passwordHash } = user
+  return { email, user: { id, role, passwordHash, rehashed } }
+}
+
+/** The same for somebody who is signed in. */
+export async function checkOwnPassword(
+  db: Db,
+  passwords: Passwords,
+  { userId, password }: { userId: string; password: string },
+): Promise<PasswordCheck> {
+  const { email } = await findUser(db, userId)
+  return checkPassword(db, passwords, { email, password })
+}

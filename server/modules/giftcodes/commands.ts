@@ -1,0 +1,109 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { GiftVault } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/app-error.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import {
+  findGift,
+  findIssuedSince,
+  type Gift,
+  insertGift,
+  lockCounter,
+  redeemGift,
+  saveCounter,
+} from './queries.ts'
+import {
+  afterWrongCode,
+  checkDayLimit,
+  checkMayTry,
+  dayBegin,
+  giftCodeOf,
+  giftExpiry,
+  giftStateOf,
+  inGroups,
+} from './rules.ts'
+
+type Issuing = {
+  /** Whole rupees. */
+  amount: number
+  /** The caller's idempotency key: a repeated request gets the code of its first time, which is stored nowhere. */
+  requestKey: string | undefined
+  repeated: boolean
+}
+
+/** Issues a gift code of the merchant's store. Throws GIFT_CODE_LIMIT when the store has issued enough today. */
+export async function issueGiftCode(
+  tx: Tx,
+  merchant: Merchant,
+  { amount, requestKey, repeated }: Issuing,
+  vault: GiftVault,
+): Promise<{ giftId: string; code: string }> {
+  const { storeId, userId } = merchant
+  await lockCounter(tx, storeId)
+  const bytes = requestKey === undefined ? vault.draw() : vault.drawFor(storeId, userId, requestKey)
+  const drawn = giftCodeOf(bytes)
+  if (repeated) {
+    const gift = mustExist(
+      await findGift(tx, { storeId, codeMac: vault.macOf(drawn) }),
+      'the gift code of a repeated request',
+    )
+    return { giftId: gift.id, code: inGroups(drawn) }
+  }
+  checkDayLimit(await findIssuedSince(tx, storeId, dayBegin(tx.now)), amount)
+  // A key that was used more than a day ago would draw the code of that time.
+  for (const code of [drawn, giftCodeOf(vault.draw())]) {
+    const giftId = await insertGift(tx, {
+      storeId,
+      codeMac: vault.macOf(code),
+      lastFour: code.slice(-4),
+      amountPaise: paiseFromRupees(amount),
+      issuedBy: userId,
+      expiresAt: giftExpiry(tx.now),
+    })
+    if (giftId) return { giftId, code: inGroups(code) }
+  }
+  throw new Error('two gift codes were drawn twice')
+}
+
+/**
+ * The id of an active gift code of the merchant's store. Otherwise the error, which is returned and not thrown,
+ * because the count of wrong codes must be committed. Throws RATE_LIMITED while the store has to wait.
+ */
+export async function checkGiftCode(
+  tx: Tx,
+  { storeId }: Merchant,
+  code: string,
+  vault: GiftVault,
+): Promise<string | AppError> {
+  const counted = await lockCounter(tx, storeId)
+  checkMayTry(counted, tx.now)
+  const gift = await findGift(tx, { storeId, codeMac: vault.macOf(code) })
+  if (gift && giftStateOf(gift, tx.now) === 'active') return gift.id
+  if (gift?.redeemedAt) return used(gift, gift.redeemedAt)
+  // The same error for unknown codes, those of other stores and expired ones.
+  await saveCounter(tx, storeId, afterWrongCode(counted, tx.now))
+  return new AppError('NOT_FOUND', { reason: 'giftCode' })
+}
+
+/** Redeems a gift code once; of several requests for one code a single one succeeds. Errors as in `checkGiftCode`. */
+export async function redeemGiftCode(
+  tx: Tx,
+  merchant: Merchant,
+  code: string,
+  vault: GiftVault,
+): Promise<string | AppError> {
+  const found = await checkGiftCode(tx, merchant, code, vault)
+  if (found instanceof AppError) return found
+  const { storeId, userId } = merchant
+  const isRedeemed = await redeemGift(tx, { storeId, userId, codeMac: vault.macOf(code) })
+  if (!isRedeemed) throw new Error('a gift code was redeemed under the lock of its store')
+  return found
+}
+
+function used({ amountPaise }: Gift, redeemedAt: Date): AppError {
+  return new AppError('GIFT_CODE_USED', {
+    redeemedAt: redeemedAt.toISOString(),
+    amount: rupeesFromPaise(amountPaise),
+  })
+}

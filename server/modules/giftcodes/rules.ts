@@ -1,0 +1,85 @@
+import type { giftStates } from '#shared/contract/gift-codes.ts'
+import { AppError } from '#shared/app-error.ts'
+import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, MINUTE_MS } from '#shared/india-time.ts'
+import {
+  GIFT_CODES_PER_DAY,
+  GIFT_MONTHS,
+  GIFT_RUPEES_PER_DAY,
+  WRONG_GIFT_CODES,
+} from '#shared/limits.ts'
+
+/** Crockford's base 32: without I, L, O and U, which are mistaken for other signs or make words. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Ten bytes as 16 characters, five bits each. */
+export function giftCodeOf(bytes: Uint8Array): string {
+  const bits = [...bytes.subarray(0, 10)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const signs = Array.from({ length: 16 }, (_, at) =>
+    SIGNS.charAt(Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2)),
+  )
+  return signs.join('')
+}
+
+/** `7K2M-9QXT-04BN-HZ3E`, as people read and type it. */
+export function inGroups(code: string): string {
+  return code.replaceAll(/.{4}(?=.)/g, '$&-')
+}
+
+/** The end of the day in India, twelve months later. */
+export function giftExpiry(issuedAt: Date): Date {
+  const day = new Date(issuedAt.getTime() + INDIA_OFFSET_MS)
+  const nextMidnight = Date.UTC(
+    day.getUTCFullYear(),
+    day.getUTCMonth() + GIFT_MONTHS,
+    day.getUTCDate() + 1,
+  )
+  return new Date(nextMidnight - INDIA_OFFSET_MS)
+}
+
+export type GiftState = (typeof giftStates)[number]
+
+export function giftStateOf(
+  { redeemedAt, expiresAt }: { redeemedAt: Date | null; expiresAt: Date },
+  now: Date,
+): GiftState {
+  if (redeemedAt) return 'redeemed'
+  return expiresAt > now ? 'active' : 'expired'
+}
+
+/** Throws GIFT_CODE_LIMIT when a code of this amount would exceed what a store may issue in a day. */
+export function checkDayLimit(issued: { codes: number; rupees: number }, amount: number): void {
+  const codesLeft = Math.max(0, GIFT_CODES_PER_DAY - issued.codes)
+  const rupeesLeft = Math.max(0, GIFT_RUPEES_PER_DAY - issued.rupees)
+  if (codesLeft === 0)
+    throw new AppError('GIFT_CODE_LIMIT', { reason: 'codes', codesLeft, rupeesLeft })
+  if (amount > rupeesLeft)
+    throw new AppError('GIFT_CODE_LIMIT', { reason: 'amount', codesLeft, rupeesLeft })
+}
+
+/** Wrong codes of a store: how many since when, and until when no code is looked up. */
+export type WrongCodes = { wrong: number; countedFrom: Date | null; lockedUntil: Date | null }
+
+const COUNTED_MS = 10 * MINUTE_MS
+const LOCKED_MS = HOUR_MS
+
+/** Throws RATE_LIMITED while the store has to wait. */
+export function checkMayTry({ lockedUntil }: WrongCodes, now: Date): void {
+  if (!lockedUntil || lockedUntil <= now) return
+  const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)
+  throw new AppError('RATE_LIMITED', { retryAfterSeconds })
+}
+
+/** The count after one more wrong code; the tenth within ten minutes locks the store for an hour. */
+export function afterWrongCode({ wrong, countedFrom }: WrongCodes, now: Date): WrongCodes {
+  const isRecent = countedFrom && now.getTime() - countedFrom.getTime() < COUNTED_MS
+  const counted = isRecent ? wrong + 1 : 1
+  if (counted < WRONG_GIFT_CODES)
+    return { wrong: counted, countedFrom: isRecent ? countedFrom : now, lockedUntil: null }
+  return { wrong: 0, countedFrom: null, lockedUntil: new Date(now.getTime() + LOCKED_MS) }
+}
+
+/** The beginning of the day in India. */
+export function dayBegin(now: Date): Date {
+  const sinceMidnight = (now.getTime() + INDIA_OFFSET_MS) % DAY_MS
+  return new Date(now.getTime() - sinceMidnight)
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { advance, buildScene } from '#test/order-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+async function scene() {
+  const made = await buildScene(app, { stock: 30 })
+  const read = async () => {
+    const { status, body } = await made.store.merchant.browser.call('GET /day-summary')
+    expect(status).toBe(200)
+    return body
+  }
+  return { ...made, read }
+}
+
+const nothing = { awaiting: 0, ready: 0, dueToday: 0, handedOver: 0, taken: 0 }
+
+it('counts the open orders and the money of today, of the own store only', async () => {
+  const { book, bookReady, move, read } = await scene()
+  const other = await scene()
+  expect(await read()).toEqual(nothing)
+  await book(1)
+  const { orderId, code } = await bookReady(2)
+  expect(await read()).toEqual({ ...nothing, awaiting: 1, ready: 1, dueToday: 1 })
+  await move(orderId, 'Collected', { code })
+  expect(await read()).toEqual({
+    ...nothing,
+    awaiting: 1,
+    dueToday: 1,
+    handedOver: 1,
+    taken: 998,
+  })
+  expect(await other.read()).toEqual(nothing)
+})
+
+it('begins anew at midnight in India, and counts a pickup on its last day', async () => {
+  const { bookReady, move, read } = await scene()
+  const { orderId, code } = await bookReady(1)
+  await bookReady(1)
+  await move(orderId, 'Collected', { code })
+  await advance(app, new Date('2026-11-16T18:29:59.999Z'))
+  expect(await read()).toMatchObject({ handedOver: 1, taken: 499, ready: 1, dueToday: 0 })
+  await advance(app, new Date('2026-11-16T18:30:00.000Z'))
+  expect(await read()).toMatchObject({ handedOver: 0, taken: 0, dueToday: 0 })
+  // Ready on Monday: the pickup ends with the second open day, Wednesday.
+  await advance(app, new Date('2026-11-17T18:30:00.000Z'))
+  expect(await read()).toMatchObject({ ready: 1, dueToday: 1 })
+})

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { DaySummary } from '#shared/contract/day-summary.ts'
+import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { mustExist } from '#shared/must-exist.ts'
+
+type Row = Omit<DaySummary, 'taken'> & { paise: number }
+
+/** The day of the merchant's store so far. */
+export async function viewDaySummary(
+  db: Db,
+  { storeId }: Merchant,
+  now: Date,
+): Promise<DaySummary> {
+  const begin = beginOfDay(indianDay(now))
+  const from = new Date(begin).toISOString()
+  const until = new Date(begin + DAY_MS).toISOString()
+  const { rows } = await db.execute<Row>(sql`
+    with open as (
+      select status, case when status = 'awaiting_confirmation'
+        then coalesce(ready_by_at, due_at) else due_at end as promised_at
+      from orders where store_id = ${storeId}::uuid
+        and status in ('awaiting_confirmation', 'ready_for_pickup')
+    ), handed_over as (
+      select amount_paise, payment_method from orders where store_id = ${storeId}::uuid
+        and status = 'collected' and closed_at >= ${from}::timestamptz
+        and closed_at < ${until}::timestamptz
+    )
+    select
+      (select count(*)::int from open where status = 'awaiting_confirmation') as awaiting,
+      (select count(*)::int from open where status = 'ready_for_pickup') as ready,
+      (select count(*)::int from open where promised_at < ${until}::timestamptz) as "dueToday",
+      (select count(*)::int from handed_over) as "handedOver",
+      (select coalesce(sum(amount_paise), 0)::float8 from handed_over
+        where payment_method = 'cash') as paise`)
+  const { paise, ...counts } = mustExist(rows[0], 'the summary of the day')
+  return { ...counts, taken: rupeesFromPaise(paise) }
+}

@@ -1,0 +1,129 @@
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { giftStateOf } from '#server/modules/giftcodes/rules.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { products, variants } from '#server/platform/db/tables/catalog.ts'
+import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { variantStock } from '#server/platform/db/tables/inventory.ts'
+import { orderLines, orders } from '#server/platform/db/tables/orders.ts'
+import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
+import type { StoreData } from '#shared/contract/close-store.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { orderStatusName } from '#shared/order-status.ts'
+import { orderNumber } from '../rules/numbers.ts'
+
+/** Everything that is stored for the merchant's store; of its customers nothing. */
+export async function viewStoreData(
+  db: Db,
+  { storeId }: Merchant,
+  now: Date,
+): Promise<{ fileName: string; data: StoreData }> {
+  const exportedAt = now.toISOString()
+  return {
+    fileName: `chowk-my-shop-${exportedAt.slice(0, 10)}.json`,
+    data: {
+      exportedAt,
+      store: await storeOf(db, storeId),
+      products: await productsOf(db, storeId),
+      orders: await ordersOf(db, storeId),
+      giftCodes: await giftsOf(db, storeId, now),
+    },
+  }
+}
+
+async function storeOf(db: Db, storeId: string): Promise<StoreData['store']> {
+  const [found] = await db
+    .select({ ...getTableColumns(stores), closures: closuresOf(sql`stores.id`) })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  const {
+    storeName: shopName,
+    latitude: lat,
+    longitude: long,
+    createdAt,
+    ...row
+  } = mustExist(found, `the store ${storeId} of a merchant`)
+  return { ...row, shopName, lat, long, since: createdAt.toISOString() }
+}
+
+async function productsOf(db: Db, storeId: string): Promise<StoreData['products']> {
+  const found = await db
+    .select()
+    .from(products)
+    .where(eq(products.storeId, storeId))
+    .orderBy(asc(products.id))
+  const rows = await db
+    .select({ variant: variants, stock: variantStock.stock, held: variantStock.held })
+    .from(variants)
+    .innerJoin(variantStock, eq(variantStock.variantId, variants.id))
+    .where(eq(variants.storeId, storeId))
+    .orderBy(asc(variants.position))
+  const byProduct = grouped(rows, ({ variant }) => variant.productId)
+  return found.map((product) => ({
+    ...product,
+    productId: product.id,
+    variants: (byProduct.get(product.id) ?? []).map(({ variant, stock, held }) => ({
+      sku: variant.sku,
+      attributes: variant.attributes,
+      mrp: rupeesFromPaise(variant.mrpPaise),
+      price: rupeesFromPaise(variant.pricePaise),
+      stock,
+      held,
+    })),
+  }))
+}
+
+async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.storeId, storeId))
+    .orderBy(desc(orders.seq))
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.storeId, storeId))
+    .orderBy(asc(orderLines.position))
+  const byOrder = grouped(lines, ({ orderId }) => orderId)
+  return found.map((order) => ({
+    ...order,
+    orderNumber: orderNumber(order.id),
+    status: orderStatusName[order.status],
+    amount: rupeesFromPaise(order.amountPaise),
+    tax: rupeesFromPaise(order.taxPaise),
+    bookedAt: order.bookedAt.toISOString(),
+    closedAt: order.closedAt?.toISOString() ?? null,
+    products: mustExist(byOrder.get(order.id), `lines of order ${order.id}`).map((line) => ({
+      ...line,
+      price: rupeesFromPaise(line.pricePaise),
+    })),
+  }))
+}
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+async function giftsOf(db: Db, storeId: string, now: Date): Promise<StoreData['giftCodes']> {
+  const found = await db
+    .select()
+    .from(giftCodes)
+    .where(eq(giftCodes.storeId, storeId))
+    .orderBy(desc(giftCodes.issuedAt))
+  return found.map((gift) => ({
+    lastFour: gift.lastFour,
+    amount: rupeesFromPaise(gift.amountPaise),
+    state: giftStateOf(gift, now),
+    issuedAt: gift.issuedAt.toISOString(),
+    expiresAt: gift.expiresAt.toISOString(),
+    redeemedAt: gift.redeemedAt?.toISOString() ?? null,
+  }))
+}

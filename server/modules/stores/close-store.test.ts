@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { onPostgres } from '#test/database.ts'
+import { advance, buildScene } from '#test/order-scene.ts'
+import { closeEmptyStores, eraseClosedStores } from './jobs.ts'
+
+let app: TestApp
+const password = 'block-print-2026'
+let passwordHash: string
+beforeAll(async () => {
+  app = await buildTestApp()
+  passwordHash = await app.passwords.hash(password)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+async function scene() {
+  const made = await buildScene(app, { stock: 50 })
+  const { id: storeId, merchant } = made.store
+  await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, merchant.id))
+  const close = (given: string = password) =>
+    merchant.browser.call('POST /close-store', { password: given })
+  const reopen = () => merchant.browser.call('POST /reopen-store')
+  const tryBook = () => {
+    const { id: productId, variantId } = made.product
+    const products = [{ productId, variantId, quantity: 1 }]
+    return made.shopper.browser.call('POST /cop-order', { products }, { key: randomUUID() })
+  }
+  const isShown = async () => {
+    await app.jobs.drained()
+    const page = await app.browser().call('GET /store', { _id: storeId })
+    const search = { mode: 'store', storeId }
+    const found = await app.browser().call('GET /getProducts', search)
+    return [page.status === 200, found.status === 200]
+  }
+  const find = async () => {
+    const [row] = await app.database.db.select().from(stores).where(eq(stores.id, storeId))
+    return row
+  }
+  return { ...made, storeId, close, reopen, tryBook, isShown, find }
+}
+
+describe('POST /close-store', () => {
+  it('closes a store without open orders at once, and reopens it as it was', async () => {
+    const { close, reopen, isShown, tryBook } = await scene()
+    const { status, body } = await close()
+    expect([status, body.message]).toEqual([200, 'Your shop is closed'])
+    expect(body.account).toMatchObject({
+      status: 'suspended',
+      closing: {
+        closedAt: mondayNoon.toISOString(),
+        openOrders: 0,
+        eraseAt: '2034-11-16T06:30:00.000Z',
+      },
+    })
+    expect(await isShown()).toEqual([false, false])
+    expect((await tryBook()).status).toBe(409)
+    expect((await close()).status).toBe(200)
+    const reopened = await reopen()
+    expect(reopened.body.account).toMatchObject({ status: 'approved', closing: null })
+    expect(await isShown()).toEqual([true, true])
+    expect((await tryBook()).status).toBe(200)
+  })
+
+  it('takes no new bookings, and closes when the last open order has ended', async () => {
+    const { book, bookReady, move, close, tryBook, isShown, find, shopper, product } = await scene()
+    const waiting = await book(1)
+    const { orderId, code } = await bookReady(1)
+    const { body } = await close()
+    expect(body.message).toContain('takes no new bookings')
+    expect(body.account).toMatchObject({
+      status: 'approved',
+      closing: { closedAt: null, openOrders: 2, eraseAt: null },
+    })
+    expect(await isShown()).toEqual([true, true])
+    expect((await tryBook()).body).toMatchObject({ code: 'PRODUCT_UNAVAILABLE' })
+    const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
+    const checked = await shopper.browser.call('POST /cart/check', { products: [line] })
+    expect(checked.body.gone).toEqual([product.variantId])
+
+    await closeEmptyStores(app.database)
+    expect((await find())?.closedAt).toBeNull()
+    await move(waiting, 'Cancelled', { reason: 'The shop closes' })
+    await closeEmptyStores(app.database)
+    expect((await find())?.closedAt).toBeNull()
+    expect((await move(orderId, 'Collected', { code })).status).toBe(200)
+    await closeEmptyStores(app.database)
+    expect(await find()).toMatchObject({ status: 'suspended', statusBeforeClosing: 'approved' })
+    expect(await isShown()).toEqual([false, false])
+  })
+
+  it('counts a wrong password and changes nothing', async () => {
+    const { close, find } = await scene()
+    const before = await find()
+    const { status, body } = await close('wrong-password')
+    expect([status, body.code]).toEqual([400, 'WRONG_LOGIN'])
+    for (let tries = 0; tries < 10; tries += 1) await close('wrong-password')
+    expect((await close()).status).toBe(429)
+    expect(await find()).toEqual(before)
+  })
+
+  it('leaves a store suspended that was suspended before', async () => {
+    const { storeId, close, reopen } = await scene()
+    await app.database.db.update(stores).set({ status: 'suspended' }).where(eq(stores.id, storeId))
+    await close()
+    expect((await reopen()).body.account).toMatchObject({ status: 'suspended', closing: null })
+  })
+
+  it.runIf(onPostgres)(
+    'and bookings at the same moment never leave an open order behind',
+    async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const { storeId, close, tryBook, find } = await scene()
+        await Promise.all([tryBook(), close(), tryBook()])
+        await closeEmptyStores(app.database)
+        const { rows } = await app.database.pool.query(
+          `select from orders where store_id = $1 and closed_at is null`,
+          [storeId],
+        )
+        const isClosed = (await find())?.closedAt !== null
+        expect([isClosed, rows.length]).toEqual([rows.length === 0, isClosed ? 0 : rows.length])
+      }
+    },
+  )
+
+  it('lets the owner delete the account when the store is closed', async () => {
+    const { store, close } = await scene()
+    const leave = () => store.merchant.browser.call('DELETE /me', { password })
+    expect((await leave()).body).toMatchObject({ code: 'ACCOUNT_IN_USE' })
+    await close()
+    expect((await leave()).status).toBe(200)
+  })
+})
+
+describe('the data of a store', () => {
+  it('are exported without its customers', async () => {
+    const { store, shopper, book, product } = await scene()
+    await book(2)
+    const gift = await store.merchant.browser.call('POST /generate-loyalty-code', { amount: 300 })
+    const { status, body } = await store.merchant.browser.call('GET /store-data')
+    expect([status, body.fileName]).toEqual([200, 'chowk-my-shop-2026-11-16.json'])
+    expect(body.data).toMatchObject({
+      store: { shopName: 'Bangle House', ownerName: 'Ramesh Soni' },
+      products: [{ productId: product.id, variants: [{ stock: 50, held: 2, price: 499 }] }],
+      orders: [{ status: 'Awaiting Confirmation', amount: 998, products: [{ quantity: 2 }] }],
+      giftCodes: [{ amount: 300, state: 'active' }],
+    })
+    const text = JSON.stringify(body)
+    for (const secret of [shopper.email, shopper.id, shopper.name, gift.body.code])
+      expect(text).not.toContain(secret)
+  })
+
+  it('lose what is personal eight years after the closing, and nothing before', async () => {
+    const { storeId, close, reopen, find, book, cancel } = await scene()
+    await buildProduct(app, storeId)
+    await cancel(await book(1))
+    await close()
+    const before = await find()
+    await eraseClosedStores(app.database, new Date('2034-11-16T06:30:00.000Z'))
+    expect(await find()).toEqual(before)
+    const after = new Date('2034-11-16T06:30:00.001Z')
+    await app.database.pool.query(`update sessions set expires_at = '2035-01-01'`)
+    await advance(app, after)
+    await eraseClosedStores(app.database, after)
+    expect(await find()).toMatchObject({
+      storeName: '',
+      ownerName: '',
+      contactNumber: '',
+      email: '',
+      address: '',
+      erasedAt: after,
+    })
+    const { rows } = await app.database.pool.query('select from orders where store_id = $1', [
+      storeId,
+    ])
+    expect(rows).toHaveLength(1)
+    expect((await reopen()).status).toBe(404)
+  })
+})

@@ -1,0 +1,23 @@
+import { checkOwnPassword } from '#server/modules/accounts/commands/check-password.ts'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
+import { askToCloseStore } from './commands.ts'
+
+type Inside = { database: Database; passwords: Passwords }
+
+/** Asks to close the store after its owner has entered the password again, which is checked outside of the transaction. */
+export async function closeWithPassword(
+  { database, passwords }: Inside,
+  merchant: Merchant,
+  { password, deviceHash }: { password: string; deviceHash: Buffer },
+): Promise<void> {
+  const check = await checkOwnPassword(database.db, passwords, {
+    userId: merchant.userId,
+    password,
+  })
+  const refusal = await database.transaction((tx) =>
+    askToCloseStore(tx, merchant, check, deviceHash),
+  )
+  if (refusal) throw refusal
+}

@@ -1,0 +1,17 @@
+import type { Database } from '#server/platform/db/open.ts'
+import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
+import { closeStore, eraseClosedStore, findEmptyStores, findErasableStores } from './commands.ts'
+
+/** Closes the stores whose owners have asked for it and whose last open order has ended. */
+export async function closeEmptyStores(database: Database): Promise<void> {
+  for (const storeId of await findEmptyStores(database.db))
+    await database.transaction((tx) => closeStore(tx, storeId))
+}
+
+/** Erases the personal data of stores that were closed longer ago than the law requires their books. */
+export async function eraseClosedStores(database: Database, now: Date): Promise<void> {
+  const closedBefore = new Date(now)
+  closedBefore.setUTCFullYear(closedBefore.getUTCFullYear() - CLOSED_STORE_YEARS)
+  for (const storeId of await findErasableStores(database.db, closedBefore))
+    await database.transaction((tx) => eraseClosedStore(tx, storeId, closedBefore))
+}

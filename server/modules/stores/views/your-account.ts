@@ -1,0 +1,76 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import {
+  accountVersions,
+  closuresOf,
+  countOpenOrders,
+  stores,
+} from '#server/platform/db/tables/stores.ts'
+import type { YourAccount } from '#shared/contract/your-account.ts'
+import { AppError } from '#shared/app-error.ts'
+import { indianDay } from '#shared/india-time.ts'
+import { mediaPath } from '#shared/paths.ts'
+import { erasureAt, tenDigits } from '../rules.ts'
+
+/** The merchant's own store, with a version for each part that is saved by itself. */
+export async function viewYourAccount(
+  db: Db,
+  { storeId }: Merchant,
+  now: Date,
+): Promise<YourAccount> {
+  const [row] = await db
+    .select({
+      ...getTableColumns(stores),
+      closures: closuresOf(sql`stores.id`),
+      versions: accountVersions,
+      openOrders: countOpenOrders(sql`stores.id`),
+    })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  if (!row || (row.status !== 'approved' && row.status !== 'suspended'))
+    throw new AppError('NOT_FOUND', { reason: 'store' })
+  const today = indianDay(now)
+  return {
+    storeId,
+    ownerName: row.ownerName,
+    shopName: row.storeName,
+    contactNumber: tenDigits(row.contactNumber),
+    email: row.email,
+    businessType: row.businessType,
+    state: row.state,
+    city: row.city,
+    locality: row.locality,
+    address: row.address,
+    lat: row.latitude,
+    long: row.longitude,
+    shopImage: mediaPath(row.image),
+    shopLogo: mediaPath(row.logo),
+    image: row.image,
+    logo: row.logo,
+    timings: row.timings,
+    closures: row.closures.filter(({ to }) => to >= today),
+    preparationMinutes: row.preparationMinutes,
+    pickupDays: row.pickupDays,
+    instructions: row.instructions,
+    inventoryAlert: row.inventoryAlert,
+    status: row.status,
+    closing: closingOf(row),
+    versions: row.versions,
+  }
+}
+
+type Closing = Pick<typeof stores.$inferSelect, 'closingAskedAt' | 'closedAt'> & {
+  openOrders: number
+}
+
+function closingOf({ closingAskedAt, closedAt, openOrders }: Closing): YourAccount['closing'] {
+  return (
+    closingAskedAt && {
+      askedAt: closingAskedAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+      openOrders,
+      eraseAt: closedAt && erasureAt(closedAt).toISOString(),
+    }
+  )
+}

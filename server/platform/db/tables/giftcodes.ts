@@ -1,0 +1,23 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from './columns.ts'
+
+export const giftCodes = pgTable('gift_codes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id').notNull(),
+  codeMac: bytea('code_mac').notNull(),
+  lastFour: text('last_four').notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  issuedAt: instant('issued_at').notNull(),
+  issuedBy: uuid('issued_by').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  redeemedAt: instant('redeemed_at'),
+  redeemedBy: uuid('redeemed_by'),
+})
+
+/** Wrong codes of a store within ten minutes, and until when it may try no more. */
+export const giftCodeCounters = pgTable('gift_code_counters', {
+  storeId: uuid('store_id').primaryKey(),
+  wrong: integer('wrong').notNull().default(0),
+  countedFrom: instant('counted_from'),
+  lockedUntil: instant('locked_until'),
+})

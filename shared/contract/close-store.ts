@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_PASSWORD } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { giftStates } from './gift-codes.ts'
+import { Closure, Timings } from './stores.ts'
+import { Id, Instant, Nothing, Rupees } from './wire.ts'
+import { YourAccount } from './your-account.ts'
+
+const Answer = z.object({ message: z.string(), account: YourAccount })
+
+export const CloseStoreForm = z.strictObject({
+  password: z
+    .string(messageText('fields.passwordRequired'))
+    .min(1, messageText('fields.passwordRequired'))
+    .max(MAX_PASSWORD),
+})
+
+export const closeStore = endpoint({
+  method: 'POST',
+  path: '/close-store',
+  who: 'merchant',
+  limit: 'auth',
+  effect: 'write',
+  summary:
+    'Close the merchant’s store, with the password of the account: no new bookings; when the last open order has ended, it leaves search and pages.',
+  input: CloseStoreForm,
+  output: Answer,
+  errors: ['WRONG_LOGIN', 'NOT_FOUND'],
+})
+
+export const reopenStore = endpoint({
+  method: 'POST',
+  path: '/reopen-store',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  summary: 'Take the closing of the merchant’s store back. Nothing happens when it is open.',
+  input: Nothing,
+  output: Answer,
+  errors: ['NOT_FOUND'],
+})
+
+const Line = z.object({
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  price: Rupees,
+  hsn: z.string(),
+  gstRate: z.int(),
+  declined: z.boolean(),
+})
+
+/** Everything that is stored for a store, without customers' names and addresses, codes and hashes. */
+const StoreData = z.object({
+  exportedAt: Instant,
+  store: z.object({
+    shopName: z.string(),
+    ownerName: z.string(),
+    contactNumber: z.string(),
+    email: z.string(),
+    address: z.string(),
+    locality: z.string(),
+    city: z.string(),
+    state: z.string(),
+    lat: z.number(),
+    long: z.number(),
+    businessType: z.string(),
+    timings: Timings,
+    closures: z.array(Closure),
+    preparationMinutes: z.int(),
+    pickupDays: z.int(),
+    instructions: z.string(),
+    since: Instant,
+  }),
+  products: z.array(
+    z.object({
+      productId: Id,
+      name: z.string(),
+      category: z.string(),
+      subCategory: z.string(),
+      brand: z.string(),
+      description: z.string(),
+      hsn: z.string(),
+      gstRate: z.int(),
+      active: z.boolean(),
+      variants: z.array(
+        z.object({
+          sku: z.string(),
+          attributes: z.record(z.string(), z.string()),
+          mrp: Rupees,
+          price: Rupees,
+          stock: z.int(),
+          held: z.int(),
+        }),
+      ),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      orderNumber: z.string(),
+      status: z.string(),
+      paymentMethod: z.string(),
+      amount: Rupees,
+      tax: Rupees,
+      billNumber: z.string().nullable(),
+      bookedAt: Instant,
+      closedAt: Instant.nullable(),
+      products: z.array(Line),
+    }),
+  ),
+  giftCodes: z.array(
+    z.object({
+      lastFour: z.string(),
+      amount: Rupees,
+      state: z.enum(giftStates),
+      issuedAt: Instant,
+      expiresAt: Instant,
+      redeemedAt: Instant.nullable(),
+    }),
+  ),
+})
+export type StoreData = z.infer<typeof StoreData>
+
+export const exportStore = endpoint({
+  method: 'GET',
+  path: '/store-data',
+  who: 'merchant',
+  limit: 'own-data',
+  effect: 'read',
+  summary: 'Everything that is stored for the merchant’s store, and a name for the file.',
+  input: Nothing,
+  output: z.object({ fileName: z.string(), data: StoreData }),
+  errors: ['NOT_FOUND'],
+})

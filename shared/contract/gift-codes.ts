@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_GIFT_RUPEES } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { Cursor, Id, Instant, Message, Rupees } from './wire.ts'
+
+const amountText = messageText('giftFields.amount', { maximum: MAX_GIFT_RUPEES })
+
+export const GiftForm = z.strictObject({
+  /** Whole rupees. */
+  amount: z.number(amountText).int(amountText).min(1, amountText).max(MAX_GIFT_RUPEES, amountText),
+})
+
+const codeText = messageText('giftFields.code')
+
+/**
+ * 16 characters of Crockford's base 32, which has no I, L, O and U. Spaces, hyphens and small letters are accepted, an
+ * `O` is read as 0, an `I` or `L` as 1.
+ */
+export const GiftCode = z
+  .string(codeText)
+  .max(60, codeText)
+  .transform((code) =>
+    code
+      .toUpperCase()
+      .replaceAll(/[\s–—-]/g, '')
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/g, '1'),
+  )
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, codeText))
+
+export const GiftCodeForm = z.strictObject({ code: GiftCode })
+
+export const giftStates = ['active', 'redeemed', 'expired'] as const
+
+/** A gift code as the list shows it, without the code. */
+export const IssuedGift = z.object({
+  giftId: Id,
+  lastFour: z.string(),
+  amount: Rupees,
+  state: z.enum(giftStates),
+  issuedAt: Instant,
+  expiresAt: Instant,
+  redeemedAt: Instant.nullable(),
+})
+export type IssuedGift = z.infer<typeof IssuedGift>
+
+export const generateGiftCode = endpoint({
+  method: 'POST',
+  path: '/generate-loyalty-code',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  secret: true,
+  summary:
+    'Make a gift code of the merchant’s store for a whole amount of rupees. The code is in this answer only. GIFT_CODE_LIMIT when the store has issued enough today.',
+  input: GiftForm,
+  output: Message.extend({ code: z.string(), gift: IssuedGift }),
+  errors: ['GIFT_CODE_LIMIT'],
+})
+
+export const validateGiftCode = endpoint({
+  method: 'POST',
+  path: '/validate-loyalty-code',
+  who: 'merchant',
+  limit: 'gift',
+  effect: 'write',
+  summary:
+    'The amount of a gift code that the merchant’s store has issued. Unknown codes, those of other stores and expired ones are equally not found, and counted.',
+  input: GiftCodeForm,
+  output: Message.extend({ amount: Rupees, gift: IssuedGift }),
+  errors: ['NOT_FOUND', 'GIFT_CODE_USED'],
+})
+
+export const redeemGiftCode = endpoint({
+  method: 'POST',
+  path: '/redeem-loyalty-code',
+  who: 'merchant',
+  limit: 'gift',
+  effect: 'write',
+  idempotent: true,
+  summary: 'Redeem a gift code of the merchant’s store, once. Refused codes are counted.',
+  input: GiftCodeForm,
+  output: Message.extend({ amount: Rupees, gift: IssuedGift }),
+  errors: ['NOT_FOUND', 'GIFT_CODE_USED'],
+})
+
+export const getGiftCodes = endpoint({
+  method: 'GET',
+  path: '/gift-codes',
+  who: 'merchant',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The gift codes that the merchant’s store has issued, the latest first.',
+  input: z.strictObject({ page: Cursor.nullish() }),
+  output: z.object({
+    gifts: z.array(IssuedGift),
+    nextPage: Cursor.nullable(),
+    /** The count of all pages together. */
+    total: z.int(),
+    /** What can still be redeemed, and how many codes that is. */
+    active: z.object({ codes: z.int(), amount: Rupees }),
+  }),
+})

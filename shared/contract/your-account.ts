@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  MAX_CLOSURES,
+  MAX_INSTRUCTIONS,
+  MAX_PICKUP_DAYS,
+  MAX_PREPARATION_MINUTES,
+  MAX_STOCK_ALERT,
+} from '../limits.ts'
+import { type MessageText, messageText } from '../message.ts'
+import { overlaps } from '../opening-hours.ts'
+import { pictureHash } from './files.ts'
+import { Closure, DayTiming, Timings } from './stores.ts'
+import { Id, Instant, Nothing, Words } from './wire.ts'
+
+/** The forms of the screen; each is saved by itself, with the version of the values it began with. */
+export const accountParts = [
+  'personalInfo',
+  'address',
+  'timings',
+  'closures',
+  'pickup',
+  'stockAlert',
+  'pictures',
+] as const
+export type AccountPart = (typeof accountParts)[number]
+
+const field = messageText
+const lengthOf = (text: string) => [...text].length
+
+const PersonName = (required: MessageText) =>
+  Words(200, required)
+    .min(1, required)
+    .refine((name) => /^[\p{L}\p{M} ]*$/u.test(name), field('accountFields.nameLetters'))
+    .refine((name) => lengthOf(name) >= 2, field('accountFields.nameShort', { minimum: 2 }))
+    .refine((name) => lengthOf(name) <= 50, field('accountFields.nameLong', { maximum: 50 }))
+
+/** Digits with an optional country code and separators; stored as ten digits. */
+const ContactNumber = z
+  .string(field('accountFields.contactRequired'))
+  .trim()
+  .min(1, field('accountFields.contactRequired'))
+  .max(40, field('accountFields.contactInvalid'))
+  .transform((number) => number.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^(?:\+91|0)?[6-9]\d{9}$/, field('accountFields.contactInvalid')))
+  .transform((number) => number.slice(-10))
+
+const Line = (required: MessageText) => Words(60, required).min(1, required)
+
+export const PersonalInfoForm = z.strictObject({
+  ownerName: PersonName(field('accountFields.ownerNameRequired')),
+  shopName: PersonName(field('accountFields.shopNameRequired')),
+  contactNumber: ContactNumber,
+  businessType: Line(field('accountFields.businessTypeRequired')),
+})
+
+export const AddressForm = z.strictObject({
+  state: Line(field('accountFields.stateRequired')),
+  city: Line(field('accountFields.cityRequired')),
+  locality: Words(60),
+  address: Words(200, field('accountFields.addressRequired'))
+    .min(1, field('accountFields.addressRequired'))
+    .refine((text) => lengthOf(text) >= 10, field('accountFields.addressShort', { minimum: 10 }))
+    .refine((text) => lengthOf(text) <= 150, field('accountFields.addressLong', { maximum: 150 })),
+  lat: z.number(field('accountFields.pointRequired')).min(-90).max(90),
+  long: z.number(field('accountFields.pointRequired')).min(-180).max(180),
+})
+
+const OwnDay = DayTiming.strict().refine((day) => !overlaps(day), {
+  path: ['from2'],
+  error: field('accountFields.windowsOverlap'),
+})
+
+/** A week with at least one open day, whose two windows of a day do not overlap. */
+const OwnWeek = z
+  .strictObject({
+    Mon: OwnDay,
+    Tue: OwnDay,
+    Wed: OwnDay,
+    Thu: OwnDay,
+    Fri: OwnDay,
+    Sat: OwnDay,
+    Sun: OwnDay,
+  })
+  .refine((week) => Object.values(week).some(({ status }) => status), {
+    error: field('accountFields.noOpenDay'),
+  })
+
+export const TimingsForm = z.strictObject({ timings: OwnWeek })
+
+const OwnClosure = z
+  .strictObject({
+    from: z.iso.date(field('accountFields.dayRequired')),
+    to: z.iso.date(field('accountFields.dayRequired')),
+    reason: Words(200, field('accountFields.closureReason')).min(
+      1,
+      field('accountFields.closureReason'),
+    ),
+  })
+  .refine(({ from, to }) => to >= from, {
+    path: ['to'],
+    error: field('accountFields.lastDayEarly'),
+  })
+
+export const ClosuresForm = z.strictObject({
+  closures: z
+    .array(OwnClosure)
+    .max(MAX_CLOSURES, field('accountFields.tooManyClosures', { maximum: MAX_CLOSURES })),
+})
+
+const WholeNumber = (minimum: number, maximum: number) =>
+  z
+    .number(field('fields.wholeNumber'))
+    .int(field('fields.wholeNumber'))
+    .min(minimum, field('fields.minimum', { minimum }))
+    .max(maximum, field('fields.maximum', { maximum }))
+
+export const PickupForm = z.strictObject({
+  preparationMinutes: WholeNumber(0, MAX_PREPARATION_MINUTES),
+  pickupDays: WholeNumber(1, MAX_PICKUP_DAYS),
+  instructions: Words(
+    MAX_INSTRUCTIONS,
+    field('fields.maximumLength', { maximum: MAX_INSTRUCTIONS }),
+  ),
+})
+
+export const StockAlertForm = z.strictObject({ inventoryAlert: WholeNumber(0, MAX_STOCK_ALERT) })
+
+/** Hashes of stored pictures, null for none. */
+export const PicturesForm = z.strictObject({
+  image: pictureHash().nullable(),
+  logo: pictureHash().nullable(),
+})
+
+/** The `versions` value that the form was opened with. */
+const version = z.string().max(64)
+const part = <P extends AccountPart>(of: P) => ({ of: z.literal(of), version })
+
+export const AccountForm = z.discriminatedUnion(
+  'of',
+  [
+    z.strictObject({ ...part('personalInfo'), ...PersonalInfoForm.shape }),
+    z.strictObject({ ...part('address'), ...AddressForm.shape }),
+    z.strictObject({ ...part('timings'), ...TimingsForm.shape }),
+    z.strictObject({ ...part('closures'), ...ClosuresForm.shape }),
+    z.strictObject({ ...part('pickup'), ...PickupForm.shape }),
+    z.strictObject({ ...part('stockAlert'), ...StockAlertForm.shape }),
+    z.strictObject({ ...part('pictures'), ...PicturesForm.shape }),
+  ],
+  field('accountFields.partUnknown'),
+)
+export type AccountForm = z.output<typeof AccountForm>
+
+/** What the shopkeeper may read and change of the own shop. */
+export const YourAccount = z.object({
+  storeId: Id,
+  ownerName: z.string(),
+  shopName: z.string(),
+  /** Ten digits; screens show `+91` before them. */
+  contactNumber: z.string(),
+  email: z.string(),
+  businessType: z.string(),
+  state: z.string(),
+  city: z.string(),
+  locality: z.string(),
+  address: z.string(),
+  lat: z.number(),
+  long: z.number(),
+  shopImage: z.string().nullable(),
+  shopLogo: z.string().nullable(),
+  /** The hashes of the same two pictures, which forms take. */
+  image: z.string().nullable(),
+  logo: z.string().nullable(),
+  timings: Timings,
+  /** Those that are not over. */
+  closures: z.array(Closure),
+  preparationMinutes: z.int(),
+  pickupDays: z.int(),
+  instructions: z.string(),
+  inventoryAlert: z.int(),
+  status: z.enum(['approved', 'suspended']),
+  /** Null unless the owner has asked to close the store. */
+  closing: z
+    .object({
+      askedAt: Instant,
+      /** Null while open orders remain. */
+      closedAt: Instant.nullable(),
+      openOrders: z.int(),
+      /** When the personal data are erased; null until it is closed. */
+      eraseAt: Instant.nullable(),
+    })
+    .nullable(),
+  versions: z.object(
+    Object.fromEntries(accountParts.map((name) => [name, z.string()])) as Record<
+      AccountPart,
+      z.ZodString
+    >,
+  ),
+})
+export type YourAccount = z.infer<typeof YourAccount>
+
+export const getYourAccount = endpoint({
+  method: 'GET',
+  path: '/dashboard/yourAccount',
+  who: 'merchant',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The merchant’s shop as its owner may change it, with a version for each part.',
+  input: Nothing,
+  output: YourAccount,
+  errors: ['NOT_FOUND'],
+})
+
+export const saveYourAccount = endpoint({
+  method: 'POST',
+  path: '/dashboard/yourAccount',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  summary:
+    'Save one part (`of`) of the merchant’s shop. ACCOUNT_CHANGED when it has another version by now; `details.account` has the present values. Open orders keep the times that were promised.',
+  input: AccountForm,
+  output: z.object({ message: z.string(), account: YourAccount }),
+  errors: ['NOT_FOUND', 'ACCOUNT_CHANGED'],
+})

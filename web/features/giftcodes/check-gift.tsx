@@ -1,0 +1,165 @@
+import { type RefObject, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Output } from '#web/lib/call.ts'
+import { hasCode } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatDate, formatRupees } from '#web/lib/format.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { groupsOf, isWhole } from './gift-code-text.ts'
+
+type Answer = Output<'POST /validate-loyalty-code'>
+
+/** The panel that checks a customer's code and redeems it. */
+export function CheckGift() {
+  const t = useTranslations('gifts')
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const gift = useGiftCode(field)
+  const change = (text: string) => {
+    setCode(groupsOf(text))
+    gift.forget()
+  }
+  const confirm = () =>
+    gift.redeem(code, () => {
+      setAsked(false)
+      setCode('')
+    })
+  return (
+    <Card asChild>
+      <section aria-labelledby="check-gift">
+        <h2 id="check-gift" className="mb-3 text-lg">
+          {t('checkTitle')}
+        </h2>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            gift.check(code)
+          }}
+        >
+          <Field label={t('code')} hint={t('codeHint')} error={gift.fault}>
+            <TextInput
+              ref={field}
+              value={code}
+              placeholder="XXXX-XXXX-XXXX-XXXX"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              enterKeyHint="search"
+              className="money text-center font-semibold uppercase"
+              onChange={(event) => change(event.target.value)}
+            />
+          </Field>
+          <output className="empty:hidden">
+            {gift.answer && <Outcome answer={gift.answer} />}
+          </output>
+          <div className="grid grid-cols-2 gap-2">
+            <Button type="submit" variant="secondary" loading={gift.isChecking}>
+              {t('check')}
+            </Button>
+            <Button onClick={() => gift.demand(code) && setAsked(true)}>{t('redeem')}</Button>
+          </div>
+        </form>
+        <ConfirmDialog
+          open={isAsked}
+          onOpenChange={setAsked}
+          title={t('redeemTitle')}
+          text={t('redeemText')}
+          confirm={t('redeem')}
+          loading={gift.isRedeeming}
+          onConfirm={confirm}
+        />
+      </section>
+    </Card>
+  )
+}
+
+/** Checking and redeeming, with one answer or fault at a time. */
+function useGiftCode(field: RefObject<HTMLInputElement | null>) {
+  const t = useTranslations('gifts')
+  const giftFields = useTranslations('giftFields')
+  const sayError = useErrorWords()
+  const [answer, setAnswer] = useState<Answer>()
+  const [fault, setFault] = useState<string>()
+  const refuse = (error: Error) => {
+    const used = hasCode(error, 'GIFT_CODE_USED') ? error.details : undefined
+    const text = used
+      ? t('usedOn', { date: formatDateTime(used.redeemedAt), amount: formatRupees(used.amount) })
+      : sayError(error)
+    setFault(text)
+    void toast('error', text)
+    field.current?.focus()
+  }
+  const checking = useCall('POST /validate-loyalty-code', {
+    onSuccess: (found) => {
+      setAnswer(found)
+      void toast('success', found.message)
+    },
+    onError: refuse,
+  })
+  const redeeming = useCall('POST /redeem-loyalty-code')
+  const demand = (code: string) => {
+    if (isWhole(code)) return true
+    setFault(giftFields('code'))
+    field.current?.focus()
+    return false
+  }
+  return {
+    answer,
+    fault,
+    isChecking: checking.isPending,
+    isRedeeming: redeeming.isPending,
+    demand,
+    forget: () => {
+      setAnswer(undefined)
+      setFault(undefined)
+    },
+    check: (code: string) => {
+      if (demand(code)) checking.mutate({ code })
+    },
+    redeem: (code: string, onEnd: () => void) =>
+      redeeming.mutate(
+        { code },
+        {
+          onSuccess: (found) => {
+            setFault(undefined)
+            setAnswer(found)
+            void toast('success', found.message)
+            onEnd()
+          },
+          onError: (error) => {
+            setAnswer(undefined)
+            refuse(error)
+            onEnd()
+          },
+        },
+      ),
+  }
+}
+
+function Outcome({ answer }: { answer: Answer }) {
+  const t = useTranslations('gifts')
+  const { gift } = answer
+  const amount = formatRupees(gift.amount)
+  const isRedeemed = gift.state === 'redeemed'
+  return (
+    <p className="rounded-control bg-success-soft px-3 py-2.5 text-sm font-semibold text-success">
+      {isRedeemed ? t('redeemed', { amount }) : t('validFor', { amount })}
+      {!isRedeemed && (
+        <span className="block font-normal">
+          {t('validUntil', { date: formatDate(gift.expiresAt) })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import Gift from 'lucide-react/icons/gift'
+import { useTranslations } from 'use-intl'
+import { MAX_GIFT_RUPEES } from '#shared/limits.ts'
+import type { Output } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export type MadeGift = Output<'POST /generate-loyalty-code'>
+
+const usualAmounts = [100, 250, 500, 1000, 2000]
+
+/** The panel that makes a code for an amount. */
+export function CreateGift({ onMade }: { onMade: (made: MadeGift) => void }) {
+  const t = useTranslations('gifts')
+  const sayError = useErrorWords()
+  const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm<
+    'POST /generate-loyalty-code',
+    { amount: number }
+  >('POST /generate-loyalty-code', {
+    schema: async () => (await import('#shared/contract/gift-codes.ts')).GiftForm,
+    onSuccess: (made) => {
+      void toast('success', made.message)
+      form.reset()
+      onMade(made)
+    },
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  const choose = (amount: number) =>
+    form.setValue('amount', amount, { shouldDirty: true, shouldValidate: true })
+  return (
+    <Card asChild>
+      <section aria-labelledby="create-gift">
+        <h2 id="create-gift" className="mb-3 text-lg">
+          {t('createTitle')}
+        </h2>
+        <form {...events} className="flex flex-col gap-4">
+          <FormErrors problems={problems} refusal={refusal} />
+          <Field
+            label={t('amount')}
+            hint={t('amountHint', { maximum: formatRupees(MAX_GIFT_RUPEES) })}
+            error={errorAt('amount')}
+          >
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_GIFT_RUPEES}
+              autoComplete="off"
+              {...register('amount', { valueAsNumber: true })}
+            />
+          </Field>
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">{t('usualAmounts')}</legend>
+            {usualAmounts.map((amount) => (
+              <Chip key={amount} pressed={false} onPress={() => choose(amount)}>
+                <span className="money">{formatRupees(amount).replace('.00', '')}</span>
+              </Chip>
+            ))}
+          </fieldset>
+          <Button {...button}>
+            <Gift aria-hidden="true" className="size-4.5" />
+            {t('create')}
+          </Button>
+        </form>
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { groupsOf, isWhole } from './gift-code-text.ts'
+
+it.each([
+  ['7k2m', '7K2M'],
+  ['7k2m9', '7K2M-9'],
+  ['7k2m-9qxt 04b1hz3e', '7K2M-9QXT-04B1-HZ3E'],
+  ['', ''],
+])('groups %j as %j', (typed, shown) => expect(groupsOf(typed)).toBe(shown))
+
+it('is whole with 16 signs', () => {
+  expect(isWhole('7K2M-9QXT-04B1-HZ3E')).toBe(true)
+  expect(isWhole('7K2M-9QXT-04B1-HZ3')).toBe(false)
+  expect(isWhole('7K2M-9QXT-04B1-HZ3E-0')).toBe(false)
+})

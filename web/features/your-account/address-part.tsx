@@ -1,0 +1,111 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import { useTranslations } from 'use-intl'
+import type { YourAccount } from '#shared/contract/your-account.ts'
+import { useMyLocation } from '#web/features/places/use-my-location.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { AccountCard, ValueList } from './account-card.tsx'
+import { type PartProps, useAccountForm } from './use-account-form.ts'
+
+const valuesOf = ({ state, city, locality, address, lat, long }: YourAccount) => ({
+  state,
+  city,
+  locality,
+  address,
+  lat,
+  long,
+})
+
+/** Where customers come to collect; the point can be taken from a phone that is in the shop. */
+export function AddressPart(props: PartProps) {
+  const t = useTranslations('yourAccount')
+  const { isEditing } = props
+  const form = useAccountForm('address', props, {
+    schema: async () => (await import('#shared/contract/your-account.ts')).AddressForm,
+    valuesOf,
+  })
+  const { register, errorAt, rival } = form
+  const degrees = { type: 'number', step: 'any', inputMode: 'decimal' } as const
+  return (
+    <AccountCard
+      {...props}
+      title={t('addressTitle')}
+      note={t('addressNote')}
+      form={form}
+      present={
+        rival && (
+          <ValueList
+            rows={[
+              [t('address'), rival.address],
+              [t('locality'), rival.locality],
+              [t('city'), `${rival.city}, ${rival.state}`],
+              [t('point'), `${rival.lat}, ${rival.long}`],
+            ]}
+          />
+        )
+      }
+    >
+      <Field label={t('address')} error={errorAt('address')}>
+        <TextArea
+          rows={3}
+          autoComplete="street-address"
+          readOnly={!isEditing}
+          {...register('address')}
+        />
+      </Field>
+      <Field label={t('locality')} error={errorAt('locality')}>
+        <TextInput autoComplete="address-level3" readOnly={!isEditing} {...register('locality')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('city')} error={errorAt('city')}>
+          <TextInput autoComplete="address-level2" readOnly={!isEditing} {...register('city')} />
+        </Field>
+        <Field label={t('state')} error={errorAt('state')}>
+          <TextInput autoComplete="address-level1" readOnly={!isEditing} {...register('state')} />
+        </Field>
+        <Field label={t('latitude')} error={errorAt('lat')}>
+          <TextInput
+            {...degrees}
+            readOnly={!isEditing}
+            {...register('lat', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field label={t('longitude')} error={errorAt('long')}>
+          <TextInput
+            {...degrees}
+            readOnly={!isEditing}
+            {...register('long', { valueAsNumber: true })}
+          />
+        </Field>
+      </div>
+      {isEditing && (
+        <HereButton
+          onFound={({ lat, long }) => {
+            form.form.setValue('lat', lat, { shouldDirty: true, shouldValidate: true })
+            form.form.setValue('long', long, { shouldDirty: true, shouldValidate: true })
+          }}
+        />
+      )}
+    </AccountCard>
+  )
+}
+
+function HereButton({ onFound }: { onFound: (point: { lat: number; long: number }) => void }) {
+  const t = useTranslations('yourAccount')
+  const picker = useTranslations('picker')
+  const { state, locate } = useMyLocation(onFound)
+  const isLocating = state === 'locating'
+  return (
+    <div>
+      <Button variant="secondary" size="sm" loading={isLocating} onClick={locate}>
+        {!isLocating && <LocateFixed aria-hidden="true" className="size-4.5" />}
+        {isLocating ? picker('locating') : t('here')}
+      </Button>
+      <p aria-live="polite" className="mt-1.5 text-xs text-ink-muted">
+        {state === 'idle' || isLocating ? t('hereNote') : picker(state)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import type { YourAccount } from '#shared/contract/your-account.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { AccountCard, ValueList } from './account-card.tsx'
+import { type PartProps, useAccountForm } from './use-account-form.ts'
+
+const trades = {
+  Clothing: 'clothing',
+  Footwear: 'footwear',
+  'Bangles and jewellery': 'bangles',
+  'Clothing, footwear and bangles': 'several',
+} as const
+
+const valuesOf = ({ ownerName, shopName, contactNumber, businessType }: YourAccount) => ({
+  ownerName,
+  shopName,
+  contactNumber,
+  businessType,
+})
+
+/** Names, phone number and trade; the e-mail address cannot be changed here. */
+export function PersonalInfoPart(props: PartProps) {
+  const t = useTranslations('yourAccount')
+  const { account, isEditing } = props
+  const form = useAccountForm('personalInfo', props, {
+    schema: async () => (await import('#shared/contract/your-account.ts')).PersonalInfoForm,
+    valuesOf,
+  })
+  const { register, errorAt, rival } = form
+  const options = Object.entries(trades).map(([value, key]) => ({ value, label: t(key) }))
+  if (!(account.businessType in trades))
+    options.push({ value: account.businessType, label: account.businessType })
+  return (
+    <AccountCard
+      {...props}
+      title={t('personalInfo')}
+      form={form}
+      present={
+        rival && (
+          <ValueList
+            rows={[
+              [t('ownerName'), rival.ownerName],
+              [t('shopName'), rival.shopName],
+              [t('contactNumber'), `+91 ${rival.contactNumber}`],
+              [t('businessType'), rival.businessType],
+            ]}
+          />
+        )
+      }
+    >
+      <Field label={t('ownerName')} error={errorAt('ownerName')}>
+        <TextInput autoComplete="name" readOnly={!isEditing} {...register('ownerName')} />
+      </Field>
+      <Field label={t('shopName')} error={errorAt('shopName')}>
+        <TextInput autoComplete="organization" readOnly={!isEditing} {...register('shopName')} />
+      </Field>
+      <Field label={t('contactNumber')} error={errorAt('contactNumber')}>
+        <div className="relative">
+          <span
+            aria-hidden="true"
+            className="money pointer-events-none absolute inset-y-0 left-3 z-10 flex items-center text-ink-muted"
+          >
+            +91
+          </span>
+          <TextInput
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            className="pl-12"
+            readOnly={!isEditing}
+            {...register('contactNumber')}
+          />
+        </div>
+      </Field>
+      <Field label={t('email')} hint={t('emailFixed')}>
+        <TextInput readOnly value={account.email} />
+      </Field>
+      <Field label={t('businessType')} error={errorAt('businessType')}>
+        <Select disabled={!isEditing} options={options} {...register('businessType')} />
+      </Field>
+    </AccountCard>
+  )
+}

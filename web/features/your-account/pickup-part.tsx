@@ -1,0 +1,83 @@
+import { useTranslations } from 'use-intl'
+import type { YourAccount } from '#shared/contract/your-account.ts'
+import { MAX_INSTRUCTIONS, MAX_PICKUP_DAYS } from '#shared/limits.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { AccountCard, ValueList } from './account-card.tsx'
+import { type PartProps, useAccountForm } from './use-account-form.ts'
+
+const valuesOf = ({ preparationMinutes, pickupDays, instructions }: YourAccount) => ({
+  preparationMinutes,
+  pickupDays,
+  instructions,
+})
+
+const usualMinutes = [0, 15, 30, 45, 60, 90, 120, 180, 240, 360, 480, 1440]
+const days = Array.from({ length: MAX_PICKUP_DAYS }, (_, at) => at + 1)
+
+/** How fast an order is ready, how long it is kept, and what a customer should know. */
+export function PickupPart(props: PartProps) {
+  const t = useTranslations('yourAccount')
+  const { account, isEditing } = props
+  const form = useAccountForm('pickup', props, {
+    schema: async () => (await import('#shared/contract/your-account.ts')).PickupForm,
+    valuesOf,
+  })
+  const { register, errorAt, rival } = form
+  const present = account.preparationMinutes
+  const minutes = [...new Set([...usualMinutes, present])].toSorted((a, b) => a - b)
+  const sayMinutes = (count: number) =>
+    count > 0 && count % 60 === 0
+      ? t('hoursLong', { count: count / 60 })
+      : t('minutesLong', { count })
+  const number = { valueAsNumber: true }
+  return (
+    <AccountCard
+      {...props}
+      title={t('pickup')}
+      note={t('pickupNote')}
+      form={form}
+      present={
+        rival && (
+          <ValueList
+            rows={[
+              [t('preparation'), sayMinutes(rival.preparationMinutes)],
+              [t('pickupDays'), t('daysLong', { count: rival.pickupDays })],
+              [t('instructions'), rival.instructions],
+            ]}
+          />
+        )
+      }
+    >
+      <Field
+        label={t('preparation')}
+        hint={t('preparationHint')}
+        error={errorAt('preparationMinutes')}
+      >
+        <Select
+          disabled={!isEditing}
+          options={minutes.map((one) => ({ value: String(one), label: sayMinutes(one) }))}
+          {...register('preparationMinutes', number)}
+        />
+      </Field>
+      <Field label={t('pickupDays')} hint={t('pickupDaysHint')} error={errorAt('pickupDays')}>
+        <Select
+          disabled={!isEditing}
+          options={days.map((one) => ({
+            value: String(one),
+            label: t('daysLong', { count: one }),
+          }))}
+          {...register('pickupDays', number)}
+        />
+      </Field>
+      <Field label={t('instructions')} hint={t('instructionsHint')} error={errorAt('instructions')}>
+        <TextArea
+          maxLength={MAX_INSTRUCTIONS}
+          readOnly={!isEditing}
+          {...register('instructions')}
+        />
+      </Field>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import type { AccountPart, YourAccount } from '#shared/contract/your-account.ts'
+import { hasCode } from '#web/lib/call-error.ts'
+import type { Input } from '#web/lib/call.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { accountQuery } from './use-your-account.ts'
+
+/** What a form of the screen is given. `account` stays the same while the form is edited. */
+export type PartProps = {
+  account: YourAccount
+  isEditing: boolean
+  onEdit: () => void
+  onEnd: () => void
+}
+
+type Options<Values extends FieldValues> = {
+  schema: () => Promise<z.ZodType<unknown, Values>>
+  valuesOf: (account: YourAccount) => Values
+}
+
+/**
+ * The form of one part of the account. `rival` is the account as another device has saved it meanwhile: the input is
+ * kept, and saving again replaces the rival's values.
+ */
+export function useAccountForm<Values extends FieldValues>(
+  of: AccountPart,
+  { account, isEditing, onEnd }: PartProps,
+  { schema, valuesOf }: Options<Values>,
+) {
+  const queryClient = useQueryClient()
+  const [rival, setRival] = useState<YourAccount>()
+  const version = (rival ?? account).versions[of]
+  const endpointForm = useEndpointForm<'POST /dashboard/yourAccount', Values>(
+    'POST /dashboard/yourAccount',
+    {
+      schema,
+      defaultValues: valuesOf(account) as DefaultValues<Values>,
+      toInput: (values) =>
+        ({ of, version, ...values }) as unknown as Input<'POST /dashboard/yourAccount'>,
+      warnsOnLeave: true,
+      canSend: () => isEditing,
+      onSuccess: ({ message, account: saved }) => {
+        queryClient.setQueryData(accountQuery.queryKey, saved)
+        void toast('success', message)
+        onEnd()
+      },
+      onError: (error) => {
+        if (hasCode(error, 'ACCOUNT_CHANGED')) setRival(error.details.account)
+        else void toast('error', error.message)
+      },
+    },
+  )
+  const takeRival = () => {
+    queryClient.setQueryData(accountQuery.queryKey, rival)
+    onEnd()
+  }
+  return { ...endpointForm, rival, takeRival }
+}
+
+export type AccountFormState = Pick<
+  ReturnType<typeof useAccountForm>,
+  'events' | 'button' | 'problems' | 'refusal' | 'rival' | 'takeRival'
+>

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Reports the first fault anywhere inside of a field at the field itself, where a form can show it. */
+export function wholeField<Output, Given>(schema: z.ZodType<Output, Given>) {
+  return z.custom<Given>().superRefine((value, context) => {
+    const fault = schema.safeParse(value).error?.issues[0]
+    if (fault) context.addIssue({ code: 'custom', message: fault.message })
+  })
+}

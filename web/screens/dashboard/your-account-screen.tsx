@@ -1,0 +1,84 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useTranslations } from 'use-intl'
+import type { YourAccount } from '#shared/contract/your-account.ts'
+import { paths } from '#shared/paths.ts'
+import { StoreLogo } from '#web/features/stores/open-state.tsx'
+import { AccountParts } from '#web/features/your-account/account-parts.tsx'
+import { PrintPoster } from '#web/features/your-account/store-poster.tsx'
+import { useYourAccount } from '#web/features/your-account/use-your-account.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+
+/** The shop's own data: forms that are read-only until they are edited. */
+export function YourAccountScreen() {
+  const t = useTranslations('yourAccount')
+  const sayError = useErrorWords()
+  const query = useYourAccount()
+  useHead({ title: t('title') })
+  return (
+    <Page>
+      {query.data ? (
+        <>
+          <AccountHeader account={query.data} />
+          <AccountParts account={query.data} />
+        </>
+      ) : (
+        <>
+          <h1 className="mb-5 text-xl">{t('title')}</h1>
+          {query.isPending ? (
+            <AccountSkeleton />
+          ) : (
+            <ErrorState
+              text={sayError(query.error)}
+              requestId={query.error.requestId}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function AccountHeader({ account }: { account: YourAccount }) {
+  const t = useTranslations('yourAccount')
+  const menu = useTranslations('dashboard')
+  return (
+    <header className="mb-5 flex flex-wrap items-center gap-4">
+      <StoreLogo path={account.shopLogo ?? account.shopImage} className="size-16 md:size-20" />
+      <div className="min-w-0 grow">
+        <h1 className="text-xl">{t('title')}</h1>
+        <p className="mt-0.5 truncate font-semibold">{account.shopName}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.store(account.storeId)}>
+            <ExternalLink aria-hidden="true" className="size-4.5" />
+            {menu('viewShop')}
+          </Link>
+        </Button>
+        <PrintPoster account={account} />
+      </div>
+    </header>
+  )
+}
+
+function AccountSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {[7, 5, 4, 6].map((lines) => (
+        <Card key={lines}>
+          <Skeleton className="mb-5 h-6 w-1/2" />
+          <SkeletonText lines={lines} />
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { useField } from './field.tsx'
+import { controlLook } from './text-input.tsx'
+
+/** A text of several lines, inside a `Field`. */
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={3}
+      {...useField()}
+      className={clsx(controlLook, 'py-2.5 read-only:bg-sunken', className)}
+      {...rest}
+    />
+  )
+}
