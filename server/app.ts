@@ -5,6 +5,7 @@ import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { fileRoutes } from '#server/modules/files/routes.ts'
+import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import {
@@ -158,6 +159,7 @@ function mountModules(app: App, { passwords, vault, emailVault }: Helpers): void
   accountRoutes(app, { passwords, emailVault })
   placeRoutes(app)
   storeRoutes(app)
+  inventoryRoutes(app)
   catalogRoutes(app)
   searchRoutes(app)
   wishlistRoutes(app)

@@ -3,13 +3,20 @@ import type { ErrorCode } from '../errors.ts'
 import { BookingLimit } from './booking-caps.ts'
 import { CheckedLine } from './cart.ts'
 import { OrderEvent, OrderStatusName } from './orders.ts'
-import { Instant } from './wire.ts'
+import { Id, Instant } from './wire.ts'
 
 const reason = <const T extends readonly string[]>(...reasons: T) => ({ reason: z.enum(reasons) })
 const wait = { retryAfterSeconds: z.int() }
 const tries = z.object({ triesLeft: z.int() })
 /** The cart's lines with present price and stock. */
 const changedCart = z.object({ products: z.array(CheckedLine) })
+/** The present stock of a variant: it was counted from another number, or it would fall below the held pieces. */
+const StockConflict = z.object({
+  _id: Id,
+  ...reason('counted', 'held'),
+  stock: z.int(),
+  held: z.int(),
+})
 const cashRefused = z.object({
   noShows: z.int(),
   openBookings: z.int(),
@@ -67,7 +74,10 @@ export const errorDetails = {
     /** The pickup deadline, when the change is allowed only after it. */
     dueAt: Instant.optional(),
   }),
-  STOCK_MOVED: z.object({ ...reason('counted', 'held'), stock: z.int(), held: z.int() }),
+  STOCK_MOVED: StockConflict.omit({ _id: true }).extend({
+    /** Every variant whose stock does not fit; the fields above are those of the first one. */
+    variants: z.array(StockConflict),
+  }),
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
   ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),
   RATE_LIMITED: z.object(wait),

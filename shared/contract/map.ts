@@ -7,6 +7,7 @@ import * as blocks from './blocked-shoppers.ts'
 import * as bookings from './bookings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
+import * as inventory from './inventory.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
@@ -38,6 +39,10 @@ export const endpoints = [
   stores.getStoreName,
   catalog.product,
   catalog.getStoreId,
+  inventory.getInventory,
+  inventory.setAlert,
+  inventory.updateStock,
+  inventory.getStockMovements,
   search.getProducts,
   search.newArrivals,
   search.suggestions,

@@ -5,6 +5,7 @@ import * as blocks from '#shared/contract/blocked-shoppers.ts'
 import * as history from '#shared/contract/order-history.ts'
 import * as bookings from '#shared/contract/bookings.ts'
 import * as cart from '#shared/contract/cart.ts'
+import { getStockMovements } from '#shared/contract/inventory.ts'
 import * as orders from '#shared/contract/orders.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageKey } from '#shared/message.ts'
@@ -26,6 +27,7 @@ import {
   viewOrderOfToken,
   viewReadyOrders,
 } from './views/merchant-orders.ts'
+import { viewStockMovements } from './views/stock-movements.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
 export function orderRoutes(app: App, vault: CodeVault): void {
@@ -81,6 +83,9 @@ function merchantRoutes(app: App, vault: CodeVault): void {
   )
   mountRead(app, history.exportOrderHistory, ({ db, actor, input, now }) =>
     viewOrderHistoryCsv(db, actor, input, now),
+  )
+  mountRead(app, getStockMovements, ({ db, actor, input }) =>
+    viewStockMovements(db, actor, input),
   )
   mountRead(app, orders.scanPickup, ({ db, actor, input }) =>
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),

@@ -1,3 +1,4 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { lockOpenAccount, makeMerchant } from '#server/modules/accounts/commands/open-account.ts'
 import { nearestPlace } from '#server/modules/places/rules.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -5,7 +6,7 @@ import { record } from '#server/platform/events.ts'
 import type { StoreForm } from '#shared/contract/store-form.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import { findStoreOfOwner, insertStore, type NewStore } from './queries.ts'
+import { findStoreOfOwner, insertStore, type NewStore, updateInventoryAlert } from './queries.ts'
 
 /** Pictures are hashes of registered media. */
 export type NewStoreInput = {
@@ -29,4 +30,13 @@ export async function createStore(tx: Tx, input: NewStoreInput): Promise<string>
   if (status === 'approved') await makeMerchant(tx, ownerId)
   await record(tx, 'store.changed', { storeId })
   return storeId
+}
+
+/** The stock at which a variant of the merchant's store runs low. */
+export async function setInventoryAlert(
+  tx: Tx,
+  merchant: Merchant,
+  inventoryAlert: number,
+): Promise<void> {
+  await updateInventoryAlert(tx, merchant.storeId, inventoryAlert)
 }

@@ -33,3 +33,11 @@ export async function insertStore(tx: Tx, store: NewStore): Promise<string> {
   }
   return storeId
 }
+
+export async function updateInventoryAlert(
+  tx: Tx,
+  storeId: string,
+  inventoryAlert: number,
+): Promise<void> {
+  await tx.update(stores).set({ inventoryAlert, updatedAt: tx.now }).where(eq(stores.id, storeId))
+}

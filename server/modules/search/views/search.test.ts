@@ -612,8 +612,13 @@ describe('the search rows', () => {
     const listeners = searchListeners()
     const handle = (
       event: 'product.changed' | 'stock.changed',
-      payload: { productIds: string[] },
-    ) => Promise.all((listeners[event] ?? []).map((listener) => listener.handle(payload, database)))
+      { productIds }: { productIds: string[] },
+    ) =>
+      Promise.all(
+        (listeners[event] ?? []).map((listener) =>
+          listener.handle({ storeId, productIds }, database),
+        ),
+      )
     expect((await find({})).totalProducts).toBe(0)
     await handle('product.changed', { productIds: [id] })
     expect((await find({})).totalProducts).toBe(1)
