@@ -75,8 +75,8 @@ export const errorDetails = {
     dueAt: Instant.optional(),
   }),
   STOCK_MOVED: StockConflict.omit({ _id: true }).extend({
-    /** Every variant whose stock does not fit; the fields above are those of the first one. */
-    variants: z.array(StockConflict),
+    /** With several corrections at once: every one that does not fit; the fields above are those of the first. */
+    variants: z.array(StockConflict).optional(),
   }),
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
   ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),

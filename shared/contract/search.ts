@@ -18,15 +18,6 @@ const Several = z.preprocess(
 const distances: readonly number[] = DISTANCES_KM
 
 export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest'] as const
-/** The orders of a merchant's own list. */
-export const ownSortOrders = [
-  'newest',
-  'updated',
-  'name',
-  'priceUp',
-  'priceDown',
-  'stockUp',
-] as const
 
 export const getProductsQuery = z.strictObject({
   /** `merchant`: the merchant's own store, also inactive products; `store`: the products of one store. */

@@ -28,6 +28,9 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.orderHistory]: 'dashboard',
   [patterns.blockedCustomers]: 'dashboard',
   [patterns.scan]: 'dashboard',
+  [patterns.products]: 'dashboard',
+  [patterns.inactiveProducts]: 'dashboard',
+  [patterns.inventory]: 'dashboard',
   [patterns.anyDashboard]: 'dashboard',
   [patterns.anyOther]: 'shop',
 }

@@ -29,6 +29,13 @@ export const repeatable = {
     'POST /get-merchant-orders',
     'GET /order-history',
   ],
+  'POST /update-stock': [
+    'GET /inventory',
+    'GET /stock-movements',
+    'GET /getProducts',
+    'GET /product',
+  ],
+  'PUT /inventory/setAlert': ['GET /inventory', 'GET /getProducts'],
 } as const satisfies Partial<Record<CallKey, readonly CallKey[]>>
 
 const REPEATS = 2

@@ -15,6 +15,17 @@ const blockedCustomers = screenAt('screens/dashboard/blocked-customers-screen.ts
 const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
   import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
 )
+const products = screenAt('screens/dashboard/products-screen.tsx', () =>
+  import('#web/screens/dashboard/products-screen.tsx').then((m) => m.ProductsScreen),
+)
+const inactiveProducts = screenAt('screens/dashboard/inactive-products-screen.tsx', () =>
+  import('#web/screens/dashboard/inactive-products-screen.tsx').then(
+    (m) => m.InactiveProductsScreen,
+  ),
+)
+const inventory = screenAt('screens/dashboard/inventory-screen.tsx', () =>
+  import('#web/screens/dashboard/inventory-screen.tsx').then((m) => m.InventoryScreen),
+)
 
 const unknown = screenAt('screens/dashboard/unknown-page-screen.tsx', () =>
   import('#web/screens/dashboard/unknown-page-screen.tsx').then((m) => m.UnknownPageScreen),
@@ -33,5 +44,8 @@ export const dashboardRows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.orderHistory, screen: orderHistory },
   { ...dashboard, path: patterns.blockedCustomers, screen: blockedCustomers },
   { ...dashboard, path: patterns.scan, screen: scan },
+  { ...dashboard, path: patterns.products, screen: products },
+  { ...dashboard, path: patterns.inactiveProducts, screen: inactiveProducts },
+  { ...dashboard, path: patterns.inventory, screen: inventory },
   { ...dashboard, path: patterns.anyDashboard, screen: unknown, status: 404 },
 ]

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type getProductsQuery, ownSortOrders } from '#shared/contract/search.ts'
+import type { getProductsQuery } from '#shared/contract/search.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
+import { ownSortOrders } from '#shared/own-sort-orders.ts'
 import { noSuchPage } from './paging.ts'
 
 export type OwnSort = (typeof ownSortOrders)[number]

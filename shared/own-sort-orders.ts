@@ -1,0 +1,9 @@
+/** The orders of a merchant's own list of products. */
+export const ownSortOrders = [
+  'newest',
+  'updated',
+  'name',
+  'priceUp',
+  'priceDown',
+  'stockUp',
+] as const
