@@ -10,7 +10,7 @@ import type {
 } from '#shared/contract/inventory.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { invalidField } from '#shared/app-error.ts'
-import { likePatterns } from '#shared/like-patterns.ts'
+import { likePatterns } from '#shared/fold.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/money.ts'

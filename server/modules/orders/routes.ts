@@ -84,9 +84,7 @@ function merchantRoutes(app: App, vault: CodeVault): void {
   mountRead(app, history.exportOrderHistory, ({ db, actor, input, now }) =>
     viewOrderHistoryCsv(db, actor, input, now),
   )
-  mountRead(app, getStockMovements, ({ db, actor, input }) =>
-    viewStockMovements(db, actor, input),
-  )
+  mountRead(app, getStockMovements, ({ db, actor, input }) => viewStockMovements(db, actor, input))
   mountRead(app, orders.scanPickup, ({ db, actor, input }) =>
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
   )

@@ -18,10 +18,8 @@ const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
 const products = screenAt('screens/dashboard/products-screen.tsx', () =>
   import('#web/screens/dashboard/products-screen.tsx').then((m) => m.ProductsScreen),
 )
-const inactiveProducts = screenAt('screens/dashboard/inactive-products-screen.tsx', () =>
-  import('#web/screens/dashboard/inactive-products-screen.tsx').then(
-    (m) => m.InactiveProductsScreen,
-  ),
+const inactiveProducts = screenAt('screens/dashboard/products-screen.tsx', () =>
+  import('#web/screens/dashboard/products-screen.tsx').then((m) => m.InactiveProductsScreen),
 )
 const inventory = screenAt('screens/dashboard/inventory-screen.tsx', () =>
   import('#web/screens/dashboard/inventory-screen.tsx').then((m) => m.InventoryScreen),

@@ -101,7 +101,7 @@ function AlertForm({ alert, onClose }: { alert: number; onClose: () => void }) {
       >
         <TextInput
           inputMode="numeric"
-          autoFocus
+          ref={takeFocus}
           maxLength={6}
           value={text}
           onFocus={(event) => event.target.select()}
@@ -116,4 +116,8 @@ function AlertForm({ alert, onClose }: { alert: number; onClose: () => void }) {
       </Button>
     </form>
   )
+}
+
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus()
 }

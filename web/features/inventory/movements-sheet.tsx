@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { useVariantName } from './variant-name.ts'
+import { useVariantName } from './variant-row.tsx'
 
 export type ShownHistory = { product: InventoryProduct; variant: InventoryVariant }
 

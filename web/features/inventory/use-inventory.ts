@@ -5,10 +5,29 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
-import type { Output } from '#web/lib/call.ts'
+import type { Input, Output } from '#web/lib/call.ts'
 import { useLive, useLiveState } from '#web/lib/live.ts'
 import { callPages } from '#web/lib/queries.ts'
-import { type InventoryFilters, inventoryQuery } from './filters.ts'
+
+export type InventoryFilters = {
+  search: string
+  /** Only products with a variant that runs low. */
+  low: boolean
+}
+
+const LONGEST_SEARCH = 80
+
+export function readInventoryFilters(query: URLSearchParams): InventoryFilters {
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    low: query.get('low') === '1',
+  }
+}
+
+/** The filters for the address and the call, without those that are not set. */
+export function inventoryQuery({ search, low }: InventoryFilters): Input<'GET /inventory'> {
+  return { ...(search.trim() && { search: search.trim() }), ...(low && { low: '1' as const }) }
+}
 
 const inventoryKey = ['GET /inventory'] as const
 /** How often the list is requested again while the live connection is down. */

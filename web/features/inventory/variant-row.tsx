@@ -3,15 +3,23 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import History from 'lucide-react/icons/history'
+import type { Attributes } from '#shared/contract/catalog.ts'
 import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
 import { MAX_STOCK } from '#shared/limits.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { draftedStock, problemOf } from './stock-drafts.ts'
 import { StockStepper } from './stock-stepper.tsx'
 import type { StockDrafts } from './use-stock-drafts.ts'
-import { useVariantName } from './variant-name.ts'
+
+/** "M · Maroon"; empty for the only variant of a product. */
+export function useVariantName(): (variant: { attributes: Attributes }) => string {
+  const { color } = useGoodsNames()
+  return ({ attributes: { Size, Color, MaterialType } }) =>
+    [Size, Color && color(Color), MaterialType].filter(Boolean).join(' · ')
+}
 
 export type VariantRowProps = {
   product: InventoryProduct
@@ -73,13 +81,13 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
           )}
         </div>
       </div>
-      <div id={noteId} role="status" className={clsx(problem && 'pt-1 text-sm text-danger')}>
+      <output id={noteId} className={clsx(problem && 'block pt-1 text-sm text-danger')}>
         {problem === 'moved' && (
           <Moved product={product} variant={variant} drafts={drafts} typed={stock} />
         )}
         {problem === 'held' && t('heldNote', { held: variant.held })}
         {problem === 'tooHigh' && t('tooHigh', { maximum: MAX_STOCK })}
-      </div>
+      </output>
     </li>
   )
 }

@@ -1,5 +1,4 @@
-import { categories } from '#shared/categories.ts'
-import { ownSortOrders } from '#shared/own-sort-orders.ts'
+import { categories, ownSortOrders } from '#shared/categories.ts'
 import type { Input } from '#web/lib/call.ts'
 
 export const productSorts = ownSortOrders

@@ -18,7 +18,6 @@ type Props = { product: ProductCard; editing: boolean; eager: boolean }
 
 /** A product of the own store; with `editing`, it can be edited and taken off sale. */
 export function OwnProductCard({ product, editing, eager }: Props) {
-  const t = useTranslations('products')
   const c = useTranslations('card')
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface focus-within:border-primary hover:border-edge">

@@ -26,7 +26,7 @@ export function ProductsFilterBar({ status, filters, facets, onChange }: Props) 
   if (subCategory && !offered.has(subCategory)) offered.set(subCategory, 0)
   return (
     <div className="mb-4 grid grid-cols-2 items-center gap-2 md:flex md:flex-wrap">
-      <div className="col-span-2 md:order-last md:ml-auto md:w-80">
+      <div className="col-span-2 md:order-last md:ml-auto md:w-66">
         <ListSearch
           label={t('search')}
           hint={t('searchHint')}

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { InventoryList } from '#web/features/inventory/inventory-list.tsx'
+import { InventoryTiles } from '#web/features/inventory/inventory-tiles.tsx'
+import { SaveBar } from '#web/features/inventory/save-bar.tsx'
 import {
   type InventoryFilters,
   inventoryQuery,
   readInventoryFilters,
-} from '#web/features/inventory/filters.ts'
-import { InventoryList } from '#web/features/inventory/inventory-list.tsx'
-import { InventoryTiles } from '#web/features/inventory/inventory-tiles.tsx'
-import { SaveBar } from '#web/features/inventory/save-bar.tsx'
-import { useInventory } from '#web/features/inventory/use-inventory.ts'
+  useInventory,
+} from '#web/features/inventory/use-inventory.ts'
 import { useStockDrafts } from '#web/features/inventory/use-stock-drafts.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { useLocation } from '#web/lib/router.tsx'
@@ -19,12 +19,12 @@ import { ListSearch } from '#web/ui/list-search.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 
 const SEARCH_PAUSE_MS = 500
+const toPath = (filters: InventoryFilters) => paths.inventory(inventoryQuery(filters))
 
 /** The stock of every variant, corrected in place. */
 export function InventoryScreen() {
   const t = useTranslations('inventory')
   const applied = readInventoryFilters(new URLSearchParams(useLocation().search))
-  const toPath = (filters: InventoryFilters) => paths.inventory(inventoryQuery(filters))
   const { value: filters, change } = useAddressDraft(applied, toPath, SEARCH_PAUSE_MS)
   const inventory = useInventory(applied)
   const drafts = useStockDrafts()

@@ -1,5 +1,5 @@
 import { beginOfDay, DAY_MS } from '#shared/india-time.ts'
-import { likePatterns } from '#shared/like-patterns.ts'
+import { likePatterns } from '#shared/fold.ts'
 import { idsOfNumber } from './numbers.ts'
 
 export type HistoryFilter = {

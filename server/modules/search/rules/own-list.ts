@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { getProductsQuery } from '#shared/contract/search.ts'
+import { ownSortOrders } from '#shared/categories.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import { ownSortOrders } from '#shared/own-sort-orders.ts'
 import { noSuchPage } from './paging.ts'
 
 export type OwnSort = (typeof ownSortOrders)[number]
@@ -25,7 +25,7 @@ const Place = z.tuple([
   z.union([z.string().max(200), z.number()]),
   Id,
   z.int().min(0),
-  z.int().min(0).max(9),
+  z.literal([0, 1]),
 ])
 
 /**

@@ -27,6 +27,7 @@ async function shop() {
   return { id, browser: merchant.browser, list, names, add }
 }
 
+const mark = (...fields: unknown[]) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 const hour = (number: number) => new Date(Date.UTC(2026, 10, 1, number))
 
 describe('a merchant’s own products', () => {
@@ -145,7 +146,6 @@ describe('a merchant’s own products', () => {
 
   it('refuse marks of pages that were never issued, and orders of the shop’s search', async () => {
     const { browser, id } = await shop()
-    const mark = (...fields: unknown[]) => Buffer.from(JSON.stringify(fields)).toString('base64url')
     const forged = [
       'nonsense',
       mark('newest', 'text', id, 25, 0),

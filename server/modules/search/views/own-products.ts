@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
-import { likePatterns } from '#shared/like-patterns.ts'
+import { likePatterns } from '#shared/fold.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { asAsked, type Attempt, attemptsFor } from '../rules/attempts.ts'
@@ -49,21 +49,29 @@ export async function viewOwnProducts(
   const sort = ownSortOf(query)
   const after = query.pageParam ? readOwnCursor(query.pageParam, sort) : null
   const list = { query, storeId, sort, after }
-  const asked = readQuery(query.search ?? '')
-  const first = asAsked(asked)
-  if (!after || after.attempt === 0) {
-    const found = await find(db, list, { attempt: first, typed: query.search ?? '' }, now)
+  if (after?.attempt !== 1) {
+    const asked = { attempt: asAsked(readQuery(query.search ?? '')), typed: query.search ?? '' }
+    const found = await find(db, list, asked, now)
     if (after || found.total > 0) return toPage(list, found, { at: 0, shown: 'asked' }, now)
   }
-  const meant = query.exact ? null : await findMeant(db, asked)
-  const corrected = attemptsFor({ asked, meant }, 'own')[1]
-  const found = corrected && (await find(db, list, { attempt: corrected, typed: null }, now))
-  if (!corrected || !meant || !found || found.total === 0) {
-    if (after) throw noSuchPage()
-    return toPage(list, nothing, { at: 0, shown: 'asked' }, now)
-  }
+  const corrected = await findCorrected(db, list, now)
+  if (corrected) return corrected
+  if (after) throw noSuchPage()
+  return toPage(list, nothing, { at: 0, shown: 'asked' }, now)
+}
+
+/** The products for the corrected words; null when there is nothing to correct, or still no product. */
+async function findCorrected(db: Db, list: List, now: Date): Promise<SearchPage | null> {
+  const { search = '', exact } = list.query
+  const asked = readQuery(search)
+  const meant = exact ? null : await findMeant(db, asked)
+  const attempt = attemptsFor({ asked, meant }, 'own')[1]
+  if (!attempt || !meant) return null
+  const found = await find(db, list, { attempt, typed: null }, now)
   const didYouMean = meant.words.join(' ')
-  return toPage(list, found, { at: 1, shown: 'corrected', didYouMean }, now)
+  return found.total > 0
+    ? toPage(list, found, { at: 1, shown: 'corrected', didYouMean }, now)
+    : null
 }
 
 const nothing: Found = {
@@ -82,10 +90,6 @@ type Wanted = { attempt: Attempt; typed: string | null }
 
 async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Found> {
   const { query, storeId, sort } = list
-  const isMisfit = (column: SQL, names: string[] | undefined) =>
-    names
-      ? sql`lower(${column}) <> all(select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
-      : sql`false`
   const { rows } = await db.execute<Found>(sql`
     with near as materialized (
       select s.id, null::int as metres from stores s where s.id = ${storeId}::uuid
@@ -176,6 +180,11 @@ function named({ attempt, typed }: Wanted): SQL {
   const ways = [...asTyped, ...(meant.length > 0 ? [sql`(${sql.join(meant, sql` and `)})`] : [])]
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`true`
 }
+
+const isMisfit = (column: SQL, names: string[] | undefined) =>
+  names
+    ? sql`lower(${column}) <> all(select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
+    : sql`false`
 
 function counted(column: SQL, condition: SQL): SQL {
   return sql`select coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', count)

@@ -1,9 +1,0 @@
-/** The orders of a merchant's own list of products. */
-export const ownSortOrders = [
-  'newest',
-  'updated',
-  'name',
-  'priceUp',
-  'priceDown',
-  'stockUp',
-] as const
