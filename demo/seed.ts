@@ -1,5 +1,5 @@
 import { eq, gt, max, sql } from 'drizzle-orm'
-import { importProducts } from '#server/modules/catalog/commands.ts'
+import { importProducts } from '#server/modules/catalog/commands/products.ts'
 import { registerImages } from '#server/modules/files/commands.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'

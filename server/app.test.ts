@@ -37,6 +37,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /inventory': {},
   'PUT /inventory/setAlert': { inventoryAlert: 5 },
   'POST /update-stock': { filter: randomUUID(), variants: [{ _id: randomUUID(), delta: 1 }] },
+  'POST /change-products': { mode: 'check', rows: [{ SKU: 'x' }] },
   'GET /stock-movements': { _id: randomUUID() },
   'GET /getProducts': {},
   'GET /new-arrivals': {},

@@ -138,6 +138,17 @@ const cases: Record<string, Case | string> = {
       [{ filter: product.id, variants: [{ _id: hidden.line.variantId, delta: 1 }] }],
     ),
   ],
+  'POST /change-products rows._id': ({ product, hidden }) =>
+    attempts(
+      ['merchant'],
+      [
+        {
+          mode: 'all',
+          rows: [{ _id: product.variantId, delta: 1 }, { _id: hidden.line.variantId }],
+        },
+      ],
+      refused,
+    ),
   'GET /stock-movements _id': ({ product }) => attempts(['merchant'], [{ _id: product.variantId }]),
   'GET /stock-movements page': 'the number of a row of one variant, which the other field names',
   'POST /scan-pickup token': ({ token }) => attempts(['merchant'], [{ token }]),

@@ -5,6 +5,7 @@ import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as blocks from './blocked-shoppers.ts'
 import * as bookings from './bookings.ts'
+import { changeProducts } from './bulk-changes.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as inventory from './inventory.ts'
@@ -43,6 +44,7 @@ export const endpoints = [
   inventory.setAlert,
   inventory.updateStock,
   inventory.getStockMovements,
+  changeProducts,
   search.getProducts,
   search.newArrivals,
   search.suggestions,

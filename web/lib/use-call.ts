@@ -35,6 +35,12 @@ export const repeatable = {
     'GET /getProducts',
     'GET /product',
   ],
+  'POST /change-products': [
+    'GET /inventory',
+    'GET /stock-movements',
+    'GET /getProducts',
+    'GET /product',
+  ],
   'PUT /inventory/setAlert': ['GET /inventory', 'GET /getProducts'],
 } as const satisfies Partial<Record<CallKey, readonly CallKey[]>>
 
