@@ -12,11 +12,13 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { InventoryProductRow } from './inventory-product.tsx'
 import { MovementsSheet, type ShownHistory } from './movements-sheet.tsx'
 import type { Inventory } from './use-inventory.ts'
+import type { Choice } from './use-choice.ts'
 import type { StockDrafts } from './use-stock-drafts.ts'
 
 type Props = {
   inventory: Inventory
   drafts: StockDrafts
+  choice: Choice
   /** Every product shows its variants. */
   allOpen: boolean
   /** Removes the filters; undefined when there are none. */
@@ -41,7 +43,7 @@ export function InventoryList(props: Props) {
   return products.length > 0 ? <Products {...props} /> : <Nothing onClear={props.onClear} />
 }
 
-function Products({ inventory, drafts, allOpen }: Props) {
+function Products({ inventory, drafts, choice, allOpen }: Props) {
   const t = useTranslations('inventory')
   const { query, products, total, changing } = inventory
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
@@ -67,6 +69,7 @@ function Products({ inventory, drafts, allOpen }: Props) {
             open={allOpen !== toggled.has(product._id)}
             onToggle={() => toggle(product._id)}
             onHistory={(variant) => setShown({ product, variant })}
+            choice={choice}
           />
         ))}
       </ul>

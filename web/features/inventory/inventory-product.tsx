@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
@@ -9,6 +9,7 @@ import { Link } from '#web/lib/router.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import type { Choice } from './use-choice.ts'
 import type { StockDrafts } from './use-stock-drafts.ts'
 import { VariantRow } from './variant-row.tsx'
 
@@ -18,9 +19,7 @@ type Props = {
   onToggle: () => void
   drafts: StockDrafts
   onHistory: (variant: InventoryVariant) => void
-  /** Checkboxes of the product and its variants while products are being chosen. */
-  choice?: ReactNode
-  choiceOf?: ((variant: InventoryVariant) => ReactNode) | undefined
+  choice: Choice
 }
 
 /** A product with its sums; opened, with its variants. */
@@ -31,7 +30,7 @@ export function InventoryProductRow(props: Props) {
   return (
     <li className="rounded-card border border-hairline bg-surface">
       <div className="flex items-center gap-3 p-3">
-        {choice}
+        {choice.isOn && <ProductCheckbox product={product} choice={choice} />}
         <Picture
           path={product.image}
           alt=""
@@ -48,11 +47,13 @@ export function InventoryProductRow(props: Props) {
           </h2>
           <Sums product={product} />
         </div>
-        <IconButton asChild label={t('edit', { name: product.productName })}>
-          <Link to={paths.editProduct(product._id)} state={{ productId: product._id }}>
-            <Pencil aria-hidden="true" />
-          </Link>
-        </IconButton>
+        {!choice.isOn && (
+          <IconButton asChild label={t('edit', { name: product.productName })}>
+            <Link to={paths.editProduct(product._id)} state={{ productId: product._id }}>
+              <Pencil aria-hidden="true" />
+            </Link>
+          </IconButton>
+        )}
         <IconButton
           label={t(open ? 'hideVariants' : 'showVariants', { name: product.productName })}
           aria-expanded={open}
@@ -73,6 +74,27 @@ export function InventoryProductRow(props: Props) {
   )
 }
 
+function ProductCheckbox({ product, choice }: Pick<Props, 'product' | 'choice'>) {
+  const t = useTranslations('bulk')
+  const count = product.variants.filter(({ _id }) => choice.has(_id)).length
+  const isAll = count === product.variants.length
+  const showPart = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = count > 0 && !isAll
+  }
+  return (
+    <label className="-m-3 grid size-11 shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        ref={showPart}
+        checked={isAll}
+        aria-label={t('choose', { name: product.productName })}
+        className="size-5 accent-primary"
+        onChange={() => choice.put(product, product.variants, !isAll)}
+      />
+    </label>
+  )
+}
+
 function Sums({ product: { brand, status, variants } }: Pick<Props, 'product'>) {
   const t = useTranslations('inventory')
   const sum = (of: (variant: InventoryVariant) => number) =>
@@ -81,7 +103,7 @@ function Sums({ product: { brand, status, variants } }: Pick<Props, 'product'>) 
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
       <span className="wrap-anywhere">{brand}</span>
-      <span className="money">
+      <span className="tabular-nums">
         {t('sums', {
           variants: variants.length,
           stock: sum(({ stock }) => stock),
@@ -94,7 +116,7 @@ function Sums({ product: { brand, status, variants } }: Pick<Props, 'product'>) 
   )
 }
 
-function Variants({ product, drafts, onHistory, choiceOf }: Props) {
+function Variants({ product, drafts, onHistory, choice }: Props) {
   const t = useTranslations('inventory')
   return (
     <ul
@@ -105,7 +127,7 @@ function Variants({ product, drafts, onHistory, choiceOf }: Props) {
         <VariantRow
           key={variant._id}
           {...{ product, variant, drafts, onHistory }}
-          choice={choiceOf?.(variant)}
+          choice={choice}
         />
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { StockDrafts } from './use-stock-drafts.ts'
 
@@ -7,10 +8,7 @@ export function SaveBar({ drafts }: { drafts: StockDrafts }) {
   const t = useTranslations('inventory')
   if (drafts.products < 2) return null
   return (
-    <div
-      data-bar="bottom"
-      className="sticky bottom-16 z-10 mt-4 flex items-center gap-2 rounded-card border border-edge bg-surface p-3 shadow-float md:bottom-4"
-    >
+    <ActionBar className="flex-nowrap">
       <output className="grow text-sm font-semibold">
         {t('unsavedIn', { count: drafts.variants, products: drafts.products })}
       </output>
@@ -20,6 +18,6 @@ export function SaveBar({ drafts }: { drafts: StockDrafts }) {
       <Button loading={drafts.isAnySaving} onClick={() => void drafts.saveAll()}>
         {t('updateAll')}
       </Button>
-    </div>
+    </ActionBar>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import History from 'lucide-react/icons/history'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { draftedStock, problemOf } from './stock-drafts.ts'
 import { StockStepper } from './stock-stepper.tsx'
+import type { Choice } from './use-choice.ts'
 import type { StockDrafts } from './use-stock-drafts.ts'
 
 /** "M · Maroon"; empty for the only variant of a product. */
@@ -26,13 +27,13 @@ export type VariantRowProps = {
   variant: InventoryVariant
   drafts: StockDrafts
   onHistory: (variant: InventoryVariant) => void
-  /** A checkbox while products are being chosen. */
-  choice?: ReactNode
+  choice: Choice
 }
 
 /** One variant: what it is, what is held and free, and its count. */
 export function VariantRow({ product, variant, drafts, onHistory, choice }: VariantRowProps) {
   const t = useTranslations('inventory')
+  const b = useTranslations('bulk')
   const noteId = useId()
   const nameOf = useVariantName()
   const name = nameOf(variant) || product.productName
@@ -42,7 +43,17 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
   return (
     <li className="py-2">
       <div className="flex items-center gap-3">
-        {choice}
+        {choice.isOn && (
+          <label className="-m-3 grid size-11 shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              checked={choice.has(variant._id)}
+              aria-label={b('choose', { name: `${product.productName} ${nameOf(variant)}`.trim() })}
+              className="size-5 accent-primary"
+              onChange={({ target }) => choice.put(product, [variant], target.checked)}
+            />
+          </label>
+        )}
         <button
           type="button"
           onClick={() => onHistory(variant)}
