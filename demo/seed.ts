@@ -1,6 +1,6 @@
 import { eq, gt, max, sql } from 'drizzle-orm'
-import { importProducts } from '#server/modules/catalog/commands.ts'
 import { registerImages, registerOwners } from '#server/modules/files/commands.ts'
+import { importProducts } from '#server/modules/catalog/commands/products.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'

@@ -25,6 +25,7 @@ export const moduleOrder = [
 /** A module whose screens lie in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
   stores: ['stores', 'your-account'],
+  search: ['search', 'products'],
   orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
 }
 /** The same order in the browser's code. */

@@ -8,6 +8,7 @@ import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
+import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import {
@@ -178,6 +179,7 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault }: Hel
   pictureRoutes(app)
   placeRoutes(app)
   storeRoutes(app, passwords)
+  inventoryRoutes(app)
   catalogRoutes(app)
   searchRoutes(app)
   wishlistRoutes(app)

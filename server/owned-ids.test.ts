@@ -125,6 +125,33 @@ const cases: Record<string, Case | string> = {
       [{ orderId: waiting, status: 'Ready for Pickup', declinedLines: [hidden.line.variantId] }],
       refused,
     ),
+  'GET /inventory page': ({ product }) => attempts(['merchant'], [{ page: product.id }], refused),
+  'POST /update-stock variants._id': ({ product, hidden }) => [
+    ...attempts(
+      ['merchant'],
+      [
+        { filter: product.id, variants: [{ _id: product.variantId, delta: 1 }] },
+        { filter: product.id, variants: [{ _id: product.variantId, stock: 9, expected: 9 }] },
+      ],
+    ),
+    ...attempts(
+      ['owner'],
+      [{ filter: product.id, variants: [{ _id: hidden.line.variantId, delta: 1 }] }],
+    ),
+  ],
+  'POST /change-products rows._id': ({ product, hidden }) =>
+    attempts(
+      ['merchant'],
+      [
+        {
+          mode: 'all',
+          rows: [{ _id: product.variantId, delta: 1 }, { _id: hidden.line.variantId }],
+        },
+      ],
+      refused,
+    ),
+  'GET /stock-movements _id': ({ product }) => attempts(['merchant'], [{ _id: product.variantId }]),
+  'GET /stock-movements page': 'the number of a row of one variant, which the other field names',
   'POST /scan-pickup token': ({ token }) => attempts(['merchant'], [{ token }]),
   'POST /block-shopper orderId': ({ orders }) =>
     attempts(

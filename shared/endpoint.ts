@@ -27,8 +27,11 @@ export type Endpoint<
   limit: LimitClass
   /** A write gets one transaction; a read gets a read handle and no transaction. */
   effect: 'read' | 'write'
-  /** A repeat with the same `Idempotency-Key` and body gets the first answer, for 24 hours. */
-  idempotent?: true
+  /**
+   * A repeat with the same `Idempotency-Key` and body gets the first answer, for 24 hours. Without a key, equal bodies
+   * within a minute count as repeats; with `keyed` they do not, as for two equal steps of a stock.
+   */
+  idempotent?: true | 'keyed'
   /** The answer contains a secret: it is not stored, and a repeat reads it again instead. */
   secret?: true
   /** Requires the anti-forgery header although the method is GET. */

@@ -29,6 +29,12 @@ export const WRONG_CODES_PER_STORE_AND_DAY = 20
 export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
 export const LOW_STOCK_SHOWN = 5
+/** Pieces of one variant on the shelf, as the database checks too. */
+export const MAX_STOCK = 1_000_000
+/** Rows of one paste from a spreadsheet; fits into the longest body of a call. */
+export const MAX_BULK_ROWS = 300
+/** The highest stock at which a variant can be set to run low. */
+export const MAX_INVENTORY_ALERT = 100_000
 export const IDEMPOTENCY_HOURS = 24
 export const MAX_PICTURE_MEGABYTES = 20
 /** Uploaded pictures of one account that no form uses yet. */

@@ -77,6 +77,12 @@ export type HistoryAddress = Partial<
   Record<'search' | 'status' | 'from' | 'to', string | undefined>
 >
 
+/** The query parameters of the merchant's lists of products. `low`: `1` for products that run low. */
+export type ProductsAddress = Partial<
+  Record<'search' | 'sort' | 'category' | 'subCategory' | 'low', string | undefined>
+>
+export type InventoryAddress = Pick<ProductsAddress, 'search' | 'low'>
+
 export const paths = {
   home: () => patterns.home,
   nearShops: () => `${patterns.home}#near-you`,
@@ -127,11 +133,12 @@ export const paths = {
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
   blockedCustomers: () => patterns.blockedCustomers,
   scan: () => patterns.scan,
-  products: () => patterns.products,
+  products: (filters: ProductsAddress = {}) => withQuery(patterns.products, filters),
   addProduct: () => patterns.addProduct,
   editProduct: (productId: string) => withQuery(patterns.editProduct, { _id: productId }),
-  inactiveProducts: () => patterns.inactiveProducts,
-  inventory: () => patterns.inventory,
+  inactiveProducts: (filters: ProductsAddress = {}) =>
+    withQuery(patterns.inactiveProducts, filters),
+  inventory: (filters: InventoryAddress = {}) => withQuery(patterns.inventory, filters),
   loyalty: () => patterns.loyalty,
   adminLogin: () => patterns.adminLogin,
   adminDashboard: () => patterns.adminDashboard,

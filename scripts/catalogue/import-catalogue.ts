@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
-import type { Incoming } from '#server/modules/catalog/commands.ts'
+import type { Incoming } from '#server/modules/catalog/commands/products.ts'
 import { makeMapper, type Mapper } from '#server/modules/catalog/rules/map-row.ts'
 import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
 import { type RowOutcome, importRows } from './import-rows.ts'

@@ -1,4 +1,4 @@
-import { type Incoming, importProducts } from '#server/modules/catalog/commands.ts'
+import { type Incoming, importProducts } from '#server/modules/catalog/commands/products.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'

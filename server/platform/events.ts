@@ -20,7 +20,7 @@ export type Events = {
   /** Twenty wrong codes on one day in India (`YYYY-MM-DD`): the store cannot hand over by code on this day. */
   'hand-over.locked': { storeId: string; day: string }
   'product.changed': { productIds: string[] }
-  'stock.changed': { productIds: string[] }
+  'stock.changed': { storeId: string; productIds: string[] }
   'store.changed': { storeId: string }
   'email-code.asked': { codeId: string }
   'reset-link.asked': { linkId: string }

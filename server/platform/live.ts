@@ -15,8 +15,8 @@ const MAX_STREAMS = 2_000
 const MAX_STREAMS_PER_PERSON = 20
 
 /**
- * `GET /api/live`: Server-Sent Events that say which orders changed; the screen then loads them. Events come by
- * NOTIFY, so a change by any server process reaches every browser.
+ * `GET /api/live`: Server-Sent Events that say which orders changed, and that the stock of a store did; the screen then
+ * loads them. Events come by NOTIFY, so a change by any server process reaches every browser.
  */
 export async function mountLive(
   app: FastifyInstance,
@@ -72,6 +72,10 @@ export async function mountLive(
 function tell(streams: Streams, { event, orderId, storeId, shopperId, by }: LiveNotice): void {
   for (const [stream, topic] of streams) {
     const own = topic.storeId !== null && topic.storeId === storeId
+    if (event === 'stock.changed') {
+      if (own) send(stream, 'store-stock', { event })
+      continue
+    }
     if (own) send(stream, 'store-order', { orderId, event, by })
     if (topic.shopperId === shopperId) send(stream, 'booking', { orderId, event })
   }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts'
 import { BookingLimit } from './booking-caps.ts'
 import { CheckedLine } from './cart.ts'
 import { OrderEvent, OrderStatusName } from './orders.ts'
-import { Instant, Rupees } from './wire.ts'
+import { Id, Instant, Rupees } from './wire.ts'
 import { YourAccount } from './your-account.ts'
 
 const reason = <const T extends readonly string[]>(...reasons: T) => ({ reason: z.enum(reasons) })
@@ -11,6 +11,13 @@ const wait = { retryAfterSeconds: z.int() }
 const tries = z.object({ triesLeft: z.int() })
 /** The cart's lines with present price and stock. */
 const changedCart = z.object({ products: z.array(CheckedLine) })
+/** The present stock of a variant: it was counted from another number, or it would fall below the held pieces. */
+const StockConflict = z.object({
+  _id: Id,
+  ...reason('counted', 'held'),
+  stock: z.int(),
+  held: z.int(),
+})
 const cashRefused = z.object({
   noShows: z.int(),
   openBookings: z.int(),
@@ -69,7 +76,10 @@ export const errorDetails = {
     /** The pickup deadline, when the change is allowed only after it. */
     dueAt: Instant.optional(),
   }),
-  STOCK_MOVED: z.object({ ...reason('counted', 'held'), stock: z.int(), held: z.int() }),
+  STOCK_MOVED: StockConflict.omit({ _id: true }).extend({
+    /** With several corrections at once: every one that does not fit; the fields above are those of the first. */
+    variants: z.array(StockConflict).optional(),
+  }),
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
   ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),
   ACCOUNT_CHANGED: z.object({ account: YourAccount }),

@@ -5,12 +5,14 @@ import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as blocks from './blocked-shoppers.ts'
 import * as bookings from './bookings.ts'
+import { changeProducts } from './bulk-changes.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as gifts from './gift-codes.ts'
 import * as closing from './close-store.ts'
 import * as day from './day-summary.ts'
 import * as files from './files.ts'
+import * as inventory from './inventory.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
@@ -44,6 +46,11 @@ export const endpoints = [
   stores.getStoreName,
   catalog.product,
   catalog.getStoreId,
+  inventory.getInventory,
+  inventory.setAlert,
+  inventory.updateStock,
+  inventory.getStockMovements,
+  changeProducts,
   search.getProducts,
   search.newArrivals,
   search.suggestions,

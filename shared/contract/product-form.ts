@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_STOCK } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
 import {
   Category,
@@ -20,7 +21,6 @@ export const occasions = [
   'All Purpose',
 ] as const
 export const MAX_COMBINATIONS = 200
-export const MAX_STOCK = 1_000_000
 export const MAX_IMAGES = 12
 
 const lengthOf = (text: string) => [...text].length

@@ -5,7 +5,7 @@ import { messageText } from '../message.ts'
 import { Category, ImagePath } from './catalog.ts'
 import { OptionalPoint } from './places.ts'
 import { Hours } from './stores.ts'
-import { AnyId, Cursor, Id, optionalQueryNumber, Rupees, Words } from './wire.ts'
+import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from './wire.ts'
 
 /** A comma-separated query value, or one given several times. */
 const Several = z.preprocess(
@@ -49,7 +49,10 @@ export const getProductsQuery = z.strictObject({
   ...OptionalPoint,
   /** Only in merchant mode: active or inactive products. */
   status: z.enum(['active', 'inactive']).optional(),
-  sort: z.enum(sortOrders).optional(),
+  /** Only in merchant mode: products with a variant at or below the store's alert. */
+  low: z.literal('1').optional(),
+  /** In merchant mode one of `ownSortOrders`. */
+  sort: z.enum([...sortOrders, 'updated', 'name', 'stockUp']).optional(),
   /** Searches the words as typed, without correction. */
   exact: z.literal('1').optional(),
   pageParam: Cursor.optional(),
@@ -85,6 +88,17 @@ export const ProductCard = z.object({
   city: z.string(),
   distanceKm: z.number().nullable(),
   ...Hours.shape,
+  /** Only in merchant mode: all variants together. */
+  own: z
+    .object({
+      variants: z.int(),
+      stock: z.int(),
+      held: z.int(),
+      /** A variant is at or below the store's alert. */
+      low: z.boolean(),
+      updatedAt: Instant,
+    })
+    .optional(),
 })
 export type ProductCard = z.infer<typeof ProductCard>
 

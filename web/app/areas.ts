@@ -30,6 +30,9 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.blockedCustomers]: 'dashboard',
   [patterns.scan]: 'dashboard',
   [patterns.loyalty]: 'dashboard',
+  [patterns.products]: 'dashboard',
+  [patterns.inactiveProducts]: 'dashboard',
+  [patterns.inventory]: 'dashboard',
   [patterns.anyDashboard]: 'dashboard',
   [patterns.anyOther]: 'shop',
 }

@@ -1,5 +1,6 @@
-export type LiveTopic = 'booking' | 'store-order'
-/** `by`: who made the change, in notices about an order to its store. */
+export const liveTopics = ['booking', 'store-order', 'store-stock'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+/** `by`: who made the change, in notices about an order to its store. Notices about stock have no `orderId`. */
 export type LiveNotice = { orderId: string; event: string; by?: string }
 /** `stale`: the shown data may be outdated and a new connection is being attempted. */
 export type LiveState = 'off' | 'live' | 'stale'
@@ -73,7 +74,7 @@ export class LiveConnection {
       this.#lost()
       this.#onEnd()
     })
-    for (const topic of ['booking', 'store-order'] as const) {
+    for (const topic of liveTopics) {
       on(topic, (data) => this.#tell(topic, data))
     }
     this.#expectWord()

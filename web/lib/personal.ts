@@ -14,6 +14,8 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /order-history',
   'GET /order-history/csv',
   'POST /scan-pickup',
+  'GET /inventory',
+  'GET /stock-movements',
 ])
 
 /** Removes the pickup codes, and the keys of pending bookings, from the browser's storage. */
@@ -34,6 +36,11 @@ export function forgetPerson(queryClient: QueryClient): void {
     if (mutation.state.status !== 'pending') mutations.remove(mutation)
 }
 
-function isPersonal([key]: readonly unknown[]): boolean {
-  return personalReads.has(String(key))
+function isPersonal([key, input]: readonly unknown[]): boolean {
+  return personalReads.has(String(key)) || isOwnList(input)
+}
+
+/** A guest's read that a merchant may ask for the own products. */
+function isOwnList(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'mode' in input && input.mode === 'merchant'
 }

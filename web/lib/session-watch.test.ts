@@ -4,7 +4,7 @@ import { endpoints } from '#shared/contract/map.ts'
 import { NO_PASSES, savedPassStorage } from './browser-keys.ts'
 import { CallError } from './call-error.ts'
 import { call, type CallKey, type Input } from './call.ts'
-import { personalReads } from './personal.ts'
+import { forgetPerson, personalReads } from './personal.ts'
 import { callQuery, createQueryClient } from './queries.ts'
 import { sessionQuery } from './session.ts'
 import { leaveSession, watchSession } from './session-watch.ts'
@@ -77,6 +77,18 @@ test('the reads of one account are those of the contract that guests may not mak
   expect([...personalReads].toSorted()).toEqual(
     reads.map(({ method, path }) => `${method} ${path}`).toSorted(),
   )
+})
+
+test('a merchant’s own list leaves the memory with the session, a shopper’s search stays', async () => {
+  const { client } = await openPass()
+  const own = ['GET /getProducts', { mode: 'merchant' }, 'pageParam']
+  const search = ['GET /getProducts', { search: 'kurta' }, 'pageParam']
+  for (const key of [own, search]) client.setQueryData(key, { products: [] })
+  forgetPerson(client)
+  expect([own, search].map((key) => client.getQueryData(key))).toEqual([
+    undefined,
+    { products: [] },
+  ])
 })
 
 test('any call that is rejected because the session has ended removes the code from memory and storage', async () => {

@@ -40,6 +40,19 @@ export const repeatable = {
   ],
   'POST /generate-loyalty-code': ['GET /gift-codes'],
   'POST /redeem-loyalty-code': ['GET /gift-codes'],
+  'POST /update-stock': [
+    'GET /inventory',
+    'GET /stock-movements',
+    'GET /getProducts',
+    'GET /product',
+  ],
+  'POST /change-products': [
+    'GET /inventory',
+    'GET /stock-movements',
+    'GET /getProducts',
+    'GET /product',
+  ],
+  'PUT /inventory/setAlert': ['GET /inventory', 'GET /getProducts'],
 } as const satisfies Partial<Record<CallKey, readonly CallKey[]>>
 
 const REPEATS = 2

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProductForm } from '#shared/contract/product-form.ts'
 import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
-import { addProducts } from './commands.ts'
+import { addProducts } from './commands/products.ts'
 
 let app: TestApp
 beforeAll(async () => {

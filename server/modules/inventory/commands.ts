@@ -1,6 +1,11 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { AppError } from '#shared/app-error.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import type { StockCorrection } from '#shared/contract/inventory.ts'
+import { MAX_STOCK } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import {
   insertShelves,
   type LockedShelf,
@@ -8,10 +13,23 @@ import {
   moveStock,
   type NewShelf,
 } from './queries.ts'
-import { afterChange, changeBy, free, mergeLines, type Movement, type StockLine } from './rules.ts'
+import {
+  changeBy,
+  type Count as CountOf,
+  type CountDecision,
+  decideCount,
+  free,
+  kindOf,
+  mergeLines,
+  type Movement,
+  type StockLine,
+} from './rules.ts'
 
 /** The reason for a stock movement: one reference can move a variant in the same way only once. */
 export type Cause = { reference: string; actorId: string | null }
+
+/** A correction of the stock of one variant. */
+export type Count = CountOf & { variantId: string }
 
 /** Locks the stock rows in id order; call it before any decision that depends on them. */
 export async function lockShelf(tx: Tx, variantIds: readonly string[]): Promise<LockedShelf[]> {
@@ -60,35 +78,102 @@ export async function sellStock(tx: Tx, cause: Cause, lines: readonly StockLine[
   await moveAll(tx, 'sale', cause, lines)
 }
 
-/** A typed count comes with the count that the merchant saw; a step is a difference. */
-export type Count = { variantId: string } & (
-  | { stock: number; expected: number }
-  | { delta: number; kind?: 'adjustment' | 'walk_in' }
-)
-
-/** Changes the stock and returns the new count. Throws STOCK_MOVED with the present `stock` and `held`. */
+/** Changes the stock of one variant and returns the new count; see `adjustShelves`. */
 export async function adjustStock(
   tx: Tx,
   storeId: string,
   cause: Cause,
   count: Count,
 ): Promise<number> {
-  const [shelf] = await lockShelf(tx, [count.variantId])
-  if (shelf?.storeId !== storeId) throw new AppError('NOT_FOUND', { reason: 'product' })
-  const present = { stock: shelf.stock, held: shelf.held }
-  if ('expected' in count && count.expected !== shelf.stock) {
-    throw new AppError('STOCK_MOVED', { reason: 'counted', ...present })
-  }
-  const delta = 'delta' in count ? count.delta : count.stock - shelf.stock
-  const change = { stockChange: delta, heldChange: 0 }
-  if (!afterChange(shelf, change)) {
-    throw new AppError('STOCK_MOVED', { reason: 'held', ...present })
-  }
-  if (delta === 0) return shelf.stock
-  const kind = ('delta' in count ? count.kind : undefined) ?? 'adjustment'
-  await moveStock(tx, { ...cause, kind }, [{ variantId: count.variantId, ...change }])
-  await tellFree(tx, [shelf])
-  return shelf.stock + delta
+  const [shelf] = await adjustShelves(tx, { storeId }, cause, [count])
+  return mustExist(shelf, 'the shelf just counted').stock
+}
+
+/**
+ * Changes the stock of variants of one store, and of one product if given, all or none; returns the new shelves.
+ * Throws STOCK_MOVED with the present counts of every variant that does not fit. Each variant may occur once.
+ */
+export async function adjustShelves(
+  tx: Tx,
+  owner: { storeId: string; productId?: string },
+  cause: Cause,
+  counts: readonly Count[],
+): Promise<LockedShelf[]> {
+  const locked = await lockShelf(
+    tx,
+    counts.map(({ variantId }) => variantId),
+  )
+  const shelves = new Map(locked.map((shelf) => [shelf.variantId, shelf]))
+  const decided = counts.map((count) => {
+    const shelf = shelves.get(count.variantId)
+    if (!shelf || !isOf(owner, shelf)) throw new AppError('NOT_FOUND', { reason: 'product' })
+    return { shelf, kind: kindOf(count), decision: decideCount(shelf, count) }
+  })
+  refuseConflicts(decided)
+  for (const kind of ['adjustment', 'walk_in'] as const)
+    await moveStock(tx, { ...cause, kind }, changesOf(decided, kind))
+  await tellFree(
+    tx,
+    decided.filter(({ decision }) => decision.stockChange !== 0).map(({ shelf }) => shelf),
+  )
+  return decided.map(({ shelf, decision }) => ({
+    ...shelf,
+    stock: shelf.stock + decision.stockChange,
+  }))
+}
+
+type Correction = {
+  reference: string
+  productId: string
+  variants: readonly StockCorrection[]
+}
+
+/** A merchant corrects the stock of variants of one own product; the ledger's rows get the reference. */
+export async function correctStock(
+  tx: Tx,
+  merchant: Merchant,
+  { reference, productId, variants }: Correction,
+): Promise<LockedShelf[]> {
+  const owner = { storeId: merchant.storeId, productId }
+  const counts = variants.map(({ _id, ...count }) => ({ variantId: _id, ...count }))
+  return adjustShelves(tx, owner, { reference, actorId: merchant.userId }, counts)
+}
+
+type Decided = { shelf: LockedShelf; kind: 'adjustment' | 'walk_in'; decision: CountDecision }
+
+function isOf(
+  { storeId, productId }: { storeId: string; productId?: string },
+  shelf: LockedShelf,
+): boolean {
+  return shelf.storeId === storeId && (productId ?? shelf.productId) === shelf.productId
+}
+
+function changesOf(decided: readonly Decided[], kind: Decided['kind']) {
+  return decided
+    .filter((one) => one.kind === kind && one.decision.stockChange !== 0)
+    .map(({ shelf: { variantId }, decision: { stockChange } }) => ({
+      variantId,
+      stockChange,
+      heldChange: 0,
+    }))
+}
+
+function refuseConflicts(decided: readonly Decided[]): void {
+  const tooHigh = decided.findIndex(({ decision }) => decision.refused === 'tooHigh')
+  if (tooHigh !== -1)
+    throw invalidField(
+      `variants.${tooHigh}.delta`,
+      messageText('productFields.stockHigh', { maximum: MAX_STOCK }),
+    )
+  const variants = decided.flatMap(({ shelf, decision: { refused } }) =>
+    refused === 'counted' || refused === 'held'
+      ? [{ _id: shelf.variantId, reason: refused, stock: shelf.stock, held: shelf.held }]
+      : [],
+  )
+  const [first] = variants
+  if (!first) return
+  const { reason, stock, held } = first
+  throw new AppError('STOCK_MOVED', { reason, stock, held, variants })
 }
 
 /** Inserts the first stock of new variants, all of one store. */
@@ -119,10 +204,11 @@ async function moveAll(
   return shelves
 }
 
-/** Records the event that the free stock has changed. */
+/** Records the event that the free stock has changed; the shelves are all of one store. */
 async function tellFree(tx: Tx, shelves: readonly LockedShelf[]): Promise<void> {
   const productIds = [...new Set(shelves.map(({ productId }) => productId))]
-  if (productIds.length > 0) await record(tx, 'stock.changed', { productIds })
+  const [first] = shelves
+  if (first) await record(tx, 'stock.changed', { storeId: first.storeId, productIds })
 }
 
 async function moveLines(

@@ -1,3 +1,5 @@
+import { MAX_STOCK } from '#shared/limits.ts'
+
 /** Pieces in the shop, and how many of them are held for open bookings. */
 export type Shelf = { stock: number; held: number }
 export type StockChange = { stockChange: number; heldChange: number }
@@ -26,6 +28,28 @@ export function afterChange(shelf: Shelf, change: StockChange): Shelf | null {
   const stock = shelf.stock + change.stockChange
   const held = shelf.held + change.heldChange
   return held >= 0 && held <= stock ? { stock, held } : null
+}
+
+/** A typed count comes with the count that the merchant saw; a step is a difference. */
+export type Count =
+  | { stock: number; expected: number }
+  | { delta: number; kind?: 'adjustment' | 'walk_in' }
+
+/** By how much a correction changes the stock; refused when the count was outdated or the result is impossible. */
+export type CountDecision = { stockChange: number; refused: 'counted' | 'held' | 'tooHigh' | null }
+
+export function decideCount(shelf: Shelf, count: Count): CountDecision {
+  if ('expected' in count && count.expected !== shelf.stock) {
+    return { stockChange: 0, refused: 'counted' }
+  }
+  const stockChange = 'delta' in count ? count.delta : count.stock - shelf.stock
+  const next = afterChange(shelf, { stockChange, heldChange: 0 })
+  if (!next) return { stockChange: 0, refused: 'held' }
+  return { stockChange, refused: next.stock > MAX_STOCK ? 'tooHigh' : null }
+}
+
+export function kindOf(count: Count): 'adjustment' | 'walk_in' {
+  return ('delta' in count ? count.kind : undefined) ?? 'adjustment'
 }
 
 /** One line per variant; quantities of the same variant are added up. */

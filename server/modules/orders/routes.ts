@@ -7,6 +7,7 @@ import { daySummary } from '#shared/contract/day-summary.ts'
 import * as history from '#shared/contract/order-history.ts'
 import * as bookings from '#shared/contract/bookings.ts'
 import * as cart from '#shared/contract/cart.ts'
+import { getStockMovements } from '#shared/contract/inventory.ts'
 import * as orders from '#shared/contract/orders.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageKey } from '#shared/message.ts'
@@ -30,6 +31,7 @@ import {
   viewReadyOrders,
 } from './views/merchant-orders.ts'
 import { viewStoreData } from './views/store-data.ts'
+import { viewStockMovements } from './views/stock-movements.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
 export function orderRoutes(app: App, vault: CodeVault): void {
@@ -88,6 +90,7 @@ function merchantRoutes(app: App, vault: CodeVault): void {
   mountRead(app, history.exportOrderHistory, ({ db, actor, input, now }) =>
     viewOrderHistoryCsv(db, actor, input, now),
   )
+  mountRead(app, getStockMovements, ({ db, actor, input }) => viewStockMovements(db, actor, input))
   mountRead(app, orders.scanPickup, ({ db, actor, input }) =>
     viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
   )

@@ -71,9 +71,9 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       group by v.product_id
     )
     insert into search_products (product_id, store_id, seq, category, sub_category, brand,
-      color_set, min_price_paise, active, sold_out, touched_at, words, folding)
+      color_set, min_price_paise, active, sold_out, words, folding)
     select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id, color_set.id,
-      shelf.min_price_paise, p.active, shelf.sold_out, p.updated_at, folded.words::tsvector,
+      shelf.min_price_paise, p.active, shelf.sold_out, folded.words::tsvector,
       folded.folding
     from folded
     join products p on p.id = folded.product_id
@@ -90,7 +90,7 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       category = excluded.category, sub_category = excluded.sub_category,
       brand = excluded.brand, color_set = excluded.color_set,
       min_price_paise = excluded.min_price_paise, active = excluded.active,
-      sold_out = excluded.sold_out, touched_at = excluded.touched_at, words = excluded.words,
+      sold_out = excluded.sold_out, words = excluded.words,
       folding = excluded.folding`)
 }
 

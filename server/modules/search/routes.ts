@@ -3,14 +3,17 @@ import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/search.ts'
 import { AppError } from '#shared/app-error.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
+import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
 import { viewSimilar } from './views/similar.ts'
 import { viewSuggestions } from './views/suggestions.ts'
 
 export function searchRoutes(app: App): void {
   mountRead(app, contract.getProducts, async ({ db, actor, input, now }) => {
-    if (input.mode === 'merchant' && !actor.userId) throw new AppError('NOT_SIGNED_IN')
-    return viewSearch(db, input, { ownStoreId: actor.storeId, now })
+    if (input.mode !== 'merchant') return viewSearch(db, input, { now })
+    if (!actor.userId) throw new AppError('NOT_SIGNED_IN')
+    if (!actor.storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
+    return viewOwnProducts(db, input, { storeId: actor.storeId, now })
   })
   mountRead(app, contract.newArrivals, ({ db, input, now }) => viewNewArrivals(db, input, now))
 

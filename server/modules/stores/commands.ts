@@ -180,3 +180,12 @@ export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Da
   await releasePictures(tx, { images: await findPictures(tx, storeId), storeId })
   await eraseStore(tx, storeId)
 }
+
+/** The stock at which a variant of the merchant's store runs low. */
+export async function setInventoryAlert(
+  tx: Tx,
+  merchant: Merchant,
+  inventoryAlert: number,
+): Promise<void> {
+  await saveStore(tx, merchant.storeId, { inventoryAlert })
+}

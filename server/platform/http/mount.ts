@@ -281,11 +281,13 @@ function bodyOf(request: FastifyRequest): object {
 
 function attemptFor(
   { clock }: { clock: Clock },
-  endpoint: { method: string; path: string; idempotent?: true },
+  endpoint: { method: string; path: string; idempotent?: true | 'keyed' },
   { userId }: Known,
   { headers, body }: FastifyRequest,
 ): Attempt | undefined {
-  if (!endpoint.idempotent || !userId) return undefined
+  const { idempotent } = endpoint
+  if (!idempotent || !userId) return undefined
+  if (idempotent === 'keyed' && headers['idempotency-key'] === undefined) return undefined
   return attemptOf(headers['idempotency-key'], {
     callerId: userId,
     route: nameOf(endpoint),

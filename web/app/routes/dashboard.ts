@@ -21,6 +21,15 @@ const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
 const giftCard = screenAt('screens/dashboard/gift-card-screen.tsx', () =>
   import('#web/screens/dashboard/gift-card-screen.tsx').then((m) => m.GiftCardScreen),
 )
+const products = screenAt('screens/dashboard/products-screen.tsx', () =>
+  import('#web/screens/dashboard/products-screen.tsx').then((m) => m.ProductsScreen),
+)
+const inactiveProducts = screenAt('screens/dashboard/products-screen.tsx', () =>
+  import('#web/screens/dashboard/products-screen.tsx').then((m) => m.InactiveProductsScreen),
+)
+const inventory = screenAt('screens/dashboard/inventory-screen.tsx', () =>
+  import('#web/screens/dashboard/inventory-screen.tsx').then((m) => m.InventoryScreen),
+)
 
 const unknown = screenAt('screens/dashboard/unknown-page-screen.tsx', () =>
   import('#web/screens/dashboard/unknown-page-screen.tsx').then((m) => m.UnknownPageScreen),
@@ -35,13 +44,11 @@ export const dashboardRows: readonly RouteRow[] = [
     path: patterns.yourAccount,
     screen: yourAccount,
     texts: ['yourAccount', 'week', 'pictures'],
-    calls: () => [...dashboard.calls(), ['GET /dashboard/yourAccount', {}]],
   },
   {
     ...dashboard,
     path: patterns.currentOrders,
     screen: currentOrders,
-    calls: () => [...dashboard.calls(), ['GET /day-summary', {}]],
   },
   { ...dashboard, path: patterns.orderHistory, screen: orderHistory },
   { ...dashboard, path: patterns.blockedCustomers, screen: blockedCustomers },
@@ -51,7 +58,9 @@ export const dashboardRows: readonly RouteRow[] = [
     path: patterns.loyalty,
     screen: giftCard,
     texts: ['gifts'],
-    calls: () => [...dashboard.calls(), ['GET /gift-codes', {}]],
   },
+  { ...dashboard, path: patterns.products, screen: products },
+  { ...dashboard, path: patterns.inactiveProducts, screen: inactiveProducts },
+  { ...dashboard, path: patterns.inventory, screen: inventory },
   { ...dashboard, path: patterns.anyDashboard, screen: unknown, status: 404 },
 ]

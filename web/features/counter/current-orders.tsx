@@ -12,7 +12,7 @@ import { OrdersSkeleton } from './order-cells.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { SearchField } from './search-field.tsx'
+import { ListSearch } from '#web/ui/list-search.tsx'
 
 type CurrentOrdersProps = {
   list: ReturnType<typeof useMerchantOrders>
@@ -125,7 +125,7 @@ function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
           </Chip>
         ))}
       </fieldset>
-      <SearchField
+      <ListSearch
         label={t('search')}
         hint={t('searchHint')}
         value={filter.search}

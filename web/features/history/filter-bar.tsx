@@ -3,7 +3,7 @@ import { orderStatusOfName } from '#shared/order-status.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { endStates, type HistoryFilters } from './filters.ts'
 import { DateRange } from './date-range.tsx'
-import { SearchField } from '#web/features/counter/search-field.tsx'
+import { ListSearch } from '#web/ui/list-search.tsx'
 
 type FilterBarProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void }
 
@@ -32,7 +32,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         ))}
       </fieldset>
       <DateRange filters={filters} onChange={onChange} />
-      <SearchField
+      <ListSearch
         label={t('search')}
         hint={t('searchHint')}
         value={filters.search}

@@ -8,7 +8,7 @@ import { filterAddress, readOrdersFilter } from '#web/features/counter/orders-fi
 import { OrderChanges } from '#web/features/counter/order-watch.tsx'
 import type { OrderAct } from '#web/features/counter/order-actions.tsx'
 import { OrderDialogs } from '#web/features/counter/order-dialogs.tsx'
-import { useAddressDraft } from '#web/features/counter/search-field.tsx'
+import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { DaySummary } from '#web/features/day/day-summary.tsx'
 import { useHead } from '#web/lib/page-head.ts'

@@ -11,7 +11,7 @@ import {
   readHistoryFilters,
 } from '#web/features/history/filters.ts'
 import { HistoryList } from '#web/features/history/history-list.tsx'
-import { useAddressDraft } from '#web/features/counter/search-field.tsx'
+import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useDownloadHistory, useOrderHistory } from '#web/features/history/use-order-history.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,5 @@
 import { beginOfDay, DAY_MS } from '#shared/india-time.ts'
+import { likePatterns } from '#shared/fold.ts'
 import { idsOfNumber } from './numbers.ts'
 
 export type HistoryFilter = {
@@ -10,21 +11,9 @@ export type HistoryFilter = {
 /** A range of ids from an order number, or patterns of `like` that must all match. */
 export type HistorySearch = { ids: ReturnType<typeof idsOfNumber>; patterns: string[] }
 
-/** Further words are ignored, as each word is searched in every order of the store. */
-const MOST_WORDS = 6
-
 export function readSearch(text: string): HistorySearch | null {
-  const words = text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
-  if (words.length === 0) return null
-  return { ids: idsOfNumber(text), patterns: words.map((word) => `%${escaped(word)}%`) }
-}
-
-/** Escapes the wildcards of `like`: `%`, `_` and `\`. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  const patterns = likePatterns(text)
+  return patterns.length === 0 ? null : { ids: idsOfNumber(text), patterns }
 }
 
 /** Days are limited to this range, which holds every order, as PostgreSQL rejects far-away instants. */

@@ -43,7 +43,6 @@ it('sorts by relevance only with words, and by price when they say cheap', () =>
   expect(sortFor({}, { ...plain, hasWords: false })).toBe('newest')
   expect(sortFor({}, { ...plain, cheap: true })).toBe('priceUp')
   expect(sortFor({ sort: 'newest' }, { ...plain, cheap: true })).toBe('newest')
-  expect(sortFor({ mode: 'merchant', status: 'inactive' }, plain)).toBe('touched')
 })
 
 it('turns a price in words into the same range as the slider', () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { getProductsQuery } from '#shared/contract/search.ts'
+import { type getProductsQuery, sortOrders } from '#shared/contract/search.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
@@ -58,13 +58,12 @@ export function boxAround({ latitude, longitude }: Point, km: number): Box {
   }
 }
 
-/** Relevance without words means newest first; a merchant's inactive products are sorted by last change. */
+/** Relevance without words means newest first. */
 export function sortFor(
   query: Query,
   { hasWords, cheap }: { hasWords: boolean; cheap: boolean },
 ): SortOrder {
-  if (query.mode === 'merchant' && query.status === 'inactive') return 'touched'
   if (cheap && !query.sort) return 'priceUp'
-  const sort = query.sort ?? 'relevance'
+  const sort = sortOrders.find((one) => one === query.sort) ?? 'relevance'
   return sort === 'relevance' && !hasWords ? 'newest' : sort
 }

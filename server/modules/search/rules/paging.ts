@@ -3,7 +3,7 @@ import { Id } from '#shared/contract/wire.ts'
 import { type AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 
-export type SortOrder = (typeof sortOrders)[number] | 'touched'
+export type SortOrder = (typeof sortOrders)[number]
 
 /**
  * The position after which the next page begins. Rows are sorted by `soldOut`, then `key` (ascending), then newest
@@ -12,13 +12,11 @@ export type SortOrder = (typeof sortOrders)[number] | 'touched'
  */
 export type Place = { soldOut: boolean; key: number; id: string; shown: number; attempt: number }
 
-const orders: readonly SortOrder[] = [...sortOrders, 'touched']
-
 const CURSOR = /^(\d)\.([01])\.(-?\d{1,13})\.([\da-f-]{36})\.(\d{1,9})\.(\d{1,2})$/
 
 export function writeCursor(sort: SortOrder, place: Place): string {
   const { soldOut, key, id, shown, attempt } = place
-  const fields = [orders.indexOf(sort), Number(soldOut), key, id, shown, attempt]
+  const fields = [sortOrders.indexOf(sort), Number(soldOut), key, id, shown, attempt]
   return Buffer.from(fields.join('.')).toString('base64url')
 }
 
@@ -26,7 +24,7 @@ export function writeCursor(sort: SortOrder, place: Place): string {
 export function readCursor(cursor: string): { sort: SortOrder; place: Place } {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const match = CURSOR.exec(text)
-  const sort = orders[Number(match?.[1])]
+  const sort = sortOrders[Number(match?.[1])]
   const id = match?.[4] ?? ''
   if (
     !match ||

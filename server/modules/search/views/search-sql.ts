@@ -9,7 +9,6 @@ import type { TsQuery } from '../rules/ts-query.ts'
 export type Scope =
   | { kind: 'nearby'; city: string | undefined; withinKm: number | undefined }
   | { kind: 'store'; storeId: string }
-  | { kind: 'merchant'; storeId: string; active: boolean }
 
 export type Search = {
   scope: Scope
@@ -79,7 +78,6 @@ export function storesInReach({ scope, point }: Pick<Search, 'scope' | 'point'>)
 }
 
 function scopeSql(scope: Scope, point: Point | null): SQL {
-  if (scope.kind === 'merchant') return sql`s.id = ${scope.storeId}::uuid`
   if (scope.kind === 'store') return sql`s.id = ${scope.storeId}::uuid and s.status = 'approved'`
   if (scope.withinKm !== undefined && point) return within(boxAround(point, scope.withinKm))
   if (!scope.city) return sql`s.status = 'approved'`
@@ -99,8 +97,7 @@ export function haversine({ latitude, longitude }: Point): SQL {
 }
 
 function hits(search: Search): SQL {
-  const active = search.scope.kind === 'merchant' ? search.scope.active : true
-  const filters = [sql`h.active = ${active}::boolean`]
+  const filters = [sql`h.active`]
   if (search.words) filters.push(sql`h.words @@ ${search.words.match}::tsquery`)
   if (search.audience) filters.push(sql`h.words @@ ${search.audience}::tsquery`)
   if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
@@ -135,7 +132,6 @@ function sortKey({ sort, words }: Search): SQL {
   if (sort === 'relevance') return rank(words?.rank ?? '')
   if (sort === 'priceUp') return sql`h.min_price_paise as key,`
   if (sort === 'priceDown') return sql`-h.min_price_paise as key,`
-  if (sort === 'touched') return sql`-extract(epoch from h.touched_at)::bigint as key,`
   return sort === 'distance' ? sql`` : sql`0 as key,`
 }
 

@@ -145,8 +145,8 @@ async function addProduct(storeId: string, draft: ProductDraft = {}): Promise<st
 
 const refresh = (ids: string[]) => database.transaction((tx) => refreshProducts(tx, ids))
 
-async function find(query: GetProductsQuery, ownStoreId: string | null = null) {
-  const page = await viewSearch(database.db, getProductsQuery.parse(query), { ownStoreId, now })
+async function find(query: GetProductsQuery) {
+  const page = await viewSearch(database.db, getProductsQuery.parse(query), { now })
   return SearchPage.parse(page)
 }
 
@@ -504,7 +504,7 @@ describe('pages', () => {
     },
   )
 
-  it('have 24 products for shoppers and 25 for merchants, and then end', async () => {
+  it('have 24 products, and then end', async () => {
     const storeId = await addStore()
     const ids: string[] = []
     for (let i = 0; i < 25; i += 1) ids.push(await addProduct(storeId, { refreshed: false }))
@@ -513,8 +513,6 @@ describe('pages', () => {
     expect([first.products.length, first.showing, first.totalProducts]).toEqual([24, 24, 25])
     const second = await find({ pageParam: first.nextPage ?? '' })
     expect([second.products.length, second.showing, second.nextPage]).toEqual([1, 25, null])
-    const own = await find({ mode: 'merchant' }, storeId)
-    expect([own.products.length, own.nextPage]).toEqual([25, null])
   })
 
   it('continue with the attempt of the first page', async () => {
@@ -569,25 +567,6 @@ describe('the other modes', () => {
         code: 'NOT_FOUND',
       })
   })
-
-  it('shows merchants their own store, with inactive products by last change', async () => {
-    const storeId = await addStore({ status: 'suspended' })
-    await addProduct(storeId, { name: 'On sale' })
-    const first = await addProduct(storeId, { name: 'Put away last', active: false })
-    await addProduct(storeId, { name: 'Put away first', active: false })
-    await addProduct(await addStore(), { name: 'Foreign' })
-    await database.pool.query(
-      `update products set updated_at = now() + interval '1 day' where id = $1`,
-      [first],
-    )
-    await refresh([first])
-    expect(names(await find({ mode: 'merchant' }, storeId))).toEqual(['On sale'])
-    const inactive = await find({ mode: 'merchant', status: 'inactive' }, storeId)
-    expect(names(inactive)).toEqual(['Put away last', 'Put away first'])
-    const nothing = await find({ mode: 'merchant', search: 'xqzwv' }, storeId)
-    expect(nothing).toMatchObject({ shown: 'asked', totalProducts: 0 })
-    await expect(find({ mode: 'merchant' }, null)).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
-  })
 })
 
 describe('the search rows', () => {
@@ -612,8 +591,13 @@ describe('the search rows', () => {
     const listeners = searchListeners()
     const handle = (
       event: 'product.changed' | 'stock.changed',
-      payload: { productIds: string[] },
-    ) => Promise.all((listeners[event] ?? []).map((listener) => listener.handle(payload, database)))
+      { productIds }: { productIds: string[] },
+    ) =>
+      Promise.all(
+        (listeners[event] ?? []).map((listener) =>
+          listener.handle({ storeId, productIds }, database),
+        ),
+      )
     expect((await find({})).totalProducts).toBe(0)
     await handle('product.changed', { productIds: [id] })
     expect((await find({})).totalProducts).toBe(1)
@@ -646,7 +630,7 @@ describe('the search rows', () => {
     const hostile = ["a' | b", "''':*", '\\', '!(&|)', '<->', ':*', 'कि़्ा', '%women', '#kurta', '()']
     for (const text of [...samples, ...hostile]) {
       const search = text.replaceAll('\0', '')
-      const { totalProducts } = await viewSearch(database.db, { search }, { ownStoreId: null, now })
+      const { totalProducts } = await viewSearch(database.db, { search }, { now })
       expect(totalProducts).toBe(1)
     }
   })

@@ -4,7 +4,7 @@ import type { getProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import { PAGE_SIZE_MERCHANT, PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
+import { PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
 import { asAsked, type Attempt, attemptsFor, type Latitude } from '../rules/attempts.ts'
 import {
   type PriceRange,
@@ -23,9 +23,9 @@ import { type Answer, countOf, type Found, type Meaning, toPage } from './page.t
 import { type Scope, type Search, searchSql } from './search-sql.ts'
 
 export type Query = z.output<typeof getProductsQuery>
-type SearchOptions = { ownStoreId: string | null; now: Date; most?: number }
+type SearchOptions = { now: Date; most?: number }
 
-/** `ownStoreId` is the caller's own store in merchant mode; `most` replaces the usual page size. */
+/** The products of shops that shoppers can see; `most` replaces the usual page size. */
 export async function viewSearch(
   db: Db,
   query: Query,
@@ -51,14 +51,13 @@ type Inquiry = {
   size: number
 }
 
-function inquire(query: Query, { ownStoreId, most }: SearchOptions): Inquiry {
-  const own = query.mode === 'merchant'
+function inquire(query: Query, { most }: SearchOptions): Inquiry {
   return {
     query,
     asked: readQuery(query.search ?? ''),
-    scope: readScope(query, ownStoreId),
-    latitude: own ? 'own' : query.mode === 'store' ? 'shelf' : 'city',
-    size: most ?? (own ? PAGE_SIZE_MERCHANT : PAGE_SIZE_SHOPPER),
+    scope: readScope(query),
+    latitude: query.mode === 'store' ? 'shelf' : 'city',
+    size: most ?? PAGE_SIZE_SHOPPER,
   }
 }
 
@@ -153,11 +152,7 @@ function anyDistance(scope: Scope): Scope {
   return scope.kind === 'nearby' ? { ...scope, withinKm: undefined } : scope
 }
 
-function readScope(query: Query, ownStoreId: string | null): Scope {
-  if (query.mode === 'merchant') {
-    if (!ownStoreId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
-    return { kind: 'merchant', storeId: ownStoreId, active: query.status !== 'inactive' }
-  }
+function readScope(query: Query): Scope {
   if (query.mode !== 'store')
     return { kind: 'nearby', city: query.city, withinKm: query.maxDistance }
   if (!query.storeId) throw invalidField('storeId', messageText('fields.store'))

@@ -28,11 +28,7 @@ export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<
   const words = foldWords(query.search)
   if (words.length === 0) return viewOffer(db, query, now)
   if (words.join('').length < SHORTEST) return NOTHING
-  const page = await viewSearch(db, inquiryOf(query), {
-    ownStoreId: null,
-    now,
-    most: MOST_PRODUCTS,
-  })
+  const page = await viewSearch(db, inquiryOf(query), { now, most: MOST_PRODUCTS })
   const { phrases } = readQuery(page.didYouMean ?? query.search)
   return {
     categories: namedCategories(phrases),
@@ -53,7 +49,7 @@ const NOTHING: Suggestions = {
 
 /** Before anything is typed: where the city has most to choose from, and the nearest shops. */
 async function viewOffer(db: Db, query: Query, now: Date): Promise<Suggestions> {
-  const page = await viewSearch(db, inquiryOf(query), { ownStoreId: null, now, most: 0 })
+  const page = await viewSearch(db, inquiryOf(query), { now, most: 0 })
   return {
     ...NOTHING,
     categories: page.categories.map(({ name }) => Category.parse(name)),

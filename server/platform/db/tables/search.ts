@@ -8,7 +8,6 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -33,7 +32,6 @@ export const searchProducts = pgTable('search_products', {
   rating: real('rating'),
   active: boolean('active').notNull(),
   soldOut: boolean('sold_out').notNull(),
-  touchedAt: instant('touched_at').notNull(),
   words: tsvector('words').notNull(),
   /** The number of the rules by which the words were folded. */
   folding: integer('folding').notNull(),

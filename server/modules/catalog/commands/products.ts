@@ -5,9 +5,9 @@ import { skuKey } from '#shared/contract/product-form.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { findSourceKeys, findTakenSkus, insertProducts } from './queries.ts'
-import { findRepeatedSku, type NewProduct, toRow } from './rules/new-product.ts'
-import { findProhibited } from './rules/prohibited.ts'
+import { findSourceKeys, findTakenSkus, insertProducts } from '../queries.ts'
+import { findRepeatedSku, type NewProduct, toRow } from '../rules/new-product.ts'
+import { findProhibited } from '../rules/prohibited.ts'
 
 /** Adds validated products and their stock to a store, all or none; returns their ids in the order of the forms. */
 export async function addProducts(

@@ -1,17 +1,16 @@
-import { useRef, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import Search from 'lucide-react/icons/search'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { useNavigate } from '#web/lib/router.tsx'
+import { TextInput } from './text-input.tsx'
 
-type SearchFieldProps = {
+type ListSearchProps = {
   label: string
   hint: string
   value: string
   onChange: (text: string) => void
 }
 
-/** Searches a list of orders as the merchant types; the key `/` focuses the field. */
-export function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
+/** Searches a list as one types; the key `/` focuses the field. */
+export function ListSearch({ label, hint, value, onChange }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)
   return (
@@ -52,31 +51,4 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [field])
-}
-
-const PAUSE_MS = 300
-
-/**
- * A list's filter as its controls show it: ahead of the address, which is updated after a pause in typing. Whenever the
- * address changes by itself, its filter replaces the draft.
- */
-export function useAddressDraft<T>(applied: T, toPath: (value: T) => string) {
-  const navigate = useNavigate()
-  const shown = toPath(applied)
-  const [draft, setDraft] = useState({ value: applied, shown, sent: shown })
-  if (draft.shown !== shown) {
-    const isOwn = shown === draft.sent
-    setDraft({ value: isOwn ? draft.value : applied, shown, sent: shown })
-  }
-  const target = toPath(draft.value)
-  useEffect(() => {
-    if (target === shown) return
-    const timer = setTimeout(() => {
-      setDraft((now) => ({ ...now, sent: target }))
-      navigate(target, { replace: true, keepScroll: true })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [target, shown, navigate])
-  const change = (value: T) => setDraft((now) => ({ ...now, value }))
-  return { value: draft.value, change, isChanged: target !== shown }
 }

@@ -1,0 +1,107 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { adjustShelves, lockShelf } from '#server/modules/inventory/commands.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import type { BulkRow } from '#shared/contract/bulk-changes.ts'
+import { skuKey } from '#shared/contract/product-form.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { MessageText } from '#shared/message.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { findVariants, lockProductsOf, savePrices, saveStatuses } from '../queries.ts'
+import { isChanged, isWrong, planRows, type RowPlan } from '../rules/bulk-plan.ts'
+
+type Changes = {
+  mode: 'check' | 'valid' | 'all'
+  rows: readonly BulkRow[]
+  /** The reference of the rows in the ledger. */
+  reference: string
+}
+
+/**
+ * Changes prices, stock and activity of the merchant's variants, and returns what was planned for each row. With
+ * `check` nothing is saved; with `all` throws INVALID_INPUT with every wrong cell, `rows.3.MRP`, if there is one.
+ */
+export async function changeProducts(
+  tx: Tx,
+  merchant: Merchant,
+  { mode, rows, reference }: Changes,
+): Promise<RowPlan[]> {
+  const names = {
+    ids: rows.flatMap(({ _id }) => _id ?? []),
+    skuKeys: rows.flatMap(({ SKU }) => (SKU ? [skuKey(SKU)] : [])),
+  }
+  if (mode !== 'check') await lockAll(tx, merchant, names)
+  const known = await findVariants(tx, merchant.storeId, names)
+  const plans = planRows(rows, known, { needsSeen: mode !== 'check' })
+  if (mode === 'check') return plans
+  if (mode === 'all' && plans.some(isWrong)) throw wrongCells(plans)
+  const good = plans.filter((plan) => !isWrong(plan) && isChanged(plan))
+  await save(tx, merchant, good.map(toChange), reference)
+  return plans
+}
+
+type Names = { ids: string[]; skuKeys: string[] }
+
+/** Products first, then shelves by id: the order in which editing a product locks them too. */
+async function lockAll(tx: Tx, { storeId }: Merchant, names: Names): Promise<void> {
+  await lockProductsOf(tx, storeId, names)
+  const found = await findVariants(tx, storeId, names)
+  await lockShelf(
+    tx,
+    found.map(({ id }) => id),
+  )
+}
+
+function wrongCells(plans: readonly RowPlan[]): AppError {
+  const fields: Record<string, MessageText> = {}
+  for (const [at, { errors }] of plans.entries())
+    for (const [column, message] of Object.entries(errors)) fields[`rows.${at}.${column}`] = message
+  return new AppError('INVALID_INPUT', undefined, { fields })
+}
+
+const toChange = ({ variant, after }: RowPlan) => ({
+  variant: mustExist(variant, 'the variant of a good row'),
+  after: mustExist(after, 'the values of a good row'),
+})
+type Change = ReturnType<typeof toChange>
+
+async function save(
+  tx: Tx,
+  { storeId, userId }: Merchant,
+  changes: readonly Change[],
+  reference: string,
+): Promise<void> {
+  const priced = changes.filter(
+    ({ variant, after }) =>
+      variant.pricePaise !== after.pricePaise || variant.mrpPaise !== after.mrpPaise,
+  )
+  const switched = changes.filter(({ variant, after }) => variant.active !== after.active)
+  const counted = changes.filter(({ variant, after }) => variant.stock !== after.stock)
+  await savePrices(
+    tx,
+    storeId,
+    priced.map(({ variant: { id }, after: { pricePaise, mrpPaise } }) => ({
+      id,
+      pricePaise,
+      mrpPaise,
+    })),
+  )
+  await saveStatuses(
+    tx,
+    storeId,
+    switched.map(({ variant: { productId }, after: { active } }) => ({ productId, active })),
+  )
+  if (counted.length > 0)
+    await adjustShelves(
+      tx,
+      { storeId },
+      { reference, actorId: userId },
+      counted.map(({ variant, after }) => ({
+        variantId: variant.id,
+        stock: after.stock,
+        expected: variant.stock,
+      })),
+    )
+  const productIds = [...new Set([...priced, ...switched].map(({ variant }) => variant.productId))]
+  if (productIds.length > 0) await record(tx, 'product.changed', { productIds })
+}

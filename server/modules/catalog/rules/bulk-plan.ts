@@ -1,0 +1,139 @@
+import type { BulkColumn, BulkRow } from '#shared/contract/bulk-changes.ts'
+import type { Attributes } from '#shared/contract/catalog.ts'
+import { skuKey } from '#shared/contract/product-form.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import { formatPaise, paiseFromRupees } from '#shared/money.ts'
+import { type Cell, checkStock, readActive, readPrice, readStock } from './bulk-cells.ts'
+
+export type VariantValues = {
+  pricePaise: number
+  mrpPaise: number
+  stock: number
+  held: number
+  active: boolean
+}
+export type KnownVariant = VariantValues & {
+  id: string
+  productId: string
+  productName: string
+  sku: string
+  attributes: Attributes
+}
+export type RowErrors = Partial<Record<BulkColumn, MessageText>>
+export type RowPlan = {
+  variant: KnownVariant | null
+  after: VariantValues | null
+  errors: RowErrors
+}
+
+type Rules = {
+  /** A typed count must come with the count that was seen. */
+  needsSeen: boolean
+}
+
+/** What each row changes, and what is wrong in it by cell. `known` are the store's variants that rows may name. */
+export function planRows(
+  rows: readonly BulkRow[],
+  known: readonly KnownVariant[],
+  rules: Rules,
+): RowPlan[] {
+  const byId = new Map(known.map((variant) => [variant.id, variant]))
+  const bySku = new Map(known.map((variant) => [skuKey(variant.sku), variant]))
+  const taken = new Set<string>()
+  const active = new Map<string, boolean>()
+  return rows.map((row) => {
+    const sku = row.SKU?.trim() ?? ''
+    const variant = row._id ? byId.get(row._id) : bySku.get(skuKey(sku))
+    if (!variant) {
+      const isNamed = row._id !== undefined || sku !== ''
+      const key = isNamed ? 'bulkFields.unknownSku' : 'productFields.skuRequired'
+      return { variant: null, after: null, errors: { SKU: messageText(key) } }
+    }
+    const plan = planRow(row, variant, rules)
+    if (taken.has(variant.id)) plan.errors.SKU = messageText('bulkFields.skuTwice')
+    taken.add(variant.id)
+    refuseSecondState(plan, row, active)
+    return plan
+  })
+}
+
+/** Whether a product is sold is one value for all of its variants. */
+function refuseSecondState(plan: RowPlan, row: BulkRow, states: Map<string, boolean>): void {
+  const { variant, after, errors } = plan
+  if (!variant || !after || !row.active?.trim() || errors.active) return
+  const before = states.get(variant.productId)
+  states.set(variant.productId, before ?? after.active)
+  if (before !== undefined && before !== after.active)
+    errors.active = messageText('bulkFields.twoStates')
+}
+
+function planRow(row: BulkRow, variant: KnownVariant, { needsSeen }: Rules): RowPlan {
+  const { pricePaise, mrpPaise, stock, held, active } = variant
+  const after: VariantValues = { pricePaise, mrpPaise, stock, held, active }
+  const errors: RowErrors = {}
+  const take = <T>(
+    column: BulkColumn,
+    text: string | undefined,
+    read: (text: string) => Cell<T>,
+  ) => {
+    if (!text?.trim()) return undefined
+    const cell = read(text.trim())
+    if ('value' in cell) return cell.value
+    errors[column] = cell.error
+    return undefined
+  }
+  after.pricePaise = take('sellingPrice', row.sellingPrice, readPrice) ?? pricePaise
+  after.mrpPaise = take('MRP', row.MRP, readPrice) ?? mrpPaise
+  after.active = take('active', row.active, readActive) ?? active
+  const counted = take('stock', row.stock, readStock)
+  after.stock = counted ?? stock + (row.delta ?? 0)
+  refuseOutdated(row, variant, after, errors)
+  if (needsSeen && counted !== undefined && row.seen.stock === undefined)
+    errors.stock ??= messageText('stockFields.deltaOrCount')
+  refuseImpossible(after, variant, errors)
+  return { variant, after, errors }
+}
+
+function refuseOutdated(
+  { seen }: BulkRow,
+  variant: KnownVariant,
+  after: VariantValues,
+  errors: RowErrors,
+): void {
+  const money = (column: 'sellingPrice' | 'MRP', paise: number, next: number) => {
+    const before = seen[column]
+    if (before !== undefined && next !== paise && paiseFromRupees(before) !== paise)
+      errors[column] ??= messageText('bulkFields.moved', { present: formatPaise(paise) })
+  }
+  money('sellingPrice', variant.pricePaise, after.pricePaise)
+  money('MRP', variant.mrpPaise, after.mrpPaise)
+  if (
+    seen.active !== undefined &&
+    after.active !== variant.active &&
+    seen.active !== variant.active
+  )
+    errors.active ??= messageText('bulkFields.stateMoved')
+  if (seen.stock !== undefined && after.stock !== variant.stock && seen.stock !== variant.stock)
+    errors.stock ??= messageText('bulkFields.moved', { present: variant.stock })
+}
+
+function refuseImpossible(after: VariantValues, before: KnownVariant, errors: RowErrors): void {
+  const stock = checkStock(after.stock)
+  if ('error' in stock) errors.stock ??= stock.error
+  else if (after.stock < after.held)
+    errors.stock ??= messageText('bulkFields.held', { held: after.held })
+  if (after.pricePaise <= after.mrpPaise || errors.sellingPrice || errors.MRP) return
+  const column = after.pricePaise === before.pricePaise ? 'MRP' : 'sellingPrice'
+  errors[column] = messageText('productFields.sellingPriceAboveMrp')
+}
+
+export function isWrong({ errors }: RowPlan): boolean {
+  return Object.keys(errors).length > 0
+}
+
+export function isChanged({ variant, after }: RowPlan): boolean {
+  if (!variant || !after) return false
+  return (['pricePaise', 'mrpPaise', 'stock', 'active'] as const).some(
+    (name) => variant[name] !== after[name],
+  )
+}

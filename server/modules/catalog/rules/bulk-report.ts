@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { BulkReport, BulkValues, changeProducts } from '#shared/contract/bulk-changes.ts'
+import { textSentence } from '#shared/error-sentence.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { Translate } from '#shared/translate.ts'
+import { isChanged, isWrong, type RowPlan, type VariantValues } from './bulk-plan.ts'
+
+type Report = Omit<z.input<typeof changeProducts.output>, 'message'>
+
+/** The rows as the merchant sees them, with every error in their language. */
+export function toReports(plans: readonly RowPlan[], say: Translate): Report {
+  const rows = plans.map((plan) => toReport(plan, say))
+  return {
+    rows,
+    changed: rows.filter(({ changed }) => changed).length,
+    wrong: plans.filter(isWrong).length,
+  }
+}
+
+function toReport(plan: RowPlan, say: Translate): BulkReport {
+  const { variant, after, errors } = plan
+  return {
+    variant: variant &&
+      after && {
+        _id: variant.id,
+        productId: variant.productId,
+        productName: variant.productName,
+        SKU: variant.sku,
+        attributes: variant.attributes,
+        before: toValues(variant),
+        after: toValues(after),
+      },
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([column, text]) => [column, textSentence(text, say)]),
+    ),
+    changed: !isWrong(plan) && isChanged(plan),
+  }
+}
+
+function toValues({ pricePaise, mrpPaise, stock, held, active }: VariantValues): BulkValues {
+  return {
+    sellingPrice: rupeesFromPaise(pricePaise),
+    MRP: rupeesFromPaise(mrpPaise),
+    stock,
+    held,
+    active,
+  }
+}

@@ -1,0 +1,145 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Attributes, Category } from '#shared/contract/catalog.ts'
+import type {
+  getInventory,
+  InventoryProduct,
+  InventoryVariant,
+} from '#shared/contract/inventory.ts'
+import { Id } from '#shared/contract/wire.ts'
+import { invalidField } from '#shared/app-error.ts'
+import { likePatterns } from '#shared/fold.ts'
+import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { mediaPath } from '#shared/paths.ts'
+
+type Input = z.output<typeof getInventory.input>
+type Output = z.input<typeof getInventory.output>
+
+type ShelfRow = {
+  id: string
+  sku: string
+  attributes: Attributes
+  pricePaise: number
+  mrpPaise: number
+  stock: number
+  held: number
+  low: boolean
+}
+type ProductRow = {
+  id: string
+  name: string
+  brand: string
+  category: Category
+  subCategory: string
+  active: boolean
+  image: string | null
+  shelves: ShelfRow[]
+}
+type Found = {
+  alert: number
+  skus: number
+  lowSkus: number
+  total: number
+  /** False when the page's mark is not a product of the store. */
+  known: boolean
+  products: ProductRow[]
+}
+
+/** A page of the store's products with the stock of each variant, the last added product first. */
+export async function viewInventory(db: Db, merchant: Merchant, input: Input): Promise<Output> {
+  const found = await findInventory(db, merchant.storeId, input)
+  if (!found.known) throw invalidField('page', messageText('fields.page'))
+  const shown = found.products.slice(0, PAGE_SIZE_MERCHANT)
+  const last = shown.at(-1)
+  return {
+    products: shown.map(toProduct),
+    inventoryAlert: found.alert,
+    totalSKU: found.skus,
+    lowInventoryItems: found.lowSkus,
+    total: found.total,
+    nextPage: found.products.length > shown.length && last ? last.id : null,
+  }
+}
+
+async function findInventory(db: Db, storeId: string, input: Input): Promise<Found> {
+  const { page } = input
+  if (page && !Id.safeParse(page).success) throw invalidField('page', messageText('fields.page'))
+  const last = page
+    ? sql`(select seq from products where id = ${page}::uuid and store_id = ${storeId}::uuid)`
+    : null
+  const { rows } = await db.execute<Found>(sql`
+    with store as (
+      select inventory_alert as alert from stores where id = ${storeId}::uuid
+    ), shelves as materialized (
+      select v.id, v.product_id, v.sku, p.active and k.stock <= store.alert as low
+      from variants v join variant_stock k on k.variant_id = v.id
+      join products p on p.id = v.product_id cross join store
+      where v.store_id = ${storeId}::uuid
+    ), found as materialized (
+      select p.id, p.seq from products p
+      where p.store_id = ${storeId}::uuid and ${matching(input)}
+    ), page as (
+      select * from found where ${last ? sql`seq < ${last}` : sql`true`}
+      order by seq desc limit ${PAGE_SIZE_MERCHANT + 1}::int
+    )
+    select store.alert,
+      (select count(*)::int from shelves) as skus,
+      (select count(*)::int from shelves where low) as "lowSkus",
+      (select count(*)::int from found) as total,
+      ${last ? sql`${last} is not null` : sql`true`} as known,
+      (select coalesce(jsonb_agg(${productJson} order by page.seq desc), '[]')
+        from page join products p on p.id = page.id) as products
+    from store`)
+  return mustExist(rows[0], 'the store of a merchant')
+}
+
+function matching({ search, low }: Input): SQL {
+  const words = likePatterns(search ?? '').map(
+    (pattern) => sql`(concat_ws(' ', p.name, p.brand, p.sub_category) ilike ${pattern}::text
+      or exists (select from shelves where product_id = p.id and sku ilike ${pattern}::text))`,
+  )
+  const isLow = sql`exists (select from shelves where product_id = p.id and low)`
+  return sql.join([sql`true`, ...words, ...(low ? [isLow] : [])], sql` and `)
+}
+
+const productJson = sql`jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
+  'category', p.category, 'subCategory', p.sub_category, 'active', p.active,
+  'image', (select v.images[1] from variants v
+    where v.product_id = p.id and v.images[1] is not null order by v.position limit 1),
+  'shelves', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku,
+      'attributes', v.attributes, 'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise,
+      'stock', k.stock, 'held', k.held,
+      'low', p.active and k.stock <= store.alert) order by v.position), '[]')
+    from variants v join variant_stock k on k.variant_id = v.id where v.product_id = p.id))`
+
+function toProduct(row: ProductRow): InventoryProduct {
+  return {
+    _id: row.id,
+    productName: row.name,
+    brand: row.brand,
+    category: row.category,
+    subCategory: row.subCategory,
+    status: row.active,
+    image: mediaPath(row.image),
+    variants: row.shelves.map(toVariant),
+  }
+}
+
+function toVariant({ id, sku, pricePaise, mrpPaise, ...shelf }: ShelfRow): InventoryVariant {
+  return {
+    _id: id,
+    SKU: sku,
+    attributes: shelf.attributes,
+    sellingPrice: rupeesFromPaise(pricePaise),
+    MRP: rupeesFromPaise(mrpPaise),
+    stock: shelf.stock,
+    held: shelf.held,
+    free: shelf.stock - shelf.held,
+    low: shelf.low,
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { getStockMovements, StockMovement } from '#shared/contract/inventory.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import { orderNumber } from '../rules/numbers.ts'
+import { pageOf } from './pages.ts'
+
+type Output = z.input<typeof getStockMovements.output>
+type Row = Pick<StockMovement, 'kind' | 'stockChange' | 'heldChange' | 'stock' | 'held'> & {
+  /** Counts the variant's movements from 1. The ledger is append-only, so a number never changes. */
+  number: number
+  at: Date
+  actorId: string | null
+  actorName: string | null
+  orderId: string | null
+  shopperId: string | null
+  isOpen: boolean | null
+}
+
+const MARK = /^[1-9]\d{0,8}$/
+
+/** The ledger of one variant of the own store, newest first, with the balance after each movement. */
+export async function viewStockMovements(
+  db: Db,
+  { storeId }: Merchant,
+  { _id: variantId, page }: z.output<typeof getStockMovements.input>,
+): Promise<Output> {
+  if (page && !MARK.test(page)) throw invalidField('page', messageText('fields.page'))
+  const { rows: own } = await db.execute(sql`
+    select 1 from variants where id = ${variantId}::uuid and store_id = ${storeId}::uuid`)
+  if (own.length === 0) throw new AppError('NOT_FOUND', { reason: 'product' })
+  const before = page ? Number(page) : null
+  const { rows } = await db.execute<Row>(sql`
+    with ledger as (
+      select m.*, (row_number() over w)::int as number,
+        (sum(stock_change) over w)::int as stock, (sum(held_change) over w)::int as held
+      from stock_movements m where variant_id = ${variantId}::uuid
+      window w as (order by id)
+    ), page as (
+      select * from ledger where ${before}::int is null or number < ${before}::int
+      order by number desc limit ${PAGE_SIZE_MERCHANT + 1}::int
+    )
+    select page.number, page.kind, page.at, page.stock_change as "stockChange",
+      page.held_change as "heldChange", page.stock, page.held, page.actor_id as "actorId",
+      u.name as "actorName", o.id as "orderId", o.shopper_id as "shopperId",
+      o.closed_at is null as "isOpen"
+    from page
+    left join orders o on o.id::text = page.reference and o.store_id = ${storeId}::uuid
+    left join users u on u.id = page.actor_id
+    order by page.number desc`)
+  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ number }) => String(number))
+  return { movements: shown.map(toMovement), nextPage }
+}
+
+function toMovement(row: Row): StockMovement {
+  const by =
+    row.actorId === null ? 'system' : row.actorId === row.shopperId ? 'shopper' : 'merchant'
+  return {
+    kind: row.kind,
+    at: new Date(row.at).toISOString(),
+    stockChange: row.stockChange,
+    heldChange: row.heldChange,
+    stock: row.stock,
+    held: row.held,
+    by,
+    name: by === 'merchant' ? row.actorName : null,
+    order:
+      row.orderId === null
+        ? null
+        : {
+            orderId: row.orderId,
+            orderNumber: orderNumber(row.orderId),
+            isOpen: row.isOpen === true,
+          },
+  }
+}

@@ -1,0 +1,220 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import type { SearchPage } from '#shared/contract/search.ts'
+import { likePatterns } from '#shared/fold.ts'
+import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { asAsked, type Attempt, attemptsFor } from '../rules/attempts.ts'
+import { rangeOf, readPrice } from '../rules/filters.ts'
+import {
+  type OwnPlace,
+  type OwnSort,
+  ownSortOf,
+  readOwnCursor,
+  writeOwnCursor,
+} from '../rules/own-list.ts'
+import { noSuchPage } from '../rules/paging.ts'
+import type { CardRow, CardShop } from '../rules/product-card.ts'
+import { readQuery } from '../rules/read-query.ts'
+import { audienceQuery } from '../rules/ts-query.ts'
+import { findMeant } from './mending.ts'
+import { toCards } from './page.ts'
+import type { Query } from './search.ts'
+import { cards, shops } from './search-sql.ts'
+
+type Counted = { name: string; count: number }
+type Sums = { variants: number; stock: number; held: number; low: boolean; updatedAt: string }
+type Found = {
+  total: number
+  more: boolean
+  categories: Counted[]
+  subCategories: Counted[]
+  brands: Counted[]
+  cards: (CardRow & { key: number | string })[]
+  sums: Record<string, Sums>
+  shops: CardShop[]
+}
+type Options = { storeId: string; now: Date }
+type List = { query: Query; storeId: string; sort: OwnSort; after: OwnPlace | null }
+
+/**
+ * A merchant's own products, active or inactive ones. They are read from the catalogue itself, so that a change is
+ * seen at once; the index of words only helps to find them by other spellings.
+ */
+export async function viewOwnProducts(
+  db: Db,
+  query: Query,
+  { storeId, now }: Options,
+): Promise<SearchPage> {
+  const sort = ownSortOf(query)
+  const after = query.pageParam ? readOwnCursor(query.pageParam, sort) : null
+  const list = { query, storeId, sort, after }
+  if (after?.attempt !== 1) {
+    const asked = { attempt: asAsked(readQuery(query.search ?? '')), typed: query.search ?? '' }
+    const found = await find(db, list, asked, now)
+    if (after || found.total > 0) return toPage(list, found, { at: 0, shown: 'asked' }, now)
+  }
+  const corrected = await findCorrected(db, list, now)
+  if (corrected) return corrected
+  if (after) throw noSuchPage()
+  return toPage(list, nothing, { at: 0, shown: 'asked' }, now)
+}
+
+/** The products for the corrected words; null when there is nothing to correct, or still no product. */
+async function findCorrected(db: Db, list: List, now: Date): Promise<SearchPage | null> {
+  const { search = '', exact } = list.query
+  const asked = readQuery(search)
+  const meant = exact ? null : await findMeant(db, asked)
+  const attempt = attemptsFor({ asked, meant }, 'own')[1]
+  if (!attempt || !meant) return null
+  const found = await find(db, list, { attempt, typed: null }, now)
+  const didYouMean = meant.words.join(' ')
+  return found.total > 0
+    ? toPage(list, found, { at: 1, shown: 'corrected', didYouMean }, now)
+    : null
+}
+
+const nothing: Found = {
+  total: 0,
+  more: false,
+  categories: [],
+  subCategories: [],
+  brands: [],
+  cards: [],
+  sums: {},
+  shops: [],
+}
+
+/** `typed` is also searched in names and SKUs as it is. */
+type Wanted = { attempt: Attempt; typed: string | null }
+
+async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Found> {
+  const { query, storeId, sort } = list
+  const { rows } = await db.execute<Found>(sql`
+    with near as materialized (
+      select s.id, null::int as metres from stores s where s.id = ${storeId}::uuid
+    ), sums as materialized (
+      select v.product_id, count(*)::int as variants, min(v.price_paise) as price_paise,
+        sum(k.stock)::int as stock, sum(k.held)::int as held,
+        bool_or(k.stock <= s.inventory_alert) as low
+      from variants v join variant_stock k on k.variant_id = v.id join stores s on s.id = v.store_id
+      where v.store_id = ${storeId}::uuid group by v.product_id
+    ), hits as materialized (
+      select p.id as product_id, p.store_id, p.seq, p.category, p.sub_category, p.brand,
+        p.updated_at, sums.variants, sums.stock, sums.held, sums.low, ${sortKeys[sort]} as key,
+        false as sold_out,
+        ${isMisfit(sql`p.category`, query.category && [query.category])} as off_category,
+        ${isMisfit(sql`p.sub_category`, query.subCategory)} as off_sub_category,
+        ${isMisfit(sql`p.brand`, query.brand)} as off_brand
+      from products p join sums on sums.product_id = p.id
+      where p.store_id = ${storeId}::uuid and ${fitting(query, wanted)}
+    ), fits as (
+      select * from hits where not (off_category or off_sub_category or off_brand)
+    ), winners as materialized (
+      select * from fits where ${afterPlace(list)}
+      order by key, seq desc limit ${PAGE_SIZE_MERCHANT + 1}::int
+    )
+    select
+      (select count(*)::int from fits) as total,
+      (select count(*) > ${PAGE_SIZE_MERCHANT}::int from winners) as more,
+      (${counted(sql`category`, sql`not (off_sub_category or off_brand)`)}) as categories,
+      (${counted(sql`sub_category`, sql`not (off_category or off_brand)`)}) as "subCategories",
+      (${counted(sql`brand`, sql`not (off_category or off_sub_category)`)}) as brands,
+      (${cards(PAGE_SIZE_MERCHANT)}) as cards,
+      (select coalesce(jsonb_object_agg(product_id, jsonb_build_object('variants', variants,
+        'stock', stock, 'held', held, 'low', low, 'updatedAt', updated_at)), '{}')
+        from winners) as sums,
+      (${shops(now)}) as shops`)
+  return mustExist(rows[0], 'the answer of a search')
+}
+
+const sortKeys: Record<OwnSort, SQL> = {
+  newest: sql`0`,
+  updated: sql`-(extract(epoch from p.updated_at) * 1000000)::bigint`,
+  // A part of the name, so that it fits into the mark of a page in any script.
+  name: sql`left(lower(p.name), 40)`,
+  priceUp: sql`sums.price_paise`,
+  priceDown: sql`-sums.price_paise`,
+  stockUp: sql`sums.stock`,
+}
+
+function afterPlace({ after, sort, storeId }: List): SQL {
+  if (!after) return sql`true`
+  const key = sort === 'name' ? sql`${after.key}::text` : sql`${after.key}::bigint`
+  return sql`(key, -seq) > (${key}, (select -p.seq from products p
+    where p.id = ${after.id}::uuid and p.store_id = ${storeId}::uuid))`
+}
+
+function fitting(query: Query, wanted: Wanted): SQL {
+  const filters = [sql`p.active = ${query.status !== 'inactive'}::boolean`, named(wanted)]
+  if (query.low) filters.push(sql`sums.low`)
+  if (query.color)
+    filters.push(sql`exists (select from variants v where v.product_id = p.id and lower(v.color_map)
+      in (select lower(name) from unnest(${sql.param(query.color)}::text[]) as name))`)
+  const audience = query.gender ? audienceQuery(query.gender) : null
+  if (audience) filters.push(indexed(audience))
+  const price = query.price ? readPrice(query.price) : null
+  if (price)
+    filters.push(sql`sums.price_paise between ${price.lowPaise}::int and ${price.highPaise}::int`)
+  return sql.join(filters, sql` and `)
+}
+
+const indexed = (words: string) => sql`exists (select from search_products h
+  where h.product_id = p.id and h.words @@ ${words}::tsquery)`
+
+/** Products with all typed words in names or SKUs, or that the index finds for what the words mean. */
+function named({ attempt, typed }: Wanted): SQL {
+  const patterns = likePatterns(typed ?? '')
+  const words = patterns.map(
+    (pattern) => sql`(concat_ws(' ', p.name, p.brand, p.sub_category) ilike ${pattern}::text
+      or exists (select from variants v where v.product_id = p.id and v.sku ilike ${pattern}::text))`,
+  )
+  const asTyped = words.length > 0 ? [sql`(${sql.join(words, sql` and `)})`] : []
+  const range = attempt.price && rangeOf(attempt.price)
+  const meant = [
+    ...(attempt.query ? [indexed(attempt.query.match)] : []),
+    ...(range
+      ? [sql`sums.price_paise between ${range.lowPaise}::int and ${range.highPaise}::int`]
+      : []),
+  ]
+  const ways = [...asTyped, ...(meant.length > 0 ? [sql`(${sql.join(meant, sql` and `)})`] : [])]
+  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`true`
+}
+
+const isMisfit = (column: SQL, names: string[] | undefined) =>
+  names
+    ? sql`lower(${column}) <> all(select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
+    : sql`false`
+
+function counted(column: SQL, condition: SQL): SQL {
+  return sql`select coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', count)
+      order by count desc, name), '[]')
+    from (select ${column} as name, count(*)::int as count from hits where ${condition}
+      group by 1) names`
+}
+
+type Meaning = { at: number; shown: SearchPage['shown']; didYouMean?: string }
+
+function toPage({ sort, after }: List, found: Found, meaning: Meaning, now: Date): SearchPage {
+  const shown = (after?.shown ?? 0) + found.cards.length
+  const last = found.cards.at(-1)
+  const place = last && { key: last.key, id: last.id, shown, attempt: meaning.at }
+  return {
+    products: toCards(found, now).map((card) => ({ ...card, own: ownOf(found, card._id) })),
+    brands: found.brands,
+    subCategories: found.subCategories,
+    categories: found.categories,
+    colors: [],
+    didYouMean: meaning.didYouMean ?? null,
+    shown: meaning.shown,
+    understood: { price: null, color: null, gender: null },
+    totalProducts: found.total,
+    showing: shown,
+    nextPage: place && found.more ? writeOwnCursor(sort, place) : null,
+  }
+}
+
+function ownOf({ sums }: Found, productId: string) {
+  const own = mustExist(sums[productId], 'the stock of an own product')
+  return { ...own, updatedAt: new Date(own.updatedAt).toISOString() }
+}

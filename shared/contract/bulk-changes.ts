@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_BULK_ROWS, MAX_STOCK } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { Attributes } from './catalog.ts'
+import { AnyId, Id, Message, Rupees, Words } from './wire.ts'
+
+/** A cell of a spreadsheet as it was pasted; an empty one changes nothing. */
+const Cell = z.union([Words(60), z.number(), z.boolean()]).transform(String)
+
+export const bulkColumns = ['SKU', 'sellingPrice', 'MRP', 'stock', 'active'] as const
+export type BulkColumn = (typeof bulkColumns)[number]
+
+const BulkRow = z.strictObject({
+  /** The variant, by its id or else by its SKU. */
+  _id: AnyId.optional(),
+  SKU: Cell.optional(),
+  sellingPrice: Cell.optional(),
+  MRP: Cell.optional(),
+  /** The whole shelf. */
+  stock: Cell.optional(),
+  /** A difference of the stock, instead of a count. */
+  delta: z.int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
+  /** Of the whole product: yes or no. */
+  active: Cell.optional(),
+  /** The values that were shown before; a changed value is refused when it is another one by now. */
+  seen: z
+    .strictObject({
+      sellingPrice: Rupees.optional(),
+      MRP: Rupees.optional(),
+      stock: z.int().optional(),
+      active: z.boolean().optional(),
+    })
+    .default({}),
+})
+export type BulkRow = z.output<typeof BulkRow>
+
+const Values = z.object({
+  sellingPrice: Rupees,
+  MRP: Rupees,
+  stock: z.int(),
+  held: z.int(),
+  active: z.boolean(),
+})
+export type BulkValues = z.infer<typeof Values>
+
+export const BulkReport = z.object({
+  /** Null when no variant of the store fits the row. */
+  variant: z
+    .object({
+      _id: Id,
+      productId: Id,
+      productName: z.string(),
+      SKU: z.string(),
+      attributes: Attributes,
+      before: Values,
+      after: Values,
+    })
+    .nullable(),
+  /** What is wrong, by column; the row is then not changed. */
+  errors: z.partialRecord(z.enum(bulkColumns), z.string()),
+  /** The values differ; except with `check`, they have been saved. */
+  changed: z.boolean(),
+})
+export type BulkReport = z.infer<typeof BulkReport>
+
+export const changeProducts = endpoint({
+  method: 'POST',
+  path: '/change-products',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: 'keyed',
+  summary:
+    'Change prices, stock and activity of many variants. `check` changes nothing and reports every cell that is wrong; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',
+  input: z.strictObject({
+    mode: z.enum(['check', 'valid', 'all']),
+    rows: z
+      .array(BulkRow)
+      .min(1, messageText('bulkFields.noRows'))
+      .max(MAX_BULK_ROWS, messageText('bulkFields.tooManyRows', { maximum: MAX_BULK_ROWS })),
+  }),
+  output: Message.extend({
+    /** One for each row, in their order. */
+    rows: z.array(BulkReport),
+    changed: z.int(),
+    wrong: z.int(),
+  }),
+})

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_INVENTORY_ALERT, MAX_STOCK } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { Attributes, Category, ImagePath } from './catalog.ts'
+import { MAX_COMBINATIONS } from './product-form.ts'
+import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
+
+export const InventoryVariant = z.object({
+  _id: Id,
+  SKU: z.string(),
+  attributes: Attributes,
+  sellingPrice: Rupees,
+  MRP: Rupees,
+  /** Pieces on the shelf, held ones included. */
+  stock: z.int(),
+  /** Pieces that open bookings hold. */
+  held: z.int(),
+  /** Pieces that can be booked: `stock` less `held`. */
+  free: z.int(),
+  /** The stock is at or below the store's alert, and the product is active. */
+  low: z.boolean(),
+})
+export type InventoryVariant = z.infer<typeof InventoryVariant>
+
+export const InventoryProduct = z.object({
+  _id: Id,
+  productName: z.string(),
+  brand: z.string(),
+  category: Category,
+  subCategory: z.string(),
+  status: z.boolean(),
+  image: ImagePath.nullable(),
+  variants: z.array(InventoryVariant),
+})
+export type InventoryProduct = z.infer<typeof InventoryProduct>
+
+export const getInventory = endpoint({
+  method: 'GET',
+  path: '/inventory',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary:
+    'The products of the merchant’s store, active and inactive, the last added first, with the stock of each variant.',
+  input: z.strictObject({
+    /** Words in name, brand, sub-category or SKU; each must occur. */
+    search: Words(80).optional(),
+    /** Only products with a variant that runs low. */
+    low: z.literal('1').optional(),
+    page: Cursor.nullish(),
+  }),
+  output: z.object({
+    products: z.array(InventoryProduct),
+    inventoryAlert: z.int(),
+    /** Variants of the store, whatever the search. */
+    totalSKU: z.int(),
+    /** Variants of the store that run low. */
+    lowInventoryItems: z.int(),
+    /** Products found, of all pages. */
+    total: z.int(),
+    nextPage: Cursor.nullable(),
+  }),
+})
+
+export const setAlert = endpoint({
+  method: 'PUT',
+  path: '/inventory/setAlert',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: 'keyed',
+  summary: 'Set the stock at which a variant runs low.',
+  input: z.strictObject({
+    inventoryAlert: z
+      .int(messageText('stockFields.alert', { maximum: MAX_INVENTORY_ALERT }))
+      .min(0, messageText('stockFields.alert', { maximum: MAX_INVENTORY_ALERT }))
+      .max(MAX_INVENTORY_ALERT, messageText('stockFields.alert', { maximum: MAX_INVENTORY_ALERT })),
+  }),
+  output: Message.extend({ inventoryAlert: z.int() }),
+})
+
+const count = z
+  .int()
+  .min(0, messageText('productFields.stockNegative'))
+  .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK }))
+
+const difference = z
+  .int()
+  .min(-MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK }))
+  .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK }))
+
+/** A difference, or a typed count of the shelf with the count that was seen before; never a count alone. */
+const StockCorrection = z
+  .strictObject({
+    _id: AnyId,
+    delta: difference.optional(),
+    stock: count.optional(),
+    expected: count.optional(),
+  })
+  .transform(({ _id, delta, stock, expected }, context) => {
+    if (delta !== undefined && stock === undefined && expected === undefined) return { _id, delta }
+    if (delta === undefined && stock !== undefined && expected !== undefined)
+      return { _id, stock, expected }
+    context.addIssue({ code: 'custom', message: messageText('stockFields.deltaOrCount') })
+    return z.NEVER
+  })
+export type StockCorrection = z.output<typeof StockCorrection>
+
+export const updateStock = endpoint({
+  method: 'POST',
+  path: '/update-stock',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: 'keyed',
+  summary:
+    'Correct the stock of variants of one product, all or none: by a difference, or by a typed count with the count that was seen. 409 with the present counts when one does not fit.',
+  input: z.strictObject({
+    /** The product. */
+    filter: AnyId,
+    variants: z
+      .array(StockCorrection)
+      .min(1, messageText('stockFields.noVariant'))
+      .max(MAX_COMBINATIONS)
+      .refine(
+        (variants) => new Set(variants.map(({ _id }) => _id)).size === variants.length,
+        messageText('stockFields.variantTwice'),
+      ),
+  }),
+  output: Message.extend({
+    variants: z.array(InventoryVariant.pick({ _id: true, stock: true, held: true, free: true })),
+  }),
+  errors: ['NOT_FOUND', 'STOCK_MOVED'],
+})
+
+export const movementKinds = [
+  'hold',
+  'release',
+  'sale',
+  'return',
+  'adjustment',
+  'walk_in',
+  'import',
+] as const
+
+export const StockMovement = z.object({
+  kind: z.enum(movementKinds),
+  at: Instant,
+  stockChange: z.int(),
+  heldChange: z.int(),
+  /** Stock and held pieces after this movement. */
+  stock: z.int(),
+  held: z.int(),
+  /** Who caused it: the customer of the order, somebody of the store, or a rule of the system. */
+  by: z.enum(['shopper', 'merchant', 'system']),
+  /** The name, when it was somebody of the store. */
+  name: z.string().nullable(),
+  /** The order that caused it. */
+  order: z.object({ orderId: Id, orderNumber: z.string(), isOpen: z.boolean() }).nullable(),
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+export const getStockMovements = endpoint({
+  method: 'GET',
+  path: '/stock-movements',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary: 'Every change of stock and holds of one variant of the merchant’s store, newest first.',
+  input: z.strictObject({ _id: AnyId, page: Cursor.nullish() }),
+  output: z.object({ movements: z.array(StockMovement), nextPage: Cursor.nullable() }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { PageTitle } from '#web/ui/page.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { ActionForm } from './action-form.tsx'
+import { BulkPreview } from './bulk-preview.tsx'
+import { type ChosenVariant, rowsOfAction } from './bulk-rows.ts'
+import { PasteForm } from './paste-form.tsx'
+import { type BulkChange, useBulkChange } from './use-bulk-change.ts'
+
+export type BulkTask =
+  | { kind: 'paste' }
+  | { kind: 'price' | 'stock' | 'activate' | 'deactivate'; chosen: readonly ChosenVariant[] }
+
+/** Changes of many variants: what to change, a trial run, and the changes. */
+export function BulkPanel({ task, onClose }: { task: BulkTask; onClose: () => void }) {
+  const t = useTranslations('bulk')
+  const change = useBulkChange()
+  return (
+    <>
+      <Button variant="quiet" className="mb-2 -ml-4" onClick={onClose}>
+        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        {t('backToList')}
+      </Button>
+      <PageTitle note={t(`notes.${task.kind}`)}>{t(`titles.${task.kind}`)}</PageTitle>
+      <Source task={task} change={change} />
+      <BulkPreview change={change} onClose={onClose} />
+    </>
+  )
+}
+
+function Source({ task, change }: { task: BulkTask; change: BulkChange }) {
+  const [text, setText] = useState('')
+  if (change.checked) return null
+  if (task.kind === 'paste') {
+    return (
+      <PasteForm
+        pending={change.isPending}
+        text={text}
+        onText={setText}
+        onRows={(rows) => void change.check(rows)}
+      />
+    )
+  }
+  if (task.kind === 'activate' || task.kind === 'deactivate') {
+    return <StatusCheck chosen={task.chosen} active={task.kind === 'activate'} change={change} />
+  }
+  return (
+    <ActionForm
+      kind={task.kind}
+      pending={change.isPending}
+      onAction={(action) => void change.check(rowsOfAction(action, task.chosen))}
+    />
+  )
+}
+
+type StatusProps = { chosen: readonly ChosenVariant[]; active: boolean; change: BulkChange }
+
+/** Nothing to fill in, so the trial run begins at once. */
+function StatusCheck({ chosen, active, change }: StatusProps) {
+  const t = useTranslations('bulk')
+  const check = () => void change.check(rowsOfAction({ kind: 'active', active }, chosen))
+  const checkOnce = useEffectEvent(check)
+  useEffect(() => checkOnce(), [])
+  if (!change.error) return <SkeletonText lines={4} />
+  return (
+    <div className="flex max-w-md flex-col items-start gap-3">
+      <FormError>{change.error}</FormError>
+      <Button loading={change.isPending} onClick={check}>
+        {t('again')}
+      </Button>
+    </div>
+  )
+}

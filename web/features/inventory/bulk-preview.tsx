@@ -1,0 +1,149 @@
+import { useTranslations } from 'use-intl'
+import { formatRupees } from '#web/lib/format.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import type { BulkColumn, BulkRow } from './bulk-rows.ts'
+import type { BulkChange, Report } from './use-bulk-change.ts'
+import { useVariantName } from './variant-row.tsx'
+
+type Line = { at: number; typed: BulkRow; report: Report['rows'][number] }
+type Words = ReturnType<typeof useTranslations<'bulk'>>
+
+/** What would change, row by row, with what is wrong in each cell. */
+export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: () => void }) {
+  const t = useTranslations('bulk')
+  const { checked } = change
+  if (!checked) return null
+  const { rows, report, done } = checked
+  const lines = rows.flatMap((typed, at) => {
+    const found = report.rows[at]
+    return found ? [{ at, typed, report: found }] : []
+  })
+  // Wrong rows first: they are what one has to read.
+  const sorted = lines.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a.at - b.at)
+  return (
+    <>
+      <output className="mb-3 block font-semibold">
+        {t(done ? 'changedCount' : 'wouldChange', { count: report.changed })}
+        {report.wrong > 0 && (
+          <span className="block text-danger">{t('wrongCount', { count: report.wrong })}</span>
+        )}
+      </output>
+      <Table
+        caption={t('tableLabel')}
+        columns={columns(t)}
+        rows={sorted}
+        rowKey={({ at }) => String(at)}
+      />
+      <ActionBar className="justify-end">
+        {done ? (
+          <>
+            {report.wrong > 0 && (
+              <Button variant="secondary" onClick={change.clear}>
+                {t('correctRest')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{t('done')}</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={change.clear}>
+              {t('back')}
+            </Button>
+            <Button
+              loading={change.isPending}
+              disabled={report.changed === 0}
+              onClick={() => void change.apply()}
+            >
+              {t(report.wrong > 0 ? 'applyGood' : 'apply', { count: report.changed })}
+            </Button>
+          </>
+        )}
+      </ActionBar>
+    </>
+  )
+}
+
+const isWrong = ({ report }: Line) => Object.keys(report.errors).length > 0
+
+function columnOf(key: BulkColumn, header: string, align?: 'end'): Column<Line> {
+  return {
+    key,
+    header,
+    cell: (line) => <Cell line={line} column={key} />,
+    ...(align && { align }),
+  }
+}
+
+function columns(t: Words): Column<Line>[] {
+  return [
+    { key: 'row', header: t('product'), onCard: 'heading', cell: (line) => <Name line={line} /> },
+    columnOf('sellingPrice', t('price'), 'end'),
+    columnOf('MRP', t('mrp'), 'end'),
+    columnOf('stock', t('stock'), 'end'),
+    columnOf('active', t('active')),
+  ]
+}
+
+function Name({ line: { at, typed, report } }: { line: Line }) {
+  const t = useTranslations('bulk')
+  const nameOf = useVariantName()
+  const { variant, errors } = report
+  const sku = variant?.SKU ?? String(typed.SKU ?? '')
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <span className="font-semibold">
+        {variant ? variant.productName : t('rowNumber', { number: at + 1 })}
+      </span>
+      <span className="block text-xs font-normal text-ink-muted">
+        {[variant && nameOf(variant), sku].filter(Boolean).join(' · ')}
+      </span>
+      {errors.SKU && <Wrong text={errors.SKU} />}
+    </div>
+  )
+}
+
+function Cell({ line: { typed, report }, column }: { line: Line; column: BulkColumn }) {
+  const { variant, errors } = report
+  const error = errors[column]
+  return (
+    <div className="min-w-0 @max-table:text-right">
+      {error && (
+        <>
+          <span className="money font-semibold wrap-anywhere">{String(typed[column] ?? '')}</span>
+          <Wrong text={error} />
+        </>
+      )}
+      {!error && variant && <Change variant={variant} column={column} />}
+    </div>
+  )
+}
+
+type Variant = NonNullable<Report['rows'][number]['variant']>
+
+/** The value before, struck through, and the one after it. */
+function Change({ variant, column }: { variant: Variant; column: BulkColumn }) {
+  const show = useShownValue()
+  const [before, after] = [show(variant.before, column), show(variant.after, column)]
+  if (before === after) return <span className="money text-ink-muted">{after}</span>
+  return (
+    <span className="money font-semibold text-primary">
+      <s className="mr-1 font-normal text-ink-muted">{before}</s>
+      {after}
+    </span>
+  )
+}
+
+function Wrong({ text }: { text: string }) {
+  return <span className="block text-xs font-normal text-danger">{text}</span>
+}
+
+function useShownValue() {
+  const t = useTranslations('bulk')
+  return (values: Variant['before'], column: BulkColumn): string => {
+    if (column === 'sellingPrice' || column === 'MRP') return formatRupees(values[column])
+    if (column === 'stock') return String(values.stock)
+    return t(values.active ? 'yes' : 'no')
+  }
+}

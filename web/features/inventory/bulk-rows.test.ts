@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { type ChosenVariant, isDifference, rowsFromCells, rowsOfAction } from './bulk-rows.ts'
+
+it('reads headings in any order and language, and names those it does not know', () => {
+  const { rows, unknown } = rowsFromCells([
+    ['Stock', 'SKU ', 'Selling Price (Rs)', 'दाम', 'Colour'],
+    ['5', 'A-1', '', '499', 'Red'],
+    ['', '', '', '', ''],
+    [' 7', 'A-2'],
+  ])
+  expect(rows).toEqual([
+    { stock: '5', SKU: 'A-1', sellingPrice: '499' },
+    { stock: '7', SKU: 'A-2' },
+  ])
+  expect(unknown).toEqual(['Selling Price (Rs)', 'Colour'])
+})
+
+it('takes SKU, price, MRP, stock and activity in this order without headings', () => {
+  expect(rowsFromCells([['A-1', '499', '799', '5', 'no', 'more']])).toEqual({
+    rows: [{ SKU: 'A-1', sellingPrice: '499', MRP: '799', stock: '5', active: 'no' }],
+    unknown: [],
+  })
+  expect(rowsFromCells([])).toEqual({ rows: [], unknown: [] })
+  expect(rowsFromCells([['constructor'], ['__proto__', '1']]).rows).toEqual([
+    { SKU: 'constructor' },
+    { SKU: '__proto__', sellingPrice: '1' },
+  ])
+})
+
+const chosen = [
+  { product: { _id: 'p' }, variant: { _id: 'a', sellingPrice: 499 } },
+  { product: { _id: 'p' }, variant: { _id: 'b', sellingPrice: 1 } },
+] as ChosenVariant[]
+
+it('makes a row for each chosen variant', () => {
+  const price = { kind: 'price', sellingPrice: '', MRP: '', percent: '' } as const
+  expect(rowsOfAction({ kind: 'active', active: false }, chosen)).toEqual([
+    { _id: 'b', active: false },
+  ])
+  expect(rowsOfAction({ ...price, percent: '-10' }, chosen)).toEqual([
+    { _id: 'a', sellingPrice: '449' },
+    { _id: 'b', sellingPrice: '1' },
+  ])
+  expect(rowsOfAction({ ...price, MRP: '900' }, chosen.slice(0, 1))).toEqual([
+    { _id: 'a', MRP: '900' },
+  ])
+  const stock = { kind: 'stock', stock: '', delta: '+3' } as const
+  expect(rowsOfAction(stock, chosen.slice(1))).toEqual([{ _id: 'b', delta: 3 }])
+})
+
+it('knows a difference', () => {
+  expect(['+3', '-10', '3', '0', '', '1.5', '+'].map(isDifference)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

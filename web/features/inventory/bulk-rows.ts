@@ -1,0 +1,87 @@
+import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
+import type { Input } from '#web/lib/call.ts'
+
+export type BulkRow = Input<'POST /change-products'>['rows'][number]
+export type BulkColumn = 'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active'
+export type ChosenVariant = { product: InventoryProduct; variant: InventoryVariant }
+
+/** The order of the columns when a paste has no headings. */
+export const pasteColumns: readonly BulkColumn[] = ['SKU', 'sellingPrice', 'MRP', 'stock', 'active']
+
+/** Headings as people write them, without spaces and signs. */
+const headings: Record<BulkColumn, readonly string[]> = {
+  SKU: ['sku', 'skucode', 'code', 'itemcode', 'एसकेयू'],
+  sellingPrice: ['sellingprice', 'price', 'rate', 'saleprice', 'दाम', 'कीमत', 'बिक्रीमूल्य'],
+  MRP: ['mrp', 'एमआरपी'],
+  stock: ['stock', 'qty', 'quantity', 'count', 'pieces', 'स्टॉक', 'पीस', 'गिनती'],
+  active: ['active', 'status', 'onsale', 'चालू', 'स्थिति'],
+}
+
+function columnOf(heading: string): BulkColumn | undefined {
+  const word = heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+  return pasteColumns.find((column) => headings[column].includes(word))
+}
+
+export type Pasted = {
+  rows: BulkRow[]
+  /** Headings that are no column here; their cells are left out. */
+  unknown: string[]
+}
+
+/** Rows from the cells of a spreadsheet. A first row that names the SKU column has the headings. */
+export function rowsFromCells(cells: readonly (readonly string[])[]): Pasted {
+  const [first = [], ...others] = cells
+  const named = first.map(columnOf)
+  const hasHeadings = named.includes('SKU')
+  const columns = hasHeadings ? named : pasteColumns
+  const unknown = hasHeadings ? first.filter((_text, at) => !named[at] && first[at]?.trim()) : []
+  const rows = (hasHeadings ? others : cells).map((row) => {
+    const filled = columns.flatMap((column, at) => {
+      const text = row[at]?.trim()
+      return column && text ? [[column, text.slice(0, LONGEST_CELL)] as const] : []
+    })
+    return Object.fromEntries(filled) as BulkRow
+  })
+  return { rows: rows.filter((row) => Object.keys(row).length > 0), unknown }
+}
+
+const LONGEST_CELL = 60
+
+export type BulkAction =
+  | { kind: 'active'; active: boolean }
+  | { kind: 'price'; sellingPrice: string; MRP: string; percent: string }
+  | { kind: 'stock'; stock: string; delta: string }
+
+/** The rows by which an action changes the chosen variants. */
+export function rowsOfAction(action: BulkAction, chosen: readonly ChosenVariant[]): BulkRow[] {
+  const rows = action.kind === 'active' ? onePerProduct(chosen) : chosen
+  return rows.map(({ variant }) => ({ _id: variant._id, ...changeOf(action, variant) }))
+}
+
+/** A product is active or inactive with all of its variants. */
+function onePerProduct(chosen: readonly ChosenVariant[]): ChosenVariant[] {
+  return [...new Map(chosen.map((one) => [one.product._id, one])).values()]
+}
+
+function changeOf(action: BulkAction, { sellingPrice }: InventoryVariant): BulkRow {
+  if (action.kind === 'active') return { active: action.active }
+  if (action.kind === 'stock') {
+    return action.delta ? { delta: Number(action.delta) } : { stock: action.stock }
+  }
+  const { percent, MRP } = action
+  const price = percent ? pricedBy(sellingPrice, Number(percent)) : action.sellingPrice
+  return { ...(price && { sellingPrice: price }), ...(MRP && { MRP }) }
+}
+
+/** Whole rupees, as shops write prices. */
+function pricedBy(rupees: number, percent: number): string {
+  return String(Math.max(1, Math.round(rupees * (1 + percent / 100))))
+}
+
+/** A whole number with a sign, as for a change of stock or of prices in per cent. */
+export function isDifference(text: string): boolean {
+  return /^[+-]?\d{1,6}$/.test(text) && Number(text) !== 0
+}

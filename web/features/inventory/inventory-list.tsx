@@ -1,0 +1,129 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { InventoryProductRow } from './inventory-product.tsx'
+import { MovementsSheet, type ShownHistory } from './movements-sheet.tsx'
+import type { Inventory } from './use-inventory.ts'
+import type { Choice } from './use-choice.ts'
+import type { StockDrafts } from './use-stock-drafts.ts'
+
+type Props = {
+  inventory: Inventory
+  drafts: StockDrafts
+  choice: Choice
+  /** Every product shows its variants. */
+  allOpen: boolean
+  /** Removes the filters; undefined when there are none. */
+  onClear: (() => void) | undefined
+}
+
+/** The products with their stock, or the loading, empty or error state. */
+export function InventoryList(props: Props) {
+  const errorWords = useErrorWords()
+  const { query, products, changing } = props.inventory
+  if (query.isLoading) return <InventorySkeleton />
+  if (query.isError && (!query.data || changing)) {
+    return (
+      <ErrorState
+        text={errorWords(query.error)}
+        requestId={query.error.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return products.length > 0 ? <Products {...props} /> : <Nothing onClear={props.onClear} />
+}
+
+function Products({ inventory, drafts, choice, allOpen }: Props) {
+  const t = useTranslations('inventory')
+  const { query, products, total, changing } = inventory
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState<ShownHistory>()
+  const toggle = (productId: string) =>
+    setToggled((now) => {
+      const next = new Set(now)
+      if (!next.delete(productId)) next.add(productId)
+      return next
+    })
+  return (
+    <>
+      <ul
+        aria-label={t('title')}
+        aria-busy={changing}
+        className={clsx('flex flex-col gap-2 transition-opacity', changing && 'opacity-60')}
+      >
+        {products.map((product) => (
+          <InventoryProductRow
+            key={product._id}
+            product={product}
+            drafts={drafts}
+            open={allOpen !== toggled.has(product._id)}
+            onToggle={() => toggle(product._id)}
+            onHistory={(variant) => setShown({ product, variant })}
+            choice={choice}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage && !changing}
+        loading={query.isFetchingNextPage}
+        onLoad={() => void query.fetchNextPage()}
+        note={
+          query.isFetchNextPageError
+            ? t('moreFailed')
+            : total > products.length && t('showing', { shown: products.length, total })
+        }
+      />
+      <MovementsSheet shown={shown} onClose={() => setShown(undefined)} />
+    </>
+  )
+}
+
+function Nothing({ onClear }: Pick<Props, 'onClear'>): ReactNode {
+  const t = useTranslations('inventory')
+  const drawing = <NothingFoundDrawing />
+  return onClear ? (
+    <EmptyState
+      drawing={drawing}
+      title={t('noMatchTitle')}
+      text={t('noMatchText')}
+      action={<Button onClick={onClear}>{t('clear')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      drawing={drawing}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <Button asChild>
+          <Link to={paths.addProduct()}>{t('addProduct')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function InventorySkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2">
+      {Array.from({ length: 6 }, (_, row) => (
+        <div
+          key={row}
+          className="flex h-18 items-center gap-3 rounded-card border border-hairline bg-surface p-3"
+        >
+          <Skeleton className="size-12 shrink-0" />
+          <SkeletonText lines={2} className="grow" />
+        </div>
+      ))}
+    </div>
+  )
+}

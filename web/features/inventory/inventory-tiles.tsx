@@ -1,0 +1,123 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Pencil from 'lucide-react/icons/pencil'
+import { MAX_INVENTORY_ALERT } from '#shared/limits.ts'
+import type { Output } from '#web/lib/call.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Field } from '#web/ui/field.tsx'
+import { readCount } from './stock-drafts.ts'
+
+type Facts = Pick<Output<'GET /inventory'>, 'totalSKU' | 'lowInventoryItems' | 'inventoryAlert'>
+
+/** Three numbers of the whole store; the alert threshold can be changed. */
+export function InventoryTiles({ facts }: { facts: Facts | undefined }) {
+  const t = useTranslations('inventory')
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <dl className="mb-4 grid grid-cols-3 gap-2 md:gap-4">
+        <Tile label={t('totalSku')}>{facts?.totalSKU}</Tile>
+        <Tile label={t('lowItems')} warns={(facts?.lowInventoryItems ?? 0) > 0}>
+          {facts?.lowInventoryItems}
+        </Tile>
+        <Tile
+          label={t('alert')}
+          action={
+            <IconButton
+              label={t('editAlert')}
+              aria-expanded={editing}
+              disabled={!facts}
+              onClick={() => setEditing(!editing)}
+              className="-my-2 -mr-2"
+            >
+              <Pencil aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {facts?.inventoryAlert}
+        </Tile>
+      </dl>
+      {editing && facts && (
+        <AlertForm alert={facts.inventoryAlert} onClose={() => setEditing(false)} />
+      )}
+    </>
+  )
+}
+
+type TileProps = { label: string; warns?: boolean; action?: ReactNode; children: ReactNode }
+
+function Tile({ label, warns = false, action, children }: TileProps) {
+  return (
+    <div className="flex flex-col justify-between gap-1 rounded-card border border-hairline bg-surface p-3">
+      <dt className="text-xs text-ink-muted">{label}</dt>
+      <dd className="flex items-center justify-between gap-1">
+        {children === undefined ? (
+          <Skeleton className="h-7 w-10" />
+        ) : (
+          <span className={`money text-xl font-bold ${warns ? 'text-accent-ink' : ''}`}>
+            {children}
+          </span>
+        )}
+        {action}
+      </dd>
+    </div>
+  )
+}
+
+function AlertForm({ alert, onClose }: { alert: number; onClose: () => void }) {
+  const t = useTranslations('inventory')
+  const [text, setText] = useState(String(alert))
+  const { mutate, isPending } = useCall('PUT /inventory/setAlert')
+  const count = readCount(text)
+  const isWrong = count === null || count > MAX_INVENTORY_ALERT
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWrong || isPending) return
+    mutate(
+      { inventoryAlert: count },
+      {
+        onSuccess: ({ message }) => {
+          void toast('success', message)
+          onClose()
+        },
+        onError: () => void toast('error', t('wentWrong')),
+      },
+    )
+  }
+  return (
+    <form
+      onSubmit={save}
+      className="mb-4 flex flex-wrap items-end gap-2 rounded-card border border-hairline bg-surface p-3"
+    >
+      <Field
+        label={t('alertLabel')}
+        hint={t('alertHint')}
+        error={isWrong ? t('alertWrong', { maximum: MAX_INVENTORY_ALERT }) : undefined}
+        className="grow"
+      >
+        <TextInput
+          inputMode="numeric"
+          ref={takeFocus}
+          maxLength={6}
+          value={text}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setText(event.target.value.replaceAll(/\D/g, ''))}
+        />
+      </Field>
+      <Button variant="secondary" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" loading={isPending}>
+        {t('update')}
+      </Button>
+    </form>
+  )
+}
+
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus()
+}

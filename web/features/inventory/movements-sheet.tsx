@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type {
+  InventoryProduct,
+  InventoryVariant,
+  StockMovement,
+} from '#shared/contract/inventory.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { callPages } from '#web/lib/queries.ts'
+import { Link } from '#web/lib/router.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Sheet } from '#web/ui/on-demand.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useVariantName } from './variant-row.tsx'
+
+export type ShownHistory = { product: InventoryProduct; variant: InventoryVariant }
+
+type Props = { shown: ShownHistory | undefined; onClose: () => void }
+
+/** Every change of one variant's stock and holds, the newest first. */
+export function MovementsSheet({ shown, onClose }: Props) {
+  const t = useTranslations('inventory')
+  const nameOf = useVariantName()
+  const name = shown ? `${shown.product.productName} ${nameOf(shown.variant)}`.trim() : ''
+  return (
+    <Sheet
+      open={shown !== undefined}
+      onOpenChange={(open) => open || onClose()}
+      title={t('historyTitle')}
+      description={shown && `${name} (${shown.variant.SKU})`}
+    >
+      {shown && <Movements variantId={shown.variant._id} />}
+    </Sheet>
+  )
+}
+
+function Movements({ variantId }: { variantId: string }) {
+  const t = useTranslations('inventory')
+  const errorWords = useErrorWords()
+  const query = useInfiniteQuery(callPages('GET /stock-movements', { _id: variantId }, 'page'))
+  if (query.isPending) return <SkeletonText lines={6} />
+  if (!query.data) {
+    return (
+      <ErrorState
+        text={errorWords(query.error)}
+        requestId={query.error?.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  const movements = query.data.pages.flatMap((page) => page.movements)
+  if (movements.length === 0) return <p className="text-sm text-ink-muted">{t('noMovements')}</p>
+  return (
+    <>
+      <ol className="divide-y divide-hairline">
+        {movements.map((movement, at) => (
+          <Movement key={movements.length - at} movement={movement} />
+        ))}
+      </ol>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onLoad={() => void query.fetchNextPage()}
+        note={query.isFetchNextPageError && t('moreFailed')}
+      />
+    </>
+  )
+}
+
+function Movement({ movement }: { movement: StockMovement }) {
+  const t = useTranslations('inventory')
+  const { kind, at, stock, held, stockChange, heldChange, by, name, order } = movement
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-sm">
+      <p className="min-w-0">
+        <span className="font-semibold">{t(`kinds.${kind}`)}</span>{' '}
+        {order && (
+          <Link
+            to={
+              order.isOpen
+                ? paths.currentOrders({ search: order.orderNumber })
+                : paths.orderHistory({ search: order.orderNumber })
+            }
+            className="money text-primary underline"
+          >
+            {order.orderNumber}
+          </Link>
+        )}
+        <span className="block text-xs wrap-anywhere text-ink-muted">
+          {by === 'merchant' ? (name ?? t('by.merchant')) : t(`by.${by}`)} ·{' '}
+          <time dateTime={at} className="money whitespace-nowrap">
+            {formatDateTime(at)}
+          </time>
+        </span>
+      </p>
+      <p className="money text-right">
+        {stockChange !== 0 && (
+          <span className="block font-semibold">
+            {t('stockChange', { change: signed(stockChange) })}
+          </span>
+        )}
+        {heldChange !== 0 && (
+          <span className="block">{t('heldChange', { change: signed(heldChange) })}</span>
+        )}
+        <span className="block text-xs text-ink-muted">{t('after', { stock, held })}</span>
+      </p>
+    </li>
+  )
+}
+
+function signed(change: number): string {
+  return change > 0 ? `+${change}` : `−${-change}`
+}

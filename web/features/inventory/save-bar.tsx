@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { StockDrafts } from './use-stock-drafts.ts'
+
+/** Saves or drops the corrections of several products at once; above the bar of a phone. */
+export function SaveBar({ drafts }: { drafts: StockDrafts }) {
+  const t = useTranslations('inventory')
+  if (drafts.products < 2) return null
+  return (
+    <ActionBar className="flex-nowrap">
+      <output className="grow text-sm font-semibold">
+        {t('unsavedIn', { count: drafts.variants, products: drafts.products })}
+      </output>
+      <Button variant="secondary" disabled={drafts.isAnySaving} onClick={drafts.dropAll}>
+        {t('cancelAll')}
+      </Button>
+      <Button loading={drafts.isAnySaving} onClick={() => void drafts.saveAll()}>
+        {t('updateAll')}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import {
+  confirmDraft,
+  draftedStock,
+  problemOf,
+  readCount,
+  stepDraft,
+  typeDraft,
+} from './stock-drafts.ts'
+
+const shelf = { stock: 5, held: 2 }
+
+it('adds up steps, and forgets a draft that changes nothing', () => {
+  const one = stepDraft(shelf, undefined, 1)
+  expect(one).toEqual({ delta: 1 })
+  expect(stepDraft(shelf, one ?? undefined, -1)).toBeNull()
+  expect(draftedStock(shelf, { delta: -2 })).toBe(3)
+  expect(draftedStock(shelf, undefined)).toBe(5)
+  expect(typeDraft(shelf, undefined, 5)).toBeNull()
+})
+
+it('keeps steps true when the stock moves, and reports a typed count as outdated', () => {
+  const later = { stock: 4, held: 2 }
+  expect(draftedStock(later, { delta: 1 })).toBe(5)
+  expect(problemOf(later, { delta: 1 })).toBeNull()
+  const typed = typeDraft(shelf, undefined, 8) ?? undefined
+  expect(typed).toEqual({ stock: 8, expected: 5 })
+  expect(problemOf(later, typed)).toBe('moved')
+  expect(typeDraft(later, typed, 80)).toEqual({ stock: 80, expected: 5 })
+  expect(stepDraft(later, typed, 1)).toEqual({ stock: 9, expected: 5 })
+  expect(typed && problemOf(later, confirmDraft(later, typed))).toBeNull()
+})
+
+it('refuses what is held and what cannot be', () => {
+  expect(problemOf(shelf, { delta: -4 })).toBe('held')
+  expect(problemOf(shelf, { stock: 1, expected: 5 })).toBe('held')
+  expect(problemOf(shelf, { stock: 1_000_001, expected: 5 })).toBe('tooHigh')
+  expect(problemOf(shelf, undefined)).toBeNull()
+})
+
+it('reads whole numbers only', () => {
+  expect(['12', '0', '', '1.5', '-1', '1e3', '12345678'].map(readCount)).toEqual([
+    12,
+    0,
+    ...Array.from({ length: 5 }, () => null),
+  ])
+})

@@ -1,0 +1,46 @@
+import type { InventoryVariant } from '#shared/contract/inventory.ts'
+import { MAX_STOCK } from '#shared/limits.ts'
+
+/** A change that is not saved: steps as a difference, or a typed count with the count that was shown then. */
+export type Draft = { delta: number } | { stock: number; expected: number }
+export type Shelf = Pick<InventoryVariant, 'stock' | 'held'>
+
+/** The count that the merchant means to save. */
+export function draftedStock(shelf: Shelf, draft: Draft | undefined): number {
+  if (!draft) return shelf.stock
+  return 'delta' in draft ? shelf.stock + draft.delta : draft.stock
+}
+
+/** One piece more or less; null when nothing is left to save. */
+export function stepDraft(shelf: Shelf, draft: Draft | undefined, by: number): Draft | null {
+  if (draft && 'stock' in draft) return typeDraft(shelf, draft, draft.stock + by)
+  const delta = (draft?.delta ?? 0) + by
+  return delta === 0 ? null : { delta }
+}
+
+/** A typed count; while it is typed on, it stays compared with the count that was shown at its first digit. */
+export function typeDraft(shelf: Shelf, draft: Draft | undefined, stock: number): Draft | null {
+  const expected = draft && 'expected' in draft ? draft.expected : shelf.stock
+  return stock === shelf.stock ? null : { stock, expected }
+}
+
+/** The same typed count after the merchant has seen the present one. */
+export function confirmDraft(shelf: Shelf, draft: Draft): Draft {
+  return 'stock' in draft ? { stock: draft.stock, expected: shelf.stock } : draft
+}
+
+/** Why a draft cannot be saved now: the stock moved since it was typed, or it is outside of what is possible. */
+export type Problem = 'moved' | 'held' | 'tooHigh'
+
+export function problemOf(shelf: Shelf, draft: Draft | undefined): Problem | null {
+  if (!draft) return null
+  if ('expected' in draft && draft.expected !== shelf.stock) return 'moved'
+  const stock = draftedStock(shelf, draft)
+  if (stock < shelf.held) return 'held'
+  return stock > MAX_STOCK ? 'tooHigh' : null
+}
+
+/** A typed text as a count; null while it is none. */
+export function readCount(text: string): number | null {
+  return /^\d{1,7}$/.test(text) ? Number(text) : null
+}

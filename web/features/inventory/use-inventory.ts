@@ -1,0 +1,97 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
+import type { Input, Output } from '#web/lib/call.ts'
+import { useLive, useLiveState } from '#web/lib/live.ts'
+import { callPages } from '#web/lib/queries.ts'
+
+export type InventoryFilters = {
+  search: string
+  /** Only products with a variant that runs low. */
+  low: boolean
+}
+
+const LONGEST_SEARCH = 80
+
+export function readInventoryFilters(query: URLSearchParams): InventoryFilters {
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    low: query.get('low') === '1',
+  }
+}
+
+/** The filters for the address and the call, without those that are not set. */
+export function inventoryQuery({ search, low }: InventoryFilters): Input<'GET /inventory'> {
+  return { ...(search.trim() && { search: search.trim() }), ...(low && { low: '1' as const }) }
+}
+
+const inventoryKey = ['GET /inventory'] as const
+/** How often the list is requested again while the live connection is down. */
+const STALE_LOOK_MS = 30_000
+
+/** The inventory by filter; bookings and other devices change it while it is shown. */
+export function useInventory(filters: InventoryFilters) {
+  const live = useLiveState()
+  const query = useInfiniteQuery({
+    ...callPages('GET /inventory', inventoryQuery(filters), 'page'),
+    placeholderData: keepPreviousData,
+    refetchInterval: live === 'stale' ? STALE_LOOK_MS : false,
+  })
+  useLive('store-order', [inventoryKey, ['GET /stock-movements']])
+  useLive('store-stock', [inventoryKey, ['GET /stock-movements']])
+  const first = query.data?.pages[0]
+  return {
+    query,
+    first,
+    /** Another filter is loading; the earlier answer is still shown. */
+    changing: query.isPlaceholderData,
+    products: query.data?.pages.flatMap((page) => page.products) ?? [],
+    total: first?.total ?? 0,
+  }
+}
+export type Inventory = ReturnType<typeof useInventory>
+
+type Pages = InfiniteData<Output<'GET /inventory'>>
+export type Counted = Pick<InventoryVariant, '_id' | 'stock' | 'held'>
+
+/** Writes present counts into every shown list. */
+export function usePutCounts(): (counted: readonly Counted[]) => void {
+  const queryClient = useQueryClient()
+  return (counted) => {
+    const byId = new Map(counted.map((one) => [one._id, one]))
+    queryClient.setQueriesData<Pages>({ queryKey: inventoryKey }, (data) =>
+      data
+        ? {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              products: page.products.map((product) =>
+                withCounts(product, byId, page.inventoryAlert),
+              ),
+            })),
+          }
+        : data,
+    )
+  }
+}
+
+function withCounts(
+  product: InventoryProduct,
+  byId: ReadonlyMap<string, Counted>,
+  alert: number,
+): InventoryProduct {
+  if (!product.variants.some(({ _id }) => byId.has(_id))) return product
+  return {
+    ...product,
+    variants: product.variants.map((variant) => {
+      const counted = byId.get(variant._id)
+      if (!counted) return variant
+      const { stock, held } = counted
+      return { ...variant, stock, held, free: stock - held, low: product.status && stock <= alert }
+    }),
+  }
+}

@@ -1,0 +1,122 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import History from 'lucide-react/icons/history'
+import type { Attributes } from '#shared/contract/catalog.ts'
+import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
+import { MAX_STOCK } from '#shared/limits.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/page.tsx'
+import { draftedStock, problemOf } from './stock-drafts.ts'
+import { StockStepper } from './stock-stepper.tsx'
+import type { Choice } from './use-choice.ts'
+import type { StockDrafts } from './use-stock-drafts.ts'
+
+/** "M · Maroon"; empty for the only variant of a product. */
+export function useVariantName(): (variant: { attributes: Attributes }) => string {
+  const { color } = useGoodsNames()
+  return ({ attributes: { Size, Color, MaterialType } }) =>
+    [Size, Color && color(Color), MaterialType].filter(Boolean).join(' · ')
+}
+
+export type VariantRowProps = {
+  product: InventoryProduct
+  variant: InventoryVariant
+  drafts: StockDrafts
+  onHistory: (variant: InventoryVariant) => void
+  choice: Choice
+}
+
+/** One variant: what it is, what is held and free, and its count. */
+export function VariantRow({ product, variant, drafts, onHistory, choice }: VariantRowProps) {
+  const t = useTranslations('inventory')
+  const b = useTranslations('bulk')
+  const noteId = useId()
+  const nameOf = useVariantName()
+  const name = nameOf(variant) || product.productName
+  const draft = drafts.draftOf(product._id, variant._id)
+  const problem = problemOf(variant, draft)
+  const stock = draftedStock(variant, draft)
+  return (
+    <li className="py-2">
+      <div className="flex items-center gap-3">
+        {choice.isOn && (
+          <label className="-m-3 grid size-11 shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              checked={choice.has(variant._id)}
+              aria-label={b('choose', { name: `${product.productName} ${nameOf(variant)}`.trim() })}
+              className="size-5 accent-primary"
+              onChange={({ target }) => choice.put(product, [variant], target.checked)}
+            />
+          </label>
+        )}
+        <button
+          type="button"
+          onClick={() => onHistory(variant)}
+          className="min-h-11 min-w-0 grow rounded-control text-left hover:text-primary"
+        >
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm font-semibold wrap-anywhere">
+            {name}
+            {variant.low && <Badge tone="warning">{t('low')}</Badge>}
+          </span>
+          <span className="block text-xs wrap-anywhere text-ink-muted">{variant.SKU}</span>
+          <span className="money flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
+            {t('heldFree', { held: variant.held, free: variant.free })}
+            <History aria-hidden="true" className="size-3.5" />
+            <VisuallyHidden>{t('openHistory')}</VisuallyHidden>
+          </span>
+        </button>
+        <div className="flex shrink-0 flex-col items-end">
+          <StockStepper
+            label={t('countOf', { name: `${product.productName} ${nameOf(variant)}`.trim() })}
+            value={stock}
+            isChanged={draft !== undefined}
+            isWrong={problem !== null}
+            disabled={drafts.isSaving(product._id)}
+            noteId={noteId}
+            onStep={(by) => drafts.step(product, variant, by)}
+            onType={(count) => drafts.type(product, variant, count)}
+            onSave={() => void drafts.saveAll()}
+            onReset={() => drafts.reset(product, variant)}
+          />
+          {draft && (
+            <span className="money flex items-center gap-1 pt-0.5 text-xs text-primary">
+              {variant.stock}
+              <ArrowRight aria-hidden="true" className="size-3" />
+              <VisuallyHidden>{t('becomes')}</VisuallyHidden> {stock}
+            </span>
+          )}
+        </div>
+      </div>
+      <output id={noteId} className={clsx(problem && 'block pt-1 text-sm text-danger')}>
+        {problem === 'moved' && (
+          <Moved product={product} variant={variant} drafts={drafts} typed={stock} />
+        )}
+        {problem === 'held' && t('heldNote', { held: variant.held })}
+        {problem === 'tooHigh' && t('tooHigh', { maximum: MAX_STOCK })}
+      </output>
+    </li>
+  )
+}
+
+type MovedProps = Pick<VariantRowProps, 'product' | 'variant' | 'drafts'> & { typed: number }
+
+/** The stock moved after a count was typed: the merchant keeps the typed count or takes the present one. */
+function Moved({ product, variant, drafts, typed }: MovedProps) {
+  const t = useTranslations('inventory')
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-control bg-danger-soft px-3 py-2">
+      <p className="grow">{t('moved', { stock: variant.stock })}</p>
+      <Button size="sm" variant="secondary" onClick={() => drafts.confirm(product, variant)}>
+        {t('keepTyped', { stock: typed })}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => drafts.reset(product, variant)}>
+        {t('takePresent', { stock: variant.stock })}
+      </Button>
+    </div>
+  )
+}

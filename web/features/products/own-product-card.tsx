@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import Pencil from 'lucide-react/icons/pencil'
+import type { ProductCard } from '#shared/contract/search.ts'
+import { paths } from '#shared/paths.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/page.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+const SIZES =
+  '(min-width: 1280px) 220px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, calc(50vw - 20px)'
+
+type Props = { product: ProductCard; editing: boolean; eager: boolean }
+
+/** A product of the own store; with `editing`, it can be edited and taken off sale. */
+export function OwnProductCard({ product, editing, eager }: Props) {
+  const c = useTranslations('card')
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface focus-within:border-primary hover:border-edge">
+      <div className="relative">
+        <Picture
+          path={product.image}
+          alt=""
+          sizes={SIZES}
+          eager={eager}
+          className={clsx(!product.status && 'opacity-55 grayscale')}
+        />
+        <Badges product={product} />
+      </div>
+      <div className="flex grow flex-col gap-1 p-2.5 md:p-3">
+        <h2 className="text-sm leading-snug font-semibold">
+          <Link
+            to={paths.product(product._id)}
+            className="line-clamp-2 wrap-anywhere hover:text-primary focus-visible:outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          >
+            {product.productName}
+          </Link>
+        </h2>
+        <p className="truncate text-xs text-ink-muted">{product.brand}</p>
+        <Price
+          sellingPrice={product.sellingPrice}
+          mrp={product.MRP}
+          prefix={product.severalPrices ? c('priceFrom') : undefined}
+        />
+        <Stock product={product} />
+        {editing && <CardActions product={product} />}
+      </div>
+    </article>
+  )
+}
+
+function Badges({ product: { status, own } }: Pick<Props, 'product'>) {
+  const t = useTranslations('products')
+  return (
+    <span className="absolute bottom-2 left-2 flex flex-wrap gap-1">
+      {!status && <Badge tone="neutral">{t('inactive')}</Badge>}
+      {own && own.stock === 0 ? (
+        <Badge tone="danger">{t('none')}</Badge>
+      ) : (
+        own?.low && <Badge tone="warning">{t('low')}</Badge>
+      )}
+    </span>
+  )
+}
+
+function Stock({ product: { status, own } }: Pick<Props, 'product'>) {
+  const t = useTranslations('products')
+  if (!own) return null
+  return (
+    <p className="money text-xs text-ink-muted">
+      {t('stock', { variants: own.variants, stock: own.stock, held: own.held })}
+      {!status && (
+        <span className="block">{t('changed', { date: formatDate(own.updatedAt) })}</span>
+      )}
+    </p>
+  )
+}
+
+/** Above the link that covers the card. */
+function CardActions({ product: { _id: productId, productName } }: Pick<Props, 'product'>) {
+  const t = useTranslations('productCard')
+  return (
+    <div className="relative mt-auto flex flex-wrap gap-2 pt-2">
+      <Button asChild variant="secondary" size="sm" className="grow">
+        <Link to={paths.editProduct(productId)} state={{ productId }}>
+          <Pencil aria-hidden="true" className="size-4" />
+          {t('edit')}
+          <VisuallyHidden>{productName}</VisuallyHidden>
+        </Link>
+      </Button>
+    </div>
+  )
+}

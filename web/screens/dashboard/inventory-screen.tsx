@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { paths } from '#shared/paths.ts'
+import { BulkPanel, type BulkTask } from '#web/features/inventory/bulk-panel.tsx'
+import { ChoiceBar } from '#web/features/inventory/choice-bar.tsx'
+import { InventoryList } from '#web/features/inventory/inventory-list.tsx'
+import { InventoryTiles } from '#web/features/inventory/inventory-tiles.tsx'
+import { SaveBar } from '#web/features/inventory/save-bar.tsx'
+import {
+  type InventoryFilters,
+  inventoryQuery,
+  readInventoryFilters,
+  useInventory,
+} from '#web/features/inventory/use-inventory.ts'
+import { type Choice, useChoice } from '#web/features/inventory/use-choice.ts'
+import { useStockDrafts } from '#web/features/inventory/use-stock-drafts.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { useLocation } from '#web/lib/router.tsx'
+import { useAddressDraft } from '#web/lib/use-address-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ListSearch } from '#web/ui/list-search.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+
+const SEARCH_PAUSE_MS = 500
+const toPath = (filters: InventoryFilters) => paths.inventory(inventoryQuery(filters))
+
+/** The stock of every variant, corrected in place, and changes of many at once. */
+export function InventoryScreen() {
+  const t = useTranslations('inventory')
+  const applied = readInventoryFilters(new URLSearchParams(useLocation().search))
+  const draft = useAddressDraft(applied, toPath, SEARCH_PAUSE_MS)
+  const inventory = useInventory(applied)
+  const drafts = useStockDrafts()
+  const choice = useChoice()
+  const [task, setTask] = useState<BulkTask>()
+  const [allOpen, setAllOpen] = useState(false)
+  useHead({ title: t('title') })
+  const { value: filters, change } = draft
+  const isFiltered = filters.search.trim() !== '' || filters.low
+  const close = () => {
+    setTask(undefined)
+    choice.stop()
+  }
+  if (task) {
+    return (
+      <Page>
+        <BulkPanel task={task} onClose={close} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageTitle note={t('note')} actions={<Actions choice={choice} onTask={setTask} />}>
+        {t('title')}
+      </PageTitle>
+      <InventoryTiles facts={inventory.first} />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Chip pressed={filters.low} onPress={() => change({ ...filters, low: !filters.low })}>
+          {t('onlyLow')}
+        </Chip>
+        <Chip pressed={allOpen} onPress={() => setAllOpen(!allOpen)}>
+          {t('allVariants')}
+        </Chip>
+        <ListSearch
+          label={t('search')}
+          hint={t('searchHint')}
+          value={filters.search}
+          onChange={(search) => change({ ...filters, search })}
+        />
+      </div>
+      <InventoryList
+        key={String(allOpen)}
+        inventory={inventory}
+        drafts={drafts}
+        choice={choice}
+        allOpen={allOpen}
+        onClear={isFiltered ? () => change({ search: '', low: false }) : undefined}
+      />
+      {choice.isOn ? <ChoiceBar choice={choice} onTask={setTask} /> : <SaveBar drafts={drafts} />}
+    </Page>
+  )
+}
+
+type ActionsProps = { choice: Choice; onTask: (task: BulkTask) => void }
+
+function Actions({ choice, onTask }: ActionsProps) {
+  const t = useTranslations('bulk')
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-pressed={choice.isOn}
+        onClick={choice.isOn ? choice.stop : choice.start}
+      >
+        <ListChecks aria-hidden="true" className="size-4.5" />
+        {t('chooseSeveral')}
+      </Button>
+      <Button variant="secondary" onClick={() => onTask({ kind: 'paste' })}>
+        <ClipboardPaste aria-hidden="true" className="size-4.5" />
+        {t('paste')}
+      </Button>
+    </>
+  )
+}
