@@ -28,6 +28,11 @@ export const PICKUP_CODE_RENEWALS = 3
 export const WRONG_CODES_PER_STORE_AND_DAY = 20
 export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
+/** Variants of one product. */
+export const MAX_COMBINATIONS = 200
+export const MAX_STOCK = 1_000_000
+/** Pictures of one variant. */
+export const MAX_IMAGES = 12
 export const LOW_STOCK_SHOWN = 5
 export const IDEMPOTENCY_HOURS = 24
 /** Characters of the reason for blocking an account. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { BookingLimit } from './booking-caps.ts'
 import { CheckedLine } from './cart.ts'
+import { EditableProduct, HeldVariants } from './product-editor.ts'
 import { OrderEvent, OrderStatusName } from './orders.ts'
 import { Instant } from './wire.ts'
 
@@ -68,6 +69,8 @@ export const errorDetails = {
     dueAt: Instant.optional(),
   }),
   STOCK_MOVED: z.object({ ...reason('counted', 'held'), stock: z.int(), held: z.int() }),
+  PRODUCT_CHANGED: z.object({ product: EditableProduct }),
+  VARIANT_HELD: HeldVariants,
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
   ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),
   RATE_LIMITED: z.object(wait),

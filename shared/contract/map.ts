@@ -10,6 +10,7 @@ import * as catalog from './catalog.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
+import * as products from './product-editor.ts'
 import * as search from './search.ts'
 import * as shops from './shops.ts'
 import * as stores from './stores.ts'
@@ -38,6 +39,12 @@ export const endpoints = [
   stores.getStoreName,
   catalog.product,
   catalog.getStoreId,
+  products.addProduct,
+  products.getEditableProduct,
+  products.editProduct,
+  products.updateProduct,
+  products.checkSku,
+  products.getCategories,
   search.getProducts,
   search.newArrivals,
   search.suggestions,
