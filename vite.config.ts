@@ -88,6 +88,7 @@ const environments: UserConfig['environments'] = {
         input: {
           main: at('server/main.ts'),
           'pglite-worker': at('server/platform/db/pglite-worker.ts'),
+          'picture-worker': at('server/platform/pictures/picture-worker.ts'),
           'entry-server': at('web/entry-server.tsx'),
           ...operatorCommands,
         },

@@ -1,6 +1,6 @@
 import { eq, gt, max, sql } from 'drizzle-orm'
 import { importProducts } from '#server/modules/catalog/commands.ts'
-import { registerImages } from '#server/modules/files/commands.ts'
+import { registerImages, registerOwners } from '#server/modules/files/commands.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
@@ -77,6 +77,7 @@ async function fillCity(
   const opening = at(tx, new Date(tx.now.getTime() - DAYS_ON_SHELF * DAY_MS))
   await importProducts(opening, shelf.map(incoming), { cause, refresh: refreshProducts })
   await importProducts(tx, arrivals.map(incoming), { cause, refresh: refreshProducts })
+  await registerOwners(tx)
   await seedOrders(tx, { ...city, userIds, storeIds, vault })
 }
 

@@ -4,7 +4,9 @@ import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
-import { fileRoutes } from '#server/modules/files/routes.ts'
+import { saveUploadsWith } from '#server/modules/files/flows.ts'
+import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
+import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import {
@@ -56,7 +58,7 @@ export type Parts = {
   database: Database
   clock: Clock
   random: Random
-  files: Pick<Files, 'findImage'>
+  files: Files
   /** When undefined, emails are saved in the demonstration's mailbox. */
   sendMail: SendMail | undefined
   log: Logger
@@ -95,6 +97,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     csrf,
     limiter,
     guards: makeGuards(sessionCookie, database),
+    uploads: { folder: parts.files.uploadFolder, save: saveUploadsWith(database, parts.files) },
     sessionCookie,
     secure,
     guestReads: new Map(),
@@ -112,6 +115,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
+  app.addHook('onClose', () => parts.files.close())
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords }
 }
@@ -137,8 +141,12 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
   )
 }
 
-function scheduledJobsOf({ database, log, timers }: Parts): ScheduledJobs {
-  const nightly = [deleteExpiredAccountRows, deleteExpiredPlatformRows]
+function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs {
+  const nightly = [
+    deleteExpiredAccountRows,
+    () => deleteUnusedPictures(database, files),
+    deleteExpiredPlatformRows,
+  ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
   return {
@@ -156,6 +164,7 @@ type Helpers = Vaults & { passwords: Passwords }
 
 function mountModules(app: App, { passwords, vault, emailVault }: Helpers): void {
   accountRoutes(app, { passwords, emailVault })
+  pictureRoutes(app)
   placeRoutes(app)
   storeRoutes(app)
   catalogRoutes(app)

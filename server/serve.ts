@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openGallery } from '#demo/seed-gallery.ts'
 import { demoPassword, seedDemoCity } from '#demo/seed.ts'
@@ -37,7 +36,7 @@ export async function buildServer(
   source: PageSource,
 ): Promise<Chowk> {
   const gallery = config.demo ? openGallery() : undefined
-  const files = await diskFiles(join(config.dataDir, 'media'), gallery?.drawing)
+  const files = diskFiles(config.dataDir, gallery?.drawing)
   const chowk = await buildApp({
     config,
     database,

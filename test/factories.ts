@@ -6,6 +6,7 @@ import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { type Limiter, noLimits } from '#server/platform/http/limiter.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
+import { type Files, noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { Browser } from './browser.ts'
@@ -32,6 +33,7 @@ type TestAppOptions = {
   demo?: boolean
   log?: Logger
   limiter?: Limiter
+  files?: Files
   /** PGlite: returns the free bytes of the disk. */
   freeBytes?: () => number
   /** Adds to the server before it starts. */
@@ -55,7 +57,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     clock,
     random: systemRandom,
-    files: { findImage: () => Promise.resolve(null) },
+    files: options.files ?? noFiles,
     sendMail: async (mail) => void mails.push(mail),
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? noLimits,

@@ -75,7 +75,7 @@ export const errorDetails = {
   ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),
-  BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest') }),
+  BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest', 'storage') }),
 } satisfies Partial<Record<ErrorCode, z.ZodType>>
 
 export type ErrorDetails = { [C in keyof typeof errorDetails]: z.output<(typeof errorDetails)[C]> }
