@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categories } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
+import { MAX_IMAGES } from '../limits.ts'
 import { kindOptions } from '../catalog/product-fields.ts'
 import {
   Attributes,
@@ -72,6 +73,7 @@ export const addProduct = endpoint({
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
+  files: { purpose: 'product', most: MAX_IMAGES },
   summary: 'Add a product with its variants, first stock and pictures to the own store.',
   input: ProductForm,
   output: z.object({ message: z.string(), id: Id }),
@@ -96,6 +98,7 @@ export const editProduct = endpoint({
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
+  files: { purpose: 'product', most: MAX_IMAGES },
   summary:
     'Change a product of the own store. Variants that are left out retire; one that is held cannot. A change based on an older version is refused with the present product.',
   input: EditedProductForm,

@@ -12,22 +12,8 @@ import {
   VariationAttribute,
   variationAttributes,
 } from './catalog.ts'
-<<<<<<< HEAD
-import { AnyId, Id, Instant } from './wire.ts'
-=======
 import { pictureHash } from './files.ts'
-
-export const occasions = [
-  'All Day',
-  'Casual',
-  'Bridal',
-  'Ethnic / PartyWear',
-  'All Purpose',
-] as const
-export const MAX_COMBINATIONS = 200
-export const MAX_STOCK = 1_000_000
-export const MAX_IMAGES = 12
->>>>>>> media
+import { AnyId, Id, Instant } from './wire.ts'
 
 const lengthOf = (text: string) => [...text].length
 // Control characters (except line ends and tabs) cannot be shown, and lone surrogates cannot be stored.
@@ -63,9 +49,8 @@ function hasWholePaise(amount: number): boolean {
   return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 }
 
-const picture = z.string().regex(/^[0-9a-f]{64}$/)
 const pictures = z
-  .array(picture)
+  .array(pictureHash())
   .max(MAX_IMAGES, messageText('productFields.tooManyImages', { maximum: MAX_IMAGES }))
 
 const variantFields = {
@@ -92,19 +77,11 @@ const variantFields = {
     .nullable()
     .default(null),
   /** Hashes of stored pictures; the first one is shown on cards. */
-<<<<<<< HEAD
   Images: pictures.default([]),
   /** The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. */
   sharedImagePath: z.string().max(64).nullish(),
 }
 export const VariantForm = z.strictObject(variantFields)
-=======
-  Images: z
-    .array(pictureHash())
-    .max(MAX_IMAGES, messageText('productFields.tooManyImages', { maximum: MAX_IMAGES }))
-    .default([]),
-})
->>>>>>> media
 export type VariantForm = z.output<typeof VariantForm>
 
 export const EditedVariant = z.strictObject({

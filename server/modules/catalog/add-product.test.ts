@@ -1,14 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '#server/platform/ports/files.ts'
+import type { Browser } from '#test/browser.ts'
 import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 
+let files: TestFiles
 let app: TestApp
 beforeAll(async () => {
-  app = await buildTestApp()
+  files = openTestFiles()
+  app = await buildTestApp({ files })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  files.remove()
+})
+
+let colours = 0
+
+/** Stores a picture that no other test sends; returns its hash. */
+async function upload(browser: Browser): Promise<string> {
+  const bytes = await buildPhoto(`#${(0x200000 + 4 * colours++).toString(16)}`)
+  await sendForm(browser, 'POST /pictures', [
+    { name: 'picture', bytes },
+    { name: 'purpose', text: 'product' },
+  ])
+  return hashOf(bytes)
+}
+
+/** The leaves of a form with bracketed names: `variants[0][SKU]`. */
+function flatten(value: unknown, name = ''): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    flatten(inner, name === '' ? key : `${name}[${key}]`),
+  )
+}
 
 async function open() {
   const store = await buildStore(app)
@@ -69,10 +97,45 @@ describe('POST /addProduct', () => {
 
   it('takes the pictures of another variant', async () => {
     const { add, browser } = await open()
-    const { body } = await add(withVariants({ sharedImagePath: 'kur-m-red' }))
-    expect(body.id).toBeDefined()
-    const { body: form } = await browser.call('GET /editProduct', { id: body.id })
-    expect(form.variants[0]?.Images).toEqual(form.variants[1]?.Images)
+    const image = await upload(browser)
+    const form = kurtaForm()
+    const [first, second] = form.variants
+    const { body } = await add({
+      ...form,
+      variants: [
+        { ...first, sharedImagePath: 'kur-m-red' },
+        { ...second, Images: [image] },
+      ],
+    })
+    const { body: saved } = await browser.call('GET /editProduct', { id: body.id })
+    expect(saved.variants.map(({ Images }) => Images)).toEqual([[image], [image]])
+  })
+
+  it('takes the form as multipart with bracketed names and the pictures as files', async () => {
+    const { browser, count } = await open()
+    const { variants, ...product } = kurtaForm({}, { sizes: ['S'] })
+    const texts = flatten({ ...product, variants }).map(([name, text]) => ({ name, text }))
+    const bytes = await buildPhoto('#2f7a55')
+    const { status, body } = await sendForm(browser, 'POST /addProduct', [
+      ...texts,
+      { name: 'variants[0][Images][0]', bytes },
+    ])
+    expect([status, (body as { message: string }).message]).toEqual([200, 'Product Added'])
+    expect(await count()).toBe(1)
+    const { id } = body as { id: string }
+    const { body: saved } = await browser.call('GET /editProduct', { id })
+    expect(saved.variants[0]).toMatchObject({ Stock: 4, MRP: 1299, Images: [hashOf(bytes)] })
+  })
+
+  it('refuses pictures of another store and unknown ones, at their variant', async () => {
+    const { add, count } = await open()
+    const theirs = await open()
+    const image = await upload(theirs.browser)
+    for (const hash of [image, 'ab'.repeat(32)]) {
+      const { status, body } = await add(withVariants({ Images: [hash] }, 1))
+      expect([status, Object.keys(body['fields'] as object)]).toEqual([400, ['variants.1.Images']])
+    }
+    expect(await count()).toBe(0)
   })
 
   it.each<[string, object, string, string]>([

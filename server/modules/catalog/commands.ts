@@ -1,8 +1,14 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import { type Cause, lockShelf, putOnShelf, setCounts } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { type EditedProductForm, type ProductForm, skuKey } from '#shared/contract/product-form.ts'
+import {
+  type EditedProductForm,
+  imagesOf,
+  type ProductForm,
+  skuKey,
+} from '#shared/contract/product-form.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -46,6 +52,7 @@ export async function addProducts(
 export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm): Promise<string> {
   const cause = { reference: 'product.added', actorId: merchant.userId }
   const product = { ...form, active: true, sourceKey: null }
+  await claimImages(tx, merchant, form)
   const [id] = await addProducts(tx, merchant.storeId, [product], cause)
   return mustExist(id, 'the product just added')
 }
@@ -68,6 +75,7 @@ export async function editProduct(
   const plan = planEdit(form, present.variants)
   if (plan.unknown.length > 0) throw new AppError('NOT_FOUND', { reason: 'product' })
   await refuseSkusOfOthers(tx, merchant.storeId, form)
+  await claimImages(tx, merchant, form)
   const cause = {
     reference: `edited ${form.id} ${tx.now.toISOString()} ${form.updatedAt}`,
     actorId: merchant.userId,
@@ -83,7 +91,27 @@ export async function editProduct(
     stock: mustExist(form.variants[position], 'the variant just added').Stock,
   }))
   await putOnShelf(tx, merchant.storeId, cause, shelves)
+  const shown = new Set(imagesOf(form.variants).flat())
+  const images = present.variants.flatMap((variant) => variant.images)
+  await releasePictures(tx, {
+    images: [...new Set(images)].filter((image) => !shown.has(image)),
+    storeId: merchant.storeId,
+  })
   await record(tx, 'product.changed', { productIds: [form.id] })
+}
+
+async function claimImages(
+  tx: Tx,
+  { userId, storeId }: Merchant,
+  { variants }: Pick<ProductForm, 'variants'>,
+): Promise<void> {
+  const lists = imagesOf(variants)
+  const fieldOf = (image: string) => {
+    const own = variants.findIndex(({ Images }) => Images.includes(image))
+    const at = own === -1 ? lists.findIndex((images) => images.includes(image)) : own
+    return `variants.${at}.Images`
+  }
+  await claimPictures(tx, { images: [...new Set(lists.flat())], by: { userId, storeId }, fieldOf })
 }
 
 /** Activates or deactivates a product; returns its new version. */

@@ -117,7 +117,7 @@ export async function saveProduct(
       updated_at = ${nextVersion(tx)}
     where id = ${form.id}::uuid and store_id = ${storeId}::uuid`)
   await tx.execute(sql`
-    update variants set retired_at = ${tx.now}::timestamptz
+    update variants set retired_at = ${tx.now}::timestamptz, images = '{}'
     where id = any(${sql.param(retired)}::uuid[]) and product_id = ${form.id}::uuid`)
   const rows = JSON.stringify(editedRows(form))
   if (plan.existing.length > 0) {

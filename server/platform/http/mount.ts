@@ -200,17 +200,14 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       // `POST /get-orders?page=` carries its page in the address, as the specification has it.
       // `POST /reset-password/:token` carries a part of its form in the path.
       const params = request.params as object
-<<<<<<< HEAD
-      if (form === 'body')
-        request.body = { ...addressOf(endpoint, request), ...bodyOf(request), ...params }
-      else if (Object.keys(params).length > 0)
-        request.query = { ...(request.query as object), ...params }
-=======
-      if (form === 'query') return
+      if (form === 'query') {
+        if (Object.keys(params).length > 0)
+          request.query = { ...(request.query as object), ...params }
+        return
+      }
       const isMultipart = forms && request.isMultipart()
       const body = isMultipart ? await forms.receive(request, reply, endpoint) : bodyOf(request)
       request.body = { ...addressOf(endpoint, request), ...body, ...params }
->>>>>>> media
     },
     async preHandler(request, reply) {
       const { limit } = endpoint
