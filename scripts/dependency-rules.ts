@@ -23,9 +23,11 @@ export const moduleOrder = [
 ]
 
 /** The same order in the browser's code, where one module's screens lie in several folders. */
-export const featureOrder = moduleOrder.flatMap((module) =>
-  module === 'orders' ? ['cart', 'bookings', 'counter', 'customers', 'scan', 'history'] : [module],
-)
+const featureFolders: Record<string, readonly string[]> = {
+  catalog: ['catalog', 'barcode', 'product-form'],
+  orders: ['cart', 'bookings', 'counter', 'customers', 'scan', 'history'],
+}
+export const featureOrder = moduleOrder.flatMap((module) => featureFolders[module] ?? [module])
 
 /** The closed list: each is a file `<name>.ts`, or a folder of that name with one file per noun. */
 export const moduleFiles = [

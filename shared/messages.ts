@@ -4,6 +4,8 @@ import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
 import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
+import editorEn from './messages/editor/en.json' with { type: 'json' }
+import editorHi from './messages/editor/hi.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
 import productEn from './messages/product/en.json' with { type: 'json' }
@@ -33,6 +35,7 @@ export const screenMessages = {
     ...dashboardEn,
     ...pagesEn,
     ...picturesEn,
+    ...editorEn,
     ...termsEn,
     ...refundsEn,
     ...privacyEn,
@@ -47,6 +50,7 @@ export const screenMessages = {
     ...dashboardHi,
     ...pagesHi,
     ...picturesHi,
+    ...editorHi,
     ...termsHi,
     ...refundsHi,
     ...privacyHi,

@@ -128,8 +128,9 @@ export const paths = {
   blockedCustomers: () => patterns.blockedCustomers,
   scan: () => patterns.scan,
   products: () => patterns.products,
-  addProduct: () => patterns.addProduct,
-  editProduct: (productId: string) => withQuery(patterns.editProduct, { _id: productId }),
+  /** `copy`: the id of a product whose values the new one begins with. */
+  addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
+  editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
   inactiveProducts: () => patterns.inactiveProducts,
   inventory: () => patterns.inventory,
   loyalty: () => patterns.loyalty,

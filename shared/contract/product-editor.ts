@@ -112,6 +112,7 @@ export const updateProduct = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'write',
+  idempotent: true,
   summary: 'Activate or deactivate a product of the own store.',
   input: z.strictObject({ id: AnyId, product: z.strictObject({ status: z.boolean() }) }),
   output: Message.extend({ status: z.boolean(), updatedAt: Instant }),

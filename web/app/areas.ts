@@ -28,6 +28,8 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.orderHistory]: 'dashboard',
   [patterns.blockedCustomers]: 'dashboard',
   [patterns.scan]: 'dashboard',
+  [patterns.addProduct]: 'dashboard',
+  [patterns.editProduct]: 'dashboard',
   [patterns.anyDashboard]: 'dashboard',
   [patterns.anyOther]: 'shop',
 }

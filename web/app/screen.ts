@@ -21,6 +21,7 @@ export type MessageArea =
   | 'home'
   | 'product'
   | 'pictures'
+  | 'editor'
   | 'shops'
 
 export type RouteRow = {

@@ -19,6 +19,14 @@ export const repeatable = {
   'POST /extend-pickup': ['POST /get-orders', 'GET /booking'],
   'POST /renew-pickup-code': ['POST /get-orders', 'GET /booking'],
   'POST /update-order-status': ['POST /get-merchant-orders', 'GET /order-history'],
+  'POST /addProduct': ['POST /get-products-category-list', 'GET /getProducts'],
+  'PUT /editProduct': [
+    'GET /editProduct',
+    'POST /get-products-category-list',
+    'GET /product',
+    'GET /getProducts',
+  ],
+  'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts'],
   'POST /block-shopper': [
     'GET /blocked-shoppers',
     'POST /get-merchant-orders',

@@ -15,6 +15,12 @@ const blockedCustomers = screenAt('screens/dashboard/blocked-customers-screen.ts
 const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
   import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
 )
+const addProduct = screenAt('screens/dashboard/add-product-screen.tsx', () =>
+  import('#web/screens/dashboard/add-product-screen.tsx').then((m) => m.AddProductScreen),
+)
+const editProduct = screenAt('screens/dashboard/edit-product-screen.tsx', () =>
+  import('#web/screens/dashboard/edit-product-screen.tsx').then((m) => m.EditProductScreen),
+)
 
 const unknown = screenAt('screens/dashboard/unknown-page-screen.tsx', () =>
   import('#web/screens/dashboard/unknown-page-screen.tsx').then((m) => m.UnknownPageScreen),
@@ -33,5 +39,26 @@ export const dashboardRows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.orderHistory, screen: orderHistory },
   { ...dashboard, path: patterns.blockedCustomers, screen: blockedCustomers },
   { ...dashboard, path: patterns.scan, screen: scan },
+  {
+    ...dashboard,
+    path: patterns.addProduct,
+    screen: addProduct,
+    texts: ['editor', 'pictures', 'product'],
+    calls: () => [
+      ['POST /get-merchant-orders', {}],
+      ['POST /get-products-category-list', {}],
+    ],
+  },
+  {
+    ...dashboard,
+    path: patterns.editProduct,
+    screen: editProduct,
+    texts: ['editor', 'pictures', 'product'],
+    calls: (url) => [
+      ['POST /get-merchant-orders', {}],
+      ['GET /editProduct', { id: url.searchParams.get('id') ?? '' }],
+      ['POST /get-products-category-list', {}],
+    ],
+  },
   { ...dashboard, path: patterns.anyDashboard, screen: unknown, status: 404 },
 ]
