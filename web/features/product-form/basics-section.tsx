@@ -32,7 +32,7 @@ export function BasicsSection({ lists }: { lists: CategoryForm }) {
       </Field>
       <datalist id={`${id}-brands`}>
         {lists.brands.map((brand) => (
-          <option key={brand} value={brand} />
+          <option key={brand}>{brand}</option>
         ))}
       </datalist>
       <Description />
@@ -69,7 +69,7 @@ function SubCategory({ lists: { category, subCategories } }: { lists: CategoryFo
       </Field>
       <datalist id={id}>
         {subCategories.map(({ name }) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <div className="flex flex-wrap gap-2">

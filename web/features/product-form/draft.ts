@@ -47,13 +47,17 @@ function withNumbers(values: ProductValues): ProductValues {
 
 function isDraft(value: unknown): value is Draft {
   const { email, values } = (value ?? {}) as Partial<Draft>
+  return typeof email === 'string' && typeof values === 'object' && hasFields(values)
+}
+
+function hasFields(values: Partial<ProductValues>): boolean {
+  const { category, selectedVariations, variants, productName, desc, hsn } = values
   return (
-    typeof email === 'string' &&
-    categories.includes(values?.category as never) &&
-    Array.isArray(values?.selectedVariations) &&
-    Array.isArray(values?.variants) &&
-    values.variants.length > 0 &&
-    values.variants.every((variant) => typeof variant?.attributes === 'object') &&
-    [values.productName, values.desc, values.hsn].every((text) => typeof text === 'string')
+    categories.includes(category as never) &&
+    Array.isArray(selectedVariations) &&
+    [productName, desc, hsn].every((text) => typeof text === 'string') &&
+    Array.isArray(variants) &&
+    variants.length > 0 &&
+    variants.every((variant) => typeof variant?.attributes === 'object')
   )
 }

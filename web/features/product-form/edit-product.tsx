@@ -84,12 +84,13 @@ function useLatest(
   { setValue, formState: { isDirty } }: UseFormReturn<ProductValues>,
   { product, latest, onPresent }: Pick<EditFormProps, 'product' | 'latest' | 'onPresent'>,
 ): void {
-  const takeOver = useEffectEvent(() => {
-    if (latest.updatedAt <= product.updatedAt) return
+  const takeOver = useEffectEvent((updatedAt: string) => {
+    if (updatedAt <= product.updatedAt) return
     if (!isDirty) onPresent(latest)
-    else if (contentOf(latest) === contentOf(product)) setValue('updatedAt', latest.updatedAt)
+    else if (contentOf(latest) === contentOf(product)) setValue('updatedAt', updatedAt)
   })
-  useEffect(() => takeOver(), [latest.updatedAt])
+  const { updatedAt } = latest
+  useEffect(() => takeOver(updatedAt), [updatedAt])
 }
 
 function contentOf({ updatedAt: _version, status: _status, ...content }: EditableProduct): string {

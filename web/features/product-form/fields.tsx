@@ -30,16 +30,11 @@ type NumberFieldProps = {
 /** One number of the form; what is typed stays on the screen even while it is no number. */
 export function NumberField({ name, label, hideLabel = false, kind }: NumberFieldProps) {
   const { field, fieldState } = useController<ProductValues, NumberName>({ name })
+  const { ref, value, onChange, onBlur } = field
   const say = useFieldMessage()
   return (
     <Field label={label} hideLabel={hideLabel} error={say(fieldState.error?.message)}>
-      <NumberInput
-        ref={field.ref}
-        value={field.value}
-        kind={kind}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-      />
+      <NumberInput ref={ref} value={value} kind={kind} onChange={onChange} onBlur={onBlur} />
     </Field>
   )
 }

@@ -14,23 +14,35 @@ export type VariantValues = ProductValues['variants'][number]
 /** A number that is not typed yet; the schema answers it with the message of a missing value. */
 const NOT_TYPED = Number.NaN
 
+type LastKinds = Pick<
+  LastProduct,
+  'Target Gender' | 'Size Age Group' | 'Size Metric' | 'Condition' | 'occasion'
+>
+/** Proposed for the first product of a category. */
+const firstKinds: LastKinds = {
+  // The schema names a choice that is missing; the type has no empty one.
+  'Target Gender': '' as 'Female',
+  'Size Age Group': 'Adult',
+  'Size Metric': 'UK/IND',
+  Condition: 'New',
+  occasion: 'All Day',
+}
+
 /** A variant without SKU, price and stock. */
-function emptyVariant(category: Category, last: LastProduct | null): VariantValues {
+function emptyVariant(category: Category, last: LastKinds | null): VariantValues {
+  const kinds = last ?? firstKinds
   return {
     SKU: '',
     sellingPrice: NOT_TYPED,
     MRP: NOT_TYPED,
     Stock: NOT_TYPED,
     attributes: {},
-    // The schema names a choice that is missing; the type has no empty one.
-    'Target Gender': last?.['Target Gender'] ?? ('' as 'Female'),
-    'Size Age Group': last?.['Size Age Group'] ?? 'Adult',
-    'Size Metric': hasKind(category, 'Size Metric') ? (last?.['Size Metric'] ?? 'UK/IND') : null,
+    'Target Gender': kinds['Target Gender'],
+    'Size Age Group': kinds['Size Age Group'],
+    'Size Metric': hasKind(category, 'Size Metric') ? kinds['Size Metric'] : null,
     'Color Map': '',
-    Condition: last?.Condition ?? 'New',
-    occasion: hasKind(category, 'occasion')
-      ? ((last?.occasion ?? 'All Day') as VariantValues['occasion'])
-      : null,
+    Condition: kinds.Condition,
+    occasion: hasKind(category, 'occasion') ? (kinds.occasion as VariantValues['occasion']) : null,
     Images: [],
   }
 }
@@ -41,16 +53,23 @@ export function emptyValues(
   last: LastProduct | null,
   shopName: string,
 ): ProductValues {
+  const { subCategory, brand, hsn, selectedVariations, ...tax } = last ?? {
+    subCategory: '',
+    brand: shopName.slice(0, 70),
+    hsn: '',
+    selectedVariations: ['Size' as const],
+    'GST rate slab': 5 as const,
+  }
   return {
     productName: '',
     category,
-    subCategory: last?.subCategory ?? '',
-    brand: last?.brand ?? shopName.slice(0, 70),
+    subCategory,
+    brand,
     desc: '',
-    hasVariation: last && last.selectedVariations.length === 0 ? 'No' : 'Yes',
-    selectedVariations: last?.selectedVariations ?? ['Size'],
-    hsn: last?.hsn ?? '',
-    'GST rate slab': last?.['GST rate slab'] ?? 5,
+    hasVariation: selectedVariations.length === 0 ? 'No' : 'Yes',
+    selectedVariations,
+    hsn,
+    'GST rate slab': tax['GST rate slab'],
     variants: [emptyVariant(category, last)],
   }
 }

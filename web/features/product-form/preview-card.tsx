@@ -9,9 +9,8 @@ import type { ProductValues } from './form-values.ts'
 export function PreviewCard() {
   const t = useTranslations('productForm')
   const values = useWatch<ProductValues>()
-  const [first] = values.variants ?? []
-  const { sellingPrice = 0, MRP = 0 } = first ?? {}
-  const image = values.variants?.flatMap((variant) => variant?.Images ?? [])[0]
+  const variants = values.variants ?? []
+  const image = variants.flatMap((variant) => variant.Images ?? [])[0]
   return (
     <figure aria-label={t('preview')}>
       <figcaption className="mb-2 text-sm font-semibold">{t('preview')}</figcaption>
@@ -22,11 +21,14 @@ export function PreviewCard() {
             {values.productName?.trim() === '' ? t('name') : values.productName}
           </p>
           <p className="truncate text-xs text-ink-muted">{values.brand}</p>
-          {sellingPrice > 0 && (
-            <Price sellingPrice={sellingPrice} mrp={MRP > 0 ? MRP : sellingPrice} />
-          )}
+          <PreviewPrice {...variants[0]} />
         </div>
       </div>
     </figure>
   )
+}
+
+function PreviewPrice({ sellingPrice = 0, MRP = 0 }: { sellingPrice?: number; MRP?: number }) {
+  if (!(sellingPrice > 0)) return null
+  return <Price sellingPrice={sellingPrice} mrp={MRP > 0 ? MRP : sellingPrice} />
 }

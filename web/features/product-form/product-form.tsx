@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import type { CategoryForm } from '#shared/contract/product-editor.ts'
 import type { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -74,12 +73,9 @@ function Variants({ held }: Pick<ProductFormProps, 'held'>) {
 }
 
 function SaveBar({ children }: { children: ReactNode }) {
-  const t = useTranslations('productForm')
   return (
     <div
       data-bar="bottom"
-      role="group"
-      aria-label={t('save')}
       className="sticky bottom-16 z-10 -mx-4 border-t border-hairline bg-paper px-4 py-2 md:bottom-0"
     >
       {children}

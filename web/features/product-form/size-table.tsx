@@ -52,7 +52,7 @@ export function SizeTable({ variations }: { variations: Variations }) {
       </summary>
       <div className="flex flex-col gap-3 p-3 pt-0">
         <p className="text-sm text-ink-muted">{t('sizeTableNote')}</p>
-        <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('sizeTable')}>
+        <div className="overflow-x-auto">
           <table className="w-full text-sm">
             <thead>
               <tr>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { gstSlabs } from '#shared/contract/catalog.ts'
@@ -55,16 +55,19 @@ function useSuggestion(slab: number, onChange: (slab: number) => void) {
     name: 'variants.0.sellingPrice',
   })
   const isReady = /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn) && price > 0
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const suggested = isReady
     ? suggestGst({ category, hsn, pricePaise: paiseFromRupees(price) }, now)
     : undefined
-  const earlier = useRef(suggested)
-  useEffect(() => {
+  const [first] = useState(slab)
+  const earlier = useRef<number | undefined>(suggested)
+  const follow = useEffectEvent((next: number) => {
     const before = earlier.current
-    if (suggested === undefined) return
-    earlier.current = suggested
-    if (before !== undefined && before !== suggested && slab === before) onChange(suggested)
-  }, [suggested, slab, onChange])
+    earlier.current = next
+    if (next !== before && slab === (before ?? first)) onChange(next)
+  })
+  useEffect(() => {
+    if (suggested !== undefined) follow(suggested)
+  }, [suggested])
   return { suggested, isOutdated: isOutdatedSlab(slab, now) }
 }

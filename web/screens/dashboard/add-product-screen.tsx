@@ -15,40 +15,52 @@ export function AddProductScreen() {
   const t = useTranslations('productForm')
   useHead({ title: t('addTitle') })
   const [search] = useSearchParams()
-  const copy = search.get('copy')
-  const session = useSession()
+  return (
+    <Page>
+      <PageTitle note={t('addNote')}>{t('addTitle')}</PageTitle>
+      <Content copy={search.get('copy')} />
+    </Page>
+  )
+}
+
+/** `copy`: the id of the product whose values the new one begins with. */
+function Content({ copy }: { copy: string | null }) {
   const lists = useQuery(callQuery('POST /get-products-category-list', {}))
   const copied = useQuery({
     ...callQuery('GET /editProduct', { id: copy ?? '' }),
     enabled: copy !== null,
   })
-  const storeId = (session.status === 'user' && session.user.storeId) || ''
+  const shop = useShop()
+  const failed = [lists, copied].find(({ isError }) => isError)
+  if (failed) {
+    return (
+      <ErrorState
+        requestId={failed.error?.requestId}
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  }
+  if (!lists.data || !shop || (copy !== null && !copied.data)) return <FormSkeleton />
+  return (
+    <AddProduct
+      key={copy}
+      lists={lists.data.categories}
+      shop={shop}
+      copied={copied.data && copyOf(copied.data)}
+    />
+  )
+}
+
+/** The shop's name is the brand of its first product. */
+function useShop(): { name: string; email: string } | undefined {
+  const session = useSession()
+  const user = session.status === 'user' ? session.user : undefined
+  const storeId = user?.storeId ?? ''
   const store = useQuery({
     ...callQuery('POST /get-store-name', { storeId }),
     enabled: storeId !== '',
   })
-  const failed = [lists, copied].find(({ isError }) => isError)
-  const isReady =
-    lists.data && !store.isPending && (copy === null || copied.data) && session.status === 'user'
-  return (
-    <Page>
-      <PageTitle note={t('addNote')}>{t('addTitle')}</PageTitle>
-      {failed ? (
-        <ErrorState
-          requestId={failed.error?.requestId}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      ) : isReady ? (
-        <AddProduct
-          key={copy}
-          lists={lists.data.categories}
-          shop={{ name: store.data?.shopName ?? '', email: session.user.email }}
-          copied={copied.data && copyOf(copied.data)}
-        />
-      ) : (
-        <FormSkeleton />
-      )}
-    </Page>
-  )
+  if (!user || store.isPending) return undefined
+  return { name: store.data?.shopName ?? '', email: user.email }
 }
