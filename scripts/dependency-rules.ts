@@ -25,6 +25,7 @@ export const moduleOrder = [
 /** A module whose screens lie in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
   stores: ['stores', 'your-account'],
+  catalog: ['catalog', 'barcode', 'product-form'],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
 }

@@ -28,6 +28,10 @@ export const PICKUP_CODE_RENEWALS = 3
 export const WRONG_CODES_PER_STORE_AND_DAY = 20
 export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
+/** Variants of one product. */
+export const MAX_COMBINATIONS = 200
+/** Pictures of one variant. */
+export const MAX_IMAGES = 12
 export const LOW_STOCK_SHOWN = 5
 /** Pieces of one variant on the shelf, as the database checks too. */
 export const MAX_STOCK = 1_000_000

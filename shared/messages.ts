@@ -6,6 +6,8 @@ import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
 import giftsEn from './messages/gifts/en.json' with { type: 'json' }
 import giftsHi from './messages/gifts/hi.json' with { type: 'json' }
+import editorEn from './messages/editor/en.json' with { type: 'json' }
+import editorHi from './messages/editor/hi.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
 import productEn from './messages/product/en.json' with { type: 'json' }
@@ -39,6 +41,7 @@ export const screenMessages = {
     ...dashboardEn,
     ...pagesEn,
     ...picturesEn,
+    ...editorEn,
     ...termsEn,
     ...refundsEn,
     ...privacyEn,
@@ -56,6 +59,7 @@ export const screenMessages = {
     ...dashboardHi,
     ...pagesHi,
     ...picturesHi,
+    ...editorHi,
     ...termsHi,
     ...refundsHi,
     ...privacyHi,

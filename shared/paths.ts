@@ -134,11 +134,12 @@ export const paths = {
   blockedCustomers: () => patterns.blockedCustomers,
   scan: () => patterns.scan,
   products: (filters: ProductsAddress = {}) => withQuery(patterns.products, filters),
-  addProduct: () => patterns.addProduct,
-  editProduct: (productId: string) => withQuery(patterns.editProduct, { _id: productId }),
   inactiveProducts: (filters: ProductsAddress = {}) =>
     withQuery(patterns.inactiveProducts, filters),
   inventory: (filters: InventoryAddress = {}) => withQuery(patterns.inventory, filters),
+  /** `copy`: the id of a product whose values the new one begins with. */
+  addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
+  editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
   loyalty: () => patterns.loyalty,
   adminLogin: () => patterns.adminLogin,
   adminDashboard: () => patterns.adminDashboard,

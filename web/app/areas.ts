@@ -33,6 +33,8 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.products]: 'dashboard',
   [patterns.inactiveProducts]: 'dashboard',
   [patterns.inventory]: 'dashboard',
+  [patterns.addProduct]: 'dashboard',
+  [patterns.editProduct]: 'dashboard',
   [patterns.anyDashboard]: 'dashboard',
   [patterns.anyOther]: 'shop',
 }

@@ -20,6 +20,7 @@ export type MessageArea =
   | 'home'
   | 'product'
   | 'pictures'
+  | 'editor'
   | 'shops'
   | 'yourAccount'
   | 'gifts'

@@ -11,6 +11,8 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /cart',
   'GET /me/export',
   'POST /get-merchant-orders',
+  'GET /editProduct',
+  'POST /get-products-category-list',
   'GET /order-history',
   'GET /order-history/csv',
   'POST /scan-pickup',

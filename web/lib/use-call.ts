@@ -23,6 +23,14 @@ export const repeatable = {
     'GET /order-history',
     'GET /day-summary',
   ],
+  'POST /addProduct': ['POST /get-products-category-list', 'GET /getProducts'],
+  'PUT /editProduct': [
+    'GET /editProduct',
+    'POST /get-products-category-list',
+    'GET /product',
+    'GET /getProducts',
+  ],
+  'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts'],
   'POST /block-shopper': [
     'GET /blocked-shoppers',
     'POST /get-merchant-orders',

@@ -122,14 +122,23 @@ function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>)
       form.setError(field, { message }, { shouldFocus: true }),
     /** The server's messages for fields that the form has. */
     fieldsOf: ({ fields }: CallError) =>
-      Object.entries(fields).filter(([field]) => field in form.getValues()) as Wrong<Values>[],
+      Object.entries(fields).filter(
+        ([field]) => (field.split('.')[0] ?? '') in form.getValues(),
+      ) as Wrong<Values>[],
   }
 }
 
+/** The messages of all fields, those of nested ones (`variants.0.SKU`) in their places. */
 function messagesOf<Values extends FieldValues>(errors: FieldErrors<Values>): Wrong<Values>[] {
-  return Object.entries(errors).flatMap(([field, error]) => {
-    const message = textOf(error?.message)
-    return message === undefined ? [] : [[field as FieldPath<Values>, message]]
+  return nestedMessages(errors, '') as Wrong<Values>[]
+}
+
+function nestedMessages(errors: object, parent: string): [field: string, message: string][] {
+  return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null || error instanceof Element) return []
+    const field = parent === '' ? name : `${parent}.${name}`
+    const message = 'message' in error ? textOf(error.message) : undefined
+    return message === undefined ? nestedMessages(error, field) : [[field, message]]
   })
 }
 

@@ -207,13 +207,7 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       const caller = await guard(app.database.db, request, app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
-      // `POST /get-orders?page=` carries its page in the address, as the specification has it.
-      // `POST /reset-password/:token` carries a part of its form in the path.
-      const params = request.params as object
-      if (form === 'query') return
-      const isMultipart = forms && request.isMultipart()
-      const body = isMultipart ? await forms.receive(request, reply, endpoint) : bodyOf(request)
-      request.body = { ...addressOf(endpoint, request), ...body, ...params }
+      await readForm(endpoint, forms, request, reply)
     },
     async preHandler(request, reply) {
       const { limit } = endpoint
@@ -251,6 +245,25 @@ function addRoute(app: FastifyInstance, acceptsFiles: boolean, options: RouteOpt
       config: { ...options.config, isSlow: true },
     })
   })
+}
+
+/** Joins the parts of a form into the body, or for GET into the query. */
+async function readForm(
+  endpoint: Endpoint,
+  forms: ReceivedForms | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  // `POST /reset-password/:token` and `GET /check-sku/:sku` carry a part of their form in the path.
+  const params = request.params as object
+  if (endpoint.method === 'GET') {
+    request.query = { ...(request.query as object), ...params }
+    return
+  }
+  // `POST /get-orders?page=` carries its page in the address, as the specification has it.
+  const isMultipart = forms && request.isMultipart()
+  const body = isMultipart ? await forms.receive(request, reply, endpoint) : bodyOf(request)
+  request.body = { ...addressOf(endpoint, request), ...body, ...params }
 }
 
 /** An error code that the endpoint does not list is a bug: throws in tests, is logged in production. */

@@ -30,6 +30,12 @@ const inactiveProducts = screenAt('screens/dashboard/products-screen.tsx', () =>
 const inventory = screenAt('screens/dashboard/inventory-screen.tsx', () =>
   import('#web/screens/dashboard/inventory-screen.tsx').then((m) => m.InventoryScreen),
 )
+const addProduct = screenAt('screens/dashboard/add-product-screen.tsx', () =>
+  import('#web/screens/dashboard/add-product-screen.tsx').then((m) => m.AddProductScreen),
+)
+const editProduct = screenAt('screens/dashboard/edit-product-screen.tsx', () =>
+  import('#web/screens/dashboard/edit-product-screen.tsx').then((m) => m.EditProductScreen),
+)
 
 const unknown = screenAt('screens/dashboard/unknown-page-screen.tsx', () =>
   import('#web/screens/dashboard/unknown-page-screen.tsx').then((m) => m.UnknownPageScreen),
@@ -62,5 +68,17 @@ export const dashboardRows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.products, screen: products },
   { ...dashboard, path: patterns.inactiveProducts, screen: inactiveProducts },
   { ...dashboard, path: patterns.inventory, screen: inventory },
+  {
+    ...dashboard,
+    path: patterns.addProduct,
+    screen: addProduct,
+    texts: ['editor', 'pictures', 'product'],
+  },
+  {
+    ...dashboard,
+    path: patterns.editProduct,
+    screen: editProduct,
+    texts: ['editor', 'pictures', 'product'],
+  },
   { ...dashboard, path: patterns.anyDashboard, screen: unknown, status: 404 },
 ]

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/skeleton.tsx'
 import type { Scan } from './use-scan.ts'
 import Flashlight from 'lucide-react/icons/flashlight'
 import FlashlightOff from 'lucide-react/icons/flashlight-off'
-import type { Torch } from './camera.ts'
+import type { Torch } from '#web/lib/camera.ts'
 
 type ScannerProps = {
   scan: Exclude<Scan, { step: 'found' }>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders.ts'
 import type { Proof } from '#web/features/counter/use-move-order.ts'
-import { CameraError, type CameraTrouble, showCamera, type Torch } from './camera.ts'
+import { CameraError, type CameraTrouble, showCamera, type Torch } from '#web/lib/camera.ts'
 import { findByToken, type Found } from './token.ts'
 
 export type Scan =

@@ -11,7 +11,7 @@ import type { StoreData } from '#shared/contract/close-store.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'
-import { orderNumber } from '../rules/numbers.ts'
+import { orderNumber } from '#shared/order-number.ts'
 
 /** Everything that is stored for the merchant's store; of its customers nothing. */
 export async function viewStoreData(

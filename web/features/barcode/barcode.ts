@@ -1,0 +1,33 @@
+/** Part of the Shape Detection standard, which not every browser has and TypeScript's types lack. */
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type DetectorClass = new (options: { formats: string[] }) => Detector
+
+const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code']
+
+function detectorClass(): DetectorClass | undefined {
+  return (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+}
+
+/** Whether the browser can read barcodes; elsewhere the code is typed. */
+export function canReadBarcodes(): boolean {
+  return detectorClass() !== undefined && 'mediaDevices' in navigator
+}
+
+const BETWEEN_MS = 200
+
+/** The first code that the camera sees; undefined when it was stopped before. */
+export async function readBarcode(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const Detect = detectorClass()
+  if (!Detect) return undefined
+  const detector = new Detect({ formats })
+  while (!signal.aborted) {
+    // A frame may be unreadable, as while the camera starts.
+    const [found] = await detector.detect(video).catch(() => [])
+    if (found) return found.rawValue
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
+  return undefined
+}

@@ -1,0 +1,104 @@
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { CategoryForm } from '#shared/contract/product-editor.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Field, useField } from '#web/ui/field.tsx'
+import { controlLook, TextInput } from '#web/ui/text-input.tsx'
+import { clsx } from 'clsx'
+import { useErrorAt } from './fields.tsx'
+import { type ProductValues, usualHsn } from './form-values.ts'
+import { KindFields } from './kind-fields.tsx'
+import { Section } from './section.tsx'
+
+const QUICK = 6
+const MOST_DESCRIPTION = 500
+
+/** Name, kind, brand and description. */
+export function BasicsSection({ lists }: { lists: CategoryForm }) {
+  const t = useTranslations('productForm')
+  const { register } = useFormContext<ProductValues>()
+  const errorAt = useErrorAt()
+  const id = useId()
+  return (
+    <Section title={t('basics')}>
+      <Field label={t('name')} error={errorAt('productName')}>
+        <TextInput maxLength={100} placeholder={t('nameExample')} {...register('productName')} />
+      </Field>
+      <SubCategory lists={lists} />
+      <Field label={t('brand')} error={errorAt('brand')}>
+        <TextInput maxLength={100} list={`${id}-brands`} {...register('brand')} />
+      </Field>
+      <datalist id={`${id}-brands`}>
+        {lists.brands.map((brand) => (
+          <option key={brand}>{brand}</option>
+        ))}
+      </datalist>
+      <Description />
+      <KindFields category={lists.category} without={['Color Map']} />
+    </Section>
+  )
+}
+
+/** The sub-category, with the store's usual ones one tap away; it brings its HSN heading along. */
+function SubCategory({ lists: { category, subCategories } }: { lists: CategoryForm }) {
+  const t = useTranslations('productForm')
+  const { register, setValue, formState } = useFormContext<ProductValues>()
+  const errorAt = useErrorAt()
+  const names = useGoodsNames()
+  const id = useId()
+  const value = useWatch<ProductValues, 'subCategory'>({ name: 'subCategory' })
+  const validate = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const bringHsn = (name: string) => {
+    const hsn = usualHsn(category, name)
+    if (hsn) setValue('hsn', hsn, validate)
+  }
+  const choose = (name: string) => {
+    setValue('subCategory', name, { ...validate, shouldValidate: true })
+    bringHsn(name)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t('subCategory')} error={errorAt('subCategory')}>
+        <TextInput
+          maxLength={100}
+          list={id}
+          {...register('subCategory', { onChange: ({ target }) => bringHsn(target.value) })}
+        />
+      </Field>
+      <datalist id={id}>
+        {subCategories.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <div className="flex flex-wrap gap-2">
+        {subCategories.slice(0, QUICK).map(({ name }) => (
+          <Chip key={name} pressed={name === value} onPress={() => choose(name)}>
+            {names.subCategory(name)}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Description() {
+  const t = useTranslations('productForm')
+  const { register } = useFormContext<ProductValues>()
+  const errorAt = useErrorAt()
+  const desc = useWatch<ProductValues, 'desc'>({ name: 'desc' })
+  return (
+    <Field
+      label={t('description')}
+      error={errorAt('desc')}
+      hint={t('descriptionHint', { count: [...desc].length, maximum: MOST_DESCRIPTION })}
+    >
+      <DescriptionInput {...register('desc')} />
+    </Field>
+  )
+}
+
+function DescriptionInput(props: React.ComponentProps<'textarea'>) {
+  return <textarea rows={4} {...useField()} className={clsx(controlLook, 'py-2')} {...props} />
+}

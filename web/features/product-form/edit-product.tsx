@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { CategoryForm, EditableProduct } from '#shared/contract/product-editor.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import type { Input } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type ProductValues, valuesOf } from './form-values.ts'
+import { ProductForm } from './product-form.tsx'
+import { newMark } from './sku.ts'
+import { useVariations } from './use-variations.ts'
+
+type EditProductProps = { product: EditableProduct; lists: readonly CategoryForm[] }
+
+/** The form of a product that exists; each saved version is shown in a form of its own. */
+export function EditProduct({ product, lists }: EditProductProps) {
+  const [present, setPresent] = useState(product)
+  return (
+    <EditForm
+      key={present.updatedAt}
+      product={present}
+      latest={product}
+      lists={mustExist(
+        lists.find(({ category }) => category === present.category),
+        'the lists of a category',
+      )}
+      onPresent={setPresent}
+    />
+  )
+}
+
+type EditFormProps = {
+  product: EditableProduct
+  /** The product as it was read last, when it was changed beside the form. */
+  latest: EditableProduct
+  lists: CategoryForm
+  onPresent: (product: EditableProduct) => void
+}
+
+function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
+  const t = useTranslations('productForm')
+  const sayError = useErrorWords()
+  const [mark] = useState(newMark)
+  const [start] = useState(() => valuesOf(product))
+  const editor = useEndpointForm<'PUT /editProduct', ProductValues>('PUT /editProduct', {
+    schema: async () => (await import('./form-schemas.ts')).editSchema,
+    toInput: (values) => values as Input<'PUT /editProduct'>,
+    defaultValues: start,
+    warnsOnLeave: true,
+    onSuccess: ({ message, product: saved }) => {
+      void toast('success', message)
+      onPresent(saved)
+    },
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  useLatest(editor.form, { product, latest, onPresent })
+  const variations = useVariations(editor.form, { mark, sizes: [] })
+  const { refusal } = editor
+  const changed = refusal?.code === 'PRODUCT_CHANGED' ? refusal.details.product : undefined
+  return (
+    <ProductForm
+      editor={editor}
+      refusal={refusal}
+      lists={lists}
+      variations={variations}
+      held={new Map(product.variants.map(({ _id, held }) => [_id, held]))}
+      submit={t('saveChanges')}
+      aid={
+        changed && (
+          <Button variant="secondary" className="self-start" onClick={() => onPresent(changed)}>
+            {t('showPresent')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Takes over a newer version where nothing typed is lost: an untouched form, or a change of the status only. */
+function useLatest(
+  { setValue, formState: { isDirty } }: UseFormReturn<ProductValues>,
+  { product, latest, onPresent }: Pick<EditFormProps, 'product' | 'latest' | 'onPresent'>,
+): void {
+  const takeOver = useEffectEvent((updatedAt: string) => {
+    if (updatedAt <= product.updatedAt) return
+    if (!isDirty) onPresent(latest)
+    else if (contentOf(latest) === contentOf(product)) setValue('updatedAt', updatedAt)
+  })
+  const { updatedAt } = latest
+  useEffect(() => takeOver(updatedAt), [updatedAt])
+}
+
+function contentOf({ updatedAt: _version, status: _status, ...content }: EditableProduct): string {
+  return JSON.stringify(content)
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { type FieldPath, useController, useFormContext } from 'react-hook-form'
+import { useFieldMessage } from '#web/lib/error-words.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { ProductValues } from './form-values.ts'
+
+type Name = FieldPath<ProductValues>
+
+/** The message at a field, in the reader's language. */
+export function useErrorAt(): (name: Name) => string | undefined {
+  const { getFieldState, formState } = useFormContext<ProductValues>()
+  const say = useFieldMessage()
+  return (name) => say(getFieldState(name, formState).error?.message)
+}
+
+/** Fields whose value is a number. */
+type NumberName =
+  | `variants.${number}.sellingPrice`
+  | `variants.${number}.MRP`
+  | `variants.${number}.Stock`
+
+type NumberFieldProps = {
+  name: NumberName
+  label: string
+  hideLabel?: boolean
+  kind: 'rupees' | 'pieces'
+}
+
+/** One number of the form; what is typed stays on the screen even while it is no number. */
+export function NumberField({ name, label, hideLabel = false, kind }: NumberFieldProps) {
+  const { field, fieldState } = useController<ProductValues, NumberName>({ name })
+  const { ref, value, onChange, onBlur } = field
+  const say = useFieldMessage()
+  return (
+    <Field label={label} hideLabel={hideLabel} error={say(fieldState.error?.message)}>
+      <NumberInput ref={ref} value={value} kind={kind} onChange={onChange} onBlur={onBlur} />
+    </Field>
+  )
+}
+
+type NumberInputProps = {
+  ref?: React.Ref<HTMLInputElement>
+  /** NaN while nothing is typed. */
+  value: number
+  kind: 'rupees' | 'pieces'
+  placeholder?: string | undefined
+  onChange: (value: number) => void
+  onBlur?: () => void
+}
+
+export function NumberInput({ ref, value, kind, onChange, onBlur, placeholder }: NumberInputProps) {
+  const [typed, setTyped] = useState<string>()
+  const shown = Number.isNaN(value) ? '' : String(value)
+  const isSame = typed !== undefined && Object.is(readNumber(typed), value)
+  return (
+    <TextInput
+      ref={ref}
+      inputMode={kind === 'rupees' ? 'decimal' : 'numeric'}
+      className="money"
+      placeholder={placeholder}
+      value={isSame ? typed : shown}
+      onChange={({ target }) => {
+        const text = target.value.replaceAll(kind === 'rupees' ? /[^\d.,]/g : /\D/g, '')
+        setTyped(text)
+        onChange(readNumber(text))
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        onBlur?.()
+      }}
+    />
+  )
+}
+
+/** `1,299.50` is an amount; an empty text is NaN. */
+function readNumber(text: string): number {
+  const digits = text.replaceAll(',', '')
+  return /\d/.test(digits) ? Number(digits) : Number.NaN
+}

@@ -1,0 +1,153 @@
+import type { EditableProduct, LastProduct } from '#shared/contract/product-editor.ts'
+import type { Attributes, Category } from '#shared/contract/catalog.ts'
+import { categoryFields, hasKind } from '#shared/catalog/product-fields.ts'
+import type { Input } from '#web/lib/call.ts'
+
+type EditInput = Input<'PUT /editProduct'>
+type AddInput = Input<'POST /addProduct'>
+
+/** The form of a product, new or not; `id` and `updatedAt` belong to one that exists. */
+export type ProductValues = Omit<EditInput, 'id' | 'updatedAt'> &
+  Partial<Pick<EditInput, 'id' | 'updatedAt'>>
+export type VariantValues = ProductValues['variants'][number]
+
+/** A number that is not typed yet; the schema answers it with the message of a missing value. */
+const NOT_TYPED = Number.NaN
+
+type LastKinds = Pick<
+  LastProduct,
+  'Target Gender' | 'Size Age Group' | 'Size Metric' | 'Condition' | 'occasion'
+>
+/** Proposed for the first product of a category. */
+const firstKinds: LastKinds = {
+  // The schema names a choice that is missing; the type has no empty one.
+  'Target Gender': '' as 'Female',
+  'Size Age Group': 'Adult',
+  'Size Metric': 'UK/IND',
+  Condition: 'New',
+  occasion: 'All Day',
+}
+
+/** A variant without SKU, price and stock. */
+function emptyVariant(category: Category, last: LastKinds | null): VariantValues {
+  const kinds = last ?? firstKinds
+  return {
+    SKU: '',
+    sellingPrice: NOT_TYPED,
+    MRP: NOT_TYPED,
+    Stock: NOT_TYPED,
+    attributes: {},
+    'Target Gender': kinds['Target Gender'],
+    'Size Age Group': kinds['Size Age Group'],
+    'Size Metric': hasKind(category, 'Size Metric') ? kinds['Size Metric'] : null,
+    'Color Map': '',
+    Condition: kinds.Condition,
+    occasion: hasKind(category, 'occasion') ? (kinds.occasion as VariantValues['occasion']) : null,
+    Images: [],
+  }
+}
+
+/** An empty form with what the last product of the category had. */
+export function emptyValues(
+  category: Category,
+  last: LastProduct | null,
+  shopName: string,
+): ProductValues {
+  const { subCategory, brand, hsn, selectedVariations, ...tax } = last ?? {
+    subCategory: '',
+    brand: shopName.slice(0, 70),
+    hsn: '',
+    selectedVariations: ['Size' as const],
+    'GST rate slab': 5 as const,
+  }
+  return {
+    productName: '',
+    category,
+    subCategory,
+    brand,
+    desc: '',
+    hasVariation: selectedVariations.length === 0 ? 'No' : 'Yes',
+    selectedVariations,
+    hsn,
+    'GST rate slab': tax['GST rate slab'],
+    variants: [emptyVariant(category, last)],
+  }
+}
+
+/** The same input in another category: what only one of them has is left out or set. */
+export function inCategory(
+  values: ProductValues,
+  category: Category,
+  last: LastProduct | null,
+): ProductValues {
+  const fresh = emptyVariant(category, last)
+  return {
+    ...values,
+    category,
+    subCategory: last?.subCategory ?? '',
+    hsn: last?.hsn ?? '',
+    variants: values.variants.map((variant) => ({
+      ...variant,
+      'Size Metric': fresh['Size Metric'] ?? null,
+      occasion: fresh.occasion ?? null,
+    })),
+  }
+}
+
+/** The form of a product that exists. */
+export function valuesOf(product: EditableProduct): ProductValues {
+  const { _id, status: _status, variants, ...fields } = product
+  return {
+    ...fields,
+    id: _id,
+    variants: variants.map(({ held: _held, ...variant }) => ({
+      ...variant,
+      occasion: variant.occasion as VariantValues['occasion'],
+      expectedStock: variant.Stock,
+    })),
+  }
+}
+
+/** A new product like this one: without SKUs and stock. */
+export function copyOf(product: EditableProduct): ProductValues {
+  const { id: _id, updatedAt: _version, variants, ...fields } = valuesOf(product)
+  return {
+    ...fields,
+    variants: variants.map(({ _id: _variant, expectedStock: _seen, ...variant }) => ({
+      ...variant,
+      SKU: '',
+      Stock: NOT_TYPED,
+    })),
+  }
+}
+
+/** What `POST /addProduct` takes: the fields of a product that exists are left out. */
+export function toAddInput({ id: _id, updatedAt: _at, ...values }: ProductValues): AddInput {
+  return {
+    ...values,
+    variants: values.variants.map(
+      ({ _id: _variant, expectedStock: _seen, NewImages: _new, ...variant }) => variant,
+    ),
+  }
+}
+
+/** The values of a variation among the rows, in their order. */
+export function enteredValues(rows: readonly { attributes: Attributes }[], name: keyof Attributes) {
+  return [...new Set(rows.flatMap(({ attributes }) => attributes[name] ?? []))]
+}
+
+/** `M · Red`; empty for the only variant of a product. */
+export function variantLabel(attributes: Attributes): string {
+  return [attributes.Size, attributes.Color, attributes.MaterialType].filter(Boolean).join(' · ')
+}
+
+/** The usual HSN heading of a sub-category. */
+export function usualHsn(category: Category, subCategory: string): string | undefined {
+  const { subCategories } = categoryFields[category]
+  return Object.hasOwn(subCategories, subCategory) ? subCategories[subCategory] : undefined
+}
+
+/** The one variant of a product without variations, with what the first one has. */
+export function emptyOf([first]: readonly VariantValues[]): VariantValues[] {
+  return first ? [{ ...first, attributes: {} }] : []
+}

@@ -1,0 +1,124 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { colorMaps } from '#shared/catalog/product-fields.ts'
+import { swatchOf } from '#shared/color-swatch.ts'
+import { MAX_IMAGES } from '#shared/limits.ts'
+import { PicturePicker } from '#web/features/files/picture-picker.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
+import { Swatch } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useErrorAt } from './fields.tsx'
+import type { ProductValues, VariantValues } from './form-values.ts'
+import { Section } from './section.tsx'
+
+type Group = { color: string; rows: number[]; images: string[] }
+
+/** Pictures and colour family: once for each colour, or once for a product of one colour. */
+export function PicturesSection() {
+  const t = useTranslations('productForm')
+  const rows = useWatch<ProductValues, 'variants'>({ name: 'variants' })
+  const groups = groupsOf(rows)
+  return (
+    <Section title={t('pictures')} note={groups.length > 1 ? t('picturesByColor') : undefined}>
+      {groups.map((group) => (
+        <ColorGroup
+          key={group.color.toLowerCase()}
+          group={group}
+          others={groups.filter((one) => one !== group && one.images.length > 0)}
+        />
+      ))}
+    </Section>
+  )
+}
+
+function groupsOf(rows: readonly VariantValues[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const [at, { attributes, Images = [] }] of rows.entries()) {
+    const color = attributes.Color ?? ''
+    const group = groups.get(color.toLowerCase()) ?? { color, rows: [], images: Images }
+    group.rows.push(at)
+    groups.set(color.toLowerCase(), group)
+  }
+  return [...groups.values()]
+}
+
+function ColorGroup({ group, others }: { group: Group; others: Group[] }) {
+  const t = useTranslations('productForm')
+  const names = useGoodsNames()
+  const { setValue } = useFormContext<ProductValues>()
+  const errorAt = useErrorAt()
+  const [first = 0] = group.rows
+  const label = group.color === '' ? t('picturesOfProduct') : names.color(group.color)
+  const change = (images: string[]) => {
+    for (const at of group.rows) setValue(`variants.${at}.Images`, images, { shouldDirty: true })
+  }
+  return (
+    <div className="flex flex-col gap-3 border-t border-hairline pt-4 first-of-type:border-0 first-of-type:pt-0">
+      {group.color !== '' && (
+        <h3 className="flex items-center gap-2 text-sm font-semibold">
+          <Swatch color={swatchOf(group.color) ?? null} />
+          <bdi>{label}</bdi>
+        </h3>
+      )}
+      <PicturePicker
+        label={t('picturesOf', { name: label })}
+        images={group.images}
+        onChange={change}
+        max={MAX_IMAGES}
+        purpose="product"
+        error={errorAt(`variants.${first}.Images`)}
+      />
+      {others.length > 0 && (
+        <Field label={t('sameAs')} className="max-w-xs">
+          <Select
+            options={others.map(({ color }) => ({ value: color, label: names.color(color) }))}
+            placeholder={t('sameAsNone')}
+            value=""
+            onChange={({ target }) =>
+              change(others.find(({ color }) => color === target.value)?.images ?? [])
+            }
+          />
+        </Field>
+      )}
+      <ColorMapField group={group} />
+    </div>
+  )
+}
+
+/** The filter under which shoppers find a colour; proposed from its name. */
+function ColorMapField({ group: { rows } }: { group: Group }) {
+  const t = useTranslations('productForm')
+  const names = useGoodsNames()
+  const { setValue, formState } = useFormContext<ProductValues>()
+  const errorAt = useErrorAt()
+  const [first = 0] = rows
+  const name = `variants.${first}.Color Map` as const
+  const value = useWatch<ProductValues, typeof name>({ name })
+  const options = colorMaps.map((family) => ({
+    value: family as string,
+    label: names.color(family),
+  }))
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return (
+    <Field
+      label={t('colorMap')}
+      hint={t('colorMapHint')}
+      error={errorAt(name)}
+      className="max-w-xs"
+    >
+      <Select
+        options={isKnown ? options : [...options, { value, label: value }]}
+        placeholder={t('choose')}
+        value={value}
+        onChange={({ target }) => {
+          for (const at of rows)
+            setValue(`variants.${at}.Color Map`, target.value, {
+              shouldDirty: true,
+              shouldValidate: formState.isSubmitted,
+            })
+        }}
+      />
+    </Field>
+  )
+}

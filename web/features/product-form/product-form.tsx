@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import type { CategoryForm } from '#shared/contract/product-editor.ts'
+import type { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { BasicsSection } from './basics-section.tsx'
+import type { ProductValues } from './form-values.ts'
+import { PicturesSection } from './pictures-section.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { PriceSection } from './price-section.tsx'
+import { TaxSection } from './tax-section.tsx'
+import type { Variations } from './use-variations.ts'
+import { VariantRows } from './variant-rows.tsx'
+import { VariationsSection } from './variations-section.tsx'
+
+type Editor = Pick<
+  ReturnType<typeof useEndpointForm<'POST /addProduct', ProductValues>>,
+  'form' | 'events' | 'problems' | 'button'
+>
+
+type ProductFormProps = {
+  editor: Editor
+  refusal: Error | null
+  lists: CategoryForm
+  variations: Variations
+  held: ReadonlyMap<string, number>
+  submit: string
+  /** Above the first section: the category, a draft. */
+  head?: ReactNode
+  /** Below the error of the whole form. */
+  aid?: ReactNode
+}
+
+/** The long form of a product, the same for a new one and for one that exists. */
+export function ProductForm(props: ProductFormProps) {
+  const { editor, refusal, lists, variations, held, submit, head, aid } = props
+  const { form, events, problems, button } = editor
+  return (
+    <FormProvider {...form}>
+      <form {...events} className="flex items-start gap-6">
+        <div className="flex min-w-0 grow flex-col gap-4">
+          {head}
+          <FormErrors problems={problems} refusal={refusal} />
+          {aid}
+          <BasicsSection lists={lists} />
+          <VariationsSection variations={variations} />
+          <PriceSection />
+          <PicturesSection />
+          <TaxSection />
+          <Variants held={held} />
+          <div className="lg:hidden">
+            <PreviewCard />
+          </div>
+          <SaveBar>
+            <Button size="lg" wide {...button}>
+              {submit}
+            </Button>
+          </SaveBar>
+        </div>
+        <aside className="sticky top-20 hidden w-44 shrink-0 lg:block">
+          <PreviewCard />
+        </aside>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** The only variant of a product has its price above; its SKU is asked for here all the same. */
+function Variants({ held }: Pick<ProductFormProps, 'held'>) {
+  const hasVariation = useWatch<ProductValues, 'hasVariation'>({ name: 'hasVariation' })
+  return <VariantRows key={hasVariation} held={held} />
+}
+
+function SaveBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-bar="bottom"
+      className="sticky bottom-16 z-10 -mx-4 border-t border-hairline bg-paper px-4 py-2 md:bottom-0"
+    >
+      {children}
+    </div>
+  )
+}

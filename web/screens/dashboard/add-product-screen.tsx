@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { AddProduct } from '#web/features/product-form/add-product.tsx'
+import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
+import { copyOf } from '#web/features/product-form/form-values.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+
+/** A new product, empty or like another one. */
+export function AddProductScreen() {
+  const t = useTranslations('productForm')
+  useHead({ title: t('addTitle') })
+  const [search] = useSearchParams()
+  return (
+    <Page>
+      <PageTitle note={t('addNote')}>{t('addTitle')}</PageTitle>
+      <Content copy={search.get('copy')} />
+    </Page>
+  )
+}
+
+/** `copy`: the id of the product whose values the new one begins with. */
+function Content({ copy }: { copy: string | null }) {
+  const lists = useQuery(callQuery('POST /get-products-category-list', {}))
+  const copied = useQuery({
+    ...callQuery('GET /editProduct', { id: copy ?? '' }),
+    enabled: copy !== null,
+  })
+  const shop = useShop()
+  const failed = [lists, copied].find(({ isError }) => isError)
+  if (failed) {
+    return (
+      <ErrorState
+        requestId={failed.error?.requestId}
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  }
+  if (!lists.data || !shop || (copy !== null && !copied.data)) return <FormSkeleton />
+  return (
+    <AddProduct
+      key={copy}
+      lists={lists.data.categories}
+      shop={shop}
+      copied={copied.data && copyOf(copied.data)}
+    />
+  )
+}
+
+/** The shop's name is the brand of its first product. */
+function useShop(): { name: string; email: string } | undefined {
+  const session = useSession()
+  const user = session.status === 'user' ? session.user : undefined
+  const storeId = user?.storeId ?? ''
+  const store = useQuery({
+    ...callQuery('POST /get-store-name', { storeId }),
+    enabled: storeId !== '',
+  })
+  if (!user || store.isPending) return undefined
+  return { name: store.data?.shopName ?? '', email: user.email }
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import Copy from 'lucide-react/icons/copy'
+import { paths } from '#shared/paths.ts'
+import { EditProduct } from '#web/features/product-form/edit-product.tsx'
+import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
+import { StatusButton } from '#web/features/catalog/status-button.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Link, useLocation, useSearchParams } from '#web/lib/router.tsx'
+import { BackTitle } from '#web/ui/back-title.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { NotFoundDrawing } from '#web/ui/drawings.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** A product of the own store; its id is in the address, and in the state of links that lead here. */
+export function EditProductScreen() {
+  const t = useTranslations('productForm')
+  useHead({ title: t('editTitle') })
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const id = search.get('id') ?? (state as { productId?: string } | null)?.productId ?? ''
+  const lists = useQuery(callQuery('POST /get-products-category-list', {}))
+  const product = useQuery(callQuery('GET /editProduct', { id }))
+  return (
+    <Page>
+      <BackTitle
+        to={paths.products()}
+        label={t('backToProducts')}
+        actions={product.data && <Actions id={id} product={product.data} />}
+      >
+        {t('editTitle')}
+      </BackTitle>
+      <Content key={id} lists={lists} product={product} />
+    </Page>
+  )
+}
+
+type Loaded<T> = {
+  data: T | undefined
+  error: { code: string; requestId?: string | undefined } | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+type ContentProps = {
+  lists: Loaded<{ categories: Parameters<typeof EditProduct>[0]['lists'] }>
+  product: Loaded<Parameters<typeof EditProduct>[0]['product']>
+}
+
+function Content({ lists, product }: ContentProps) {
+  const t = useTranslations('productForm')
+  if (product.error?.code === 'NOT_FOUND') {
+    return (
+      <EmptyState
+        drawing={<NotFoundDrawing />}
+        title={t('notFound')}
+        text={t('notFoundText')}
+        action={
+          <Button asChild>
+            <Link to={paths.products()}>{t('backToProducts')}</Link>
+          </Button>
+        }
+      />
+    )
+  }
+  const failed = [lists, product].find(({ error, data }) => error && !data)
+  if (failed)
+    return (
+      <ErrorState
+        requestId={failed.error?.requestId}
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  if (!lists.data || !product.data) return <FormSkeleton />
+  return <EditProduct product={product.data} lists={lists.data.categories} />
+}
+
+type ActionsProps = { id: string; product: { productName: string; status: boolean } }
+
+function Actions({ id, product }: ActionsProps) {
+  const t = useTranslations('productForm')
+  return (
+    <>
+      <Button asChild variant="secondary" size="sm">
+        <Link to={paths.addProduct(id)}>
+          <Copy aria-hidden="true" className="size-4" />
+          {t('duplicate')}
+        </Link>
+      </Button>
+      <StatusButton product={{ ...product, _id: id }} words="dashboard" />
+    </>
+  )
+}
