@@ -1,4 +1,4 @@
-import { createStore } from '#server/modules/stores/commands.ts'
+import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
@@ -35,7 +35,7 @@ export async function createStores(
       reason,
     }))
     const input = { ownerId, form: { ...form, closures: dated }, status, ...pictures(store) }
-    ids.set(key, await createStore(tx, input))
+    ids.set(key, await createStoreOfOwner(tx, input))
   }
   return ids
 }

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
 import type { Who } from '#shared/endpoint.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildTestApp, buildShopper, buildStore, type TestApp } from '#test/factories.ts'
+import {
+  buildAdmin,
+  buildTestApp,
+  buildShopper,
+  buildStore,
+  type TestApp,
+} from '#test/factories.ts'
 
 /** A valid input for every endpoint of the map; a new endpoint without one does not compile. */
 const inputs: Record<CallName, Record<string, unknown>> = {
@@ -65,9 +71,31 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /block-shopper': { orderId: randomUUID(), reason: 'Books and never comes' },
   'POST /unblock-shopper': { blockId: randomUUID() },
   'GET /blocked-shoppers': {},
+  'GET /onBoard/config': {},
+  'GET /onBoarding': {},
+  'POST /onBoarding': { shopName: 'Gulabi Kurta House' },
+  'PUT /onBoarding/draft': { draft: { shopName: 'Gulabi Kurta House' } },
+  'POST /admin/login': { UID: 'nobody', password: 'wrong-password' },
+  'POST /admin/logout': {},
+  'GET /adminAuth': {},
+  'GET /admin/registrations': {},
+  'GET /admin/registration': { _id: randomUUID() },
+  'POST /admin/review': { registrationId: randomUUID(), decision: 'approve' },
+  'POST /admin/store-status': { storeId: randomUUID(), status: 'approved' },
+  'GET /admin/stores': {},
+  'GET /admin/audit': {},
+  'GET /form-config': { name: 'onboarding' },
 }
 
-const people = ['guest', 'shopper', 'applicant', 'rejected', 'merchant', 'suspended'] as const
+const people = [
+  'guest',
+  'shopper',
+  'applicant',
+  'rejected',
+  'merchant',
+  'suspended',
+  'admin',
+] as const
 type Person = (typeof people)[number]
 
 /** Who passes the guard of an endpoint; everybody else gets 401 (guests) or 403. */
@@ -75,7 +103,16 @@ const mayPass: Record<Who, readonly Person[]> = {
   guest: people,
   user: ['shopper', 'applicant', 'rejected', 'merchant', 'suspended'],
   merchant: ['merchant', 'suspended'],
-  admin: [],
+  admin: ['admin'],
+}
+
+/** An administrator's session is of its own kind: for everything else the same browser is a guest. */
+const isSignedIn: Partial<Record<Person, boolean>> = {
+  shopper: true,
+  applicant: true,
+  rejected: true,
+  merchant: true,
+  suspended: true,
 }
 
 let app: TestApp
@@ -90,6 +127,7 @@ beforeAll(async () => {
   const rejected = await storeOf('rejected')
   const merchant = await storeOf('approved')
   const suspended = await storeOf('suspended')
+  const admin = (await buildAdmin(app)).browser
   browsers = {
     guest: () => app.browser(),
     shopper: () => shopper,
@@ -97,6 +135,7 @@ beforeAll(async () => {
     rejected: () => rejected,
     merchant: () => merchant,
     suspended: () => suspended,
+    admin: () => admin,
   }
 })
 afterAll(() => app.close())
@@ -108,7 +147,8 @@ const lines = endpoints.map((line) => ({
 
 describe('who may call', () => {
   // Logging out would end the session the other rows need.
-  const callable = lines.filter(({ name }) => name !== 'POST /logout' && name !== 'POST /login')
+  const loggingOut = ['POST /logout', 'POST /login', 'POST /admin/logout', 'POST /admin/login']
+  const callable = lines.filter(({ name }) => !loggingOut.includes(name))
   const cells = callable.flatMap((line) => people.map((person) => ({ ...line, person })))
   const passes = ({ who, person }: (typeof cells)[number]) => mayPass[who].includes(person)
 
@@ -122,7 +162,7 @@ describe('who may call', () => {
     '$name rejects $person',
     async ({ name, person }) => {
       const { status, body } = await browsers[person]().call(name, inputs[name])
-      const [expected, code] = person === 'guest' ? [401, 'NOT_SIGNED_IN'] : [403, 'NOT_ALLOWED']
+      const [expected, code] = isSignedIn[person] ? [403, 'NOT_ALLOWED'] : [401, 'NOT_SIGNED_IN']
       expect([status, body.code]).toEqual([expected, code])
     },
   )
@@ -203,8 +243,13 @@ describe('anti-forgery', () => {
 
 describe('bad input', () => {
   it.each(lines)('$name rejects an unknown field', async ({ name, who }) => {
-    const person = who === 'merchant' ? 'merchant' : who === 'user' ? 'shopper' : 'guest'
-    const answer = await browsers[person]().call(name, { ...inputs[name], role: 'admin' })
+    const person = {
+      merchant: 'merchant',
+      user: 'shopper',
+      guest: 'guest',
+      admin: 'admin',
+    } as const
+    const answer = await browsers[person[who]]().call(name, { ...inputs[name], role: 'admin' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
 

@@ -3,10 +3,15 @@ import type { Logger } from 'pino'
 import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
+import { makeFindAdmin } from '#server/modules/admin/guards.ts'
+import { deleteExpiredAdminSessions } from '#server/modules/admin/jobs.ts'
+import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { fileRoutes } from '#server/modules/files/routes.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
+import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
+import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
 import {
   isOrderOverdue,
   endOverdueOrders,
@@ -23,6 +28,7 @@ import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
+import { makeAdminVault } from '#server/platform/admin-vault.ts'
 import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
@@ -72,10 +78,11 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const { config, database, clock, random, log } = parts
   const keys = deriveKeys(config.appSecret)
   const secure = config.publicUrl.startsWith('https:')
-  const sessionCookie = cookieNames(secure).session
+  const { session: sessionCookie, admin: adminCookie } = cookieNames(secure)
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vault = makeCodeVault(keys, random)
   const emailVault = makeEmailVault(keys, random)
+  const adminVault = makeAdminVault(keys, random)
   const passwords = await makePasswords()
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
@@ -94,13 +101,14 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     random,
     csrf,
     limiter,
-    guards: makeGuards(sessionCookie, database),
+    guards: makeGuards(sessionCookie, database, makeFindAdmin(adminCookie, database)),
     sessionCookie,
     secure,
     guestReads: new Map(),
   }
   await docsRoutes(app)
   mountModules(context, { passwords, vault, emailVault })
+  adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
@@ -132,13 +140,14 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
   return join(
     searchListeners(),
     orderListeners(log),
+    onboardingListeners(),
     wishlistListeners(),
     notificationListeners(mailing),
   )
 }
 
 function scheduledJobsOf({ database, log, timers }: Parts): ScheduledJobs {
-  const nightly = [deleteExpiredAccountRows, deleteExpiredPlatformRows]
+  const nightly = [deleteExpiredAccountRows, deleteExpiredAdminSessions, deleteExpiredPlatformRows]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
   return {
@@ -158,6 +167,7 @@ function mountModules(app: App, { passwords, vault, emailVault }: Helpers): void
   accountRoutes(app, { passwords, emailVault })
   placeRoutes(app)
   storeRoutes(app)
+  onboardingRoutes(app)
   catalogRoutes(app)
   searchRoutes(app)
   wishlistRoutes(app)

@@ -9,7 +9,10 @@ import {
 import type { Random } from './ports/random.ts'
 
 /** One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can be used for another purpose. */
-export type Keys = Record<'csrf' | 'pickup' | 'email' | 'seal' | 'address' | 'check', Buffer>
+export type Keys = Record<
+  'csrf' | 'pickup' | 'email' | 'seal' | 'address' | 'check' | 'admin',
+  Buffer
+>
 
 export function deriveKeys(appSecret: Buffer): Keys {
   const key = (purpose: string) =>
@@ -21,6 +24,7 @@ export function deriveKeys(appSecret: Buffer): Keys {
     seal: key('seal'),
     address: key('address'),
     check: key('check'),
+    admin: key('admin'),
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { BookingLimit } from './booking-caps.ts'
 import { CheckedLine } from './cart.ts'
+import { StoreStatus } from './onboarding.ts'
 import { OrderEvent, OrderStatusName } from './orders.ts'
 import { Instant } from './wire.ts'
 
@@ -46,6 +47,8 @@ export const errorDetails = {
       'pickupCode',
       'place',
       'product',
+      'registration',
+      'form',
       'siteMap',
       'store',
     ),
@@ -70,6 +73,8 @@ export const errorDetails = {
   STOCK_MOVED: z.object({ ...reason('counted', 'held'), stock: z.int(), held: z.int() }),
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
   ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),
+  REGISTRATION_CONFLICT: z.object(reason('pending', 'approved', 'suspended')),
+  STORE_STATUS_CONFLICT: z.object({ ...reason('registration', 'store'), storeStatus: StoreStatus }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),
   BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest') }),

@@ -3,11 +3,13 @@ import type { Endpoint } from '../endpoint.ts'
 import type { commonErrors } from '../errors.ts'
 import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
 import * as blocks from './blocked-shoppers.ts'
 import * as bookings from './bookings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as history from './order-history.ts'
+import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
 import * as search from './search.ts'
@@ -36,6 +38,10 @@ export const endpoints = [
   shops.shops,
   stores.store,
   stores.getStoreName,
+  onboarding.onboardConfig,
+  onboarding.getOnboarding,
+  onboarding.onboarding,
+  onboarding.saveDraft,
   catalog.product,
   catalog.getStoreId,
   search.getProducts,
@@ -63,6 +69,16 @@ export const endpoints = [
   blocks.unblockShopper,
   blocks.getBlockedShoppers,
   support.contact,
+  admin.adminLogin,
+  admin.adminLogout,
+  admin.adminAuth,
+  admin.getRegistrations,
+  admin.getRegistration,
+  admin.reviewRegistration,
+  admin.changeStoreStatus,
+  admin.getAdminStores,
+  admin.getAudit,
+  admin.getForm,
 ] as const
 
 type Lines = (typeof endpoints)[number]

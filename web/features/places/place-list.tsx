@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/locale.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { hindiCities, hindiStates, inEnglish } from './hindi-names.ts'
+import { hindiCities, hindiStates, inEnglish } from '#shared/hindi-places.ts'
 
 const PAUSE_MS = 300
 

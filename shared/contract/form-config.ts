@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { type FormConfig, fieldsOf } from '../form-config.ts'
+import { messageText } from '../message.ts'
+
+const withError = z.object({ error: z.string() })
+const limit = withError.extend({ value: z.number() })
+const Option = z.object({ value: z.string(), label: z.string() })
+
+const FieldSchema = z.object({
+  dataType: withError.extend({ type: z.enum(['string', 'number', 'boolean', 'email', 'mixed']) }),
+  required: withError.optional(),
+  matches: withError.extend({ pattern: z.string() }).optional(),
+  minLength: limit.optional(),
+  maxLength: limit.optional(),
+  minimum: limit.optional(),
+  maximum: limit.optional(),
+  check: withError.extend({ rule: z.literal('gstin') }).optional(),
+  isUpperCase: z.literal(true).optional(),
+})
+
+const Field = z.object({
+  name: z.string(),
+  label: z.string(),
+  hint: z.string().optional(),
+  type: z.enum(['text', 'number', 'tel', 'email', 'select', 'radio', 'checkbox', 'file']),
+  options: z.array(Option).optional(),
+  depends: z
+    .object({
+      field: z.string(),
+      options: z.record(z.string(), z.array(z.string())),
+      labels: z.record(z.string(), z.string()),
+    })
+    .optional(),
+  prefix: z.string().optional(),
+  autocomplete: z.string().optional(),
+  accept: z.literal('image/*').optional(),
+  schema: FieldSchema,
+})
+
+const fields = z.tuple([z.string(), z.string(), z.string(), z.string()])
+const Rule = z.discriminatedUnion('kind', [
+  withError.extend({
+    kind: z.literal('anyTrue'),
+    field: z.string(),
+    fields: z.array(z.string()),
+  }),
+  withError.extend({ kind: z.literal('inOrder'), field: z.string(), when: z.string(), fields }),
+])
+
+/** A form as the browser gets it, in the language of the request. */
+export const FormConfigAnswer = z.object({
+  name: z.string(),
+  sections: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      note: z.string().optional(),
+      subsections: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string().optional(),
+          note: z.string().optional(),
+          show: z.enum(['fields', 'week', 'place']),
+          fields: z.array(Field),
+        }),
+      ),
+    }),
+  ),
+  rules: z.array(Rule),
+})
+
+const LONGEST_ENTRY = 500
+const entry = z
+  .union([z.string().max(LONGEST_ENTRY), z.number(), z.boolean(), z.null()], {
+    error: messageText('fields.format'),
+  })
+  .optional()
+
+type Shape = { [name: string]: z.ZodType }
+
+/** The names of a form's fields, nested, each with an entry of any simple type: what a request may contain. */
+export function formShape(config: FormConfig): z.ZodType<Record<string, unknown>> {
+  return shapeOf(fieldsOf(config).map(({ name }) => name.split('.')))
+}
+
+function shapeOf(paths: string[][]): z.ZodObject {
+  const shape: Shape = Object.create(null) as Shape
+  for (const [name = ''] of paths) {
+    const inner = paths.filter(([first]) => first === name).map(([, ...rest]) => rest)
+    const isField = inner.some((rest) => rest.length === 0)
+    shape[name] ??= isField ? entry : shapeOf(inner).optional()
+  }
+  return z.strictObject(shape)
+}
