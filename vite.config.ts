@@ -38,7 +38,7 @@ const shoppersWay = /\/screens\/(?:shop|account)\//
 
 /** Operators' commands, built so that they run without a TypeScript loader. */
 const operatorCommands = Object.fromEntries(
-  ['import-catalogue', 'create-store', 'resend-emails', 'accept-clock'].map((name) => [
+  ['import-catalogue', 'create-store', 'create-admin', 'resend-emails', 'accept-clock'].map((name) => [
     name,
     at(`scripts/operator/${name}.ts`),
   ]),

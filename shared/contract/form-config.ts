@@ -8,32 +8,32 @@ const Option = z.object({ value: z.string(), label: z.string() })
 
 const FieldSchema = z.object({
   dataType: withError.extend({ type: z.enum(['string', 'number', 'boolean', 'email', 'mixed']) }),
-  required: withError.optional(),
-  matches: withError.extend({ pattern: z.string() }).optional(),
-  minLength: limit.optional(),
-  maxLength: limit.optional(),
-  minimum: limit.optional(),
-  maximum: limit.optional(),
-  check: withError.extend({ rule: z.literal('gstin') }).optional(),
-  isUpperCase: z.literal(true).optional(),
+  required: withError.exactOptional(),
+  matches: withError.extend({ pattern: z.string() }).exactOptional(),
+  minLength: limit.exactOptional(),
+  maxLength: limit.exactOptional(),
+  minimum: limit.exactOptional(),
+  maximum: limit.exactOptional(),
+  check: withError.extend({ rule: z.literal('gstin') }).exactOptional(),
+  isUpperCase: z.literal(true).exactOptional(),
 })
 
 const Field = z.object({
   name: z.string(),
   label: z.string(),
-  hint: z.string().optional(),
+  hint: z.string().exactOptional(),
   type: z.enum(['text', 'number', 'tel', 'email', 'select', 'radio', 'checkbox', 'file']),
-  options: z.array(Option).optional(),
+  options: z.array(Option).exactOptional(),
   depends: z
     .object({
       field: z.string(),
       options: z.record(z.string(), z.array(z.string())),
       labels: z.record(z.string(), z.string()),
     })
-    .optional(),
-  prefix: z.string().optional(),
-  autocomplete: z.string().optional(),
-  accept: z.literal('image/*').optional(),
+    .exactOptional(),
+  prefix: z.string().exactOptional(),
+  autocomplete: z.string().exactOptional(),
+  accept: z.literal('image/*').exactOptional(),
   schema: FieldSchema,
 })
 
@@ -54,12 +54,12 @@ export const FormConfigAnswer = z.object({
     z.object({
       key: z.string(),
       title: z.string(),
-      note: z.string().optional(),
+      note: z.string().exactOptional(),
       subsections: z.array(
         z.object({
           key: z.string(),
-          title: z.string().optional(),
-          note: z.string().optional(),
+          title: z.string().exactOptional(),
+          note: z.string().exactOptional(),
           show: z.enum(['fields', 'week', 'place']),
           fields: z.array(Field),
         }),
