@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, gt, max, sql } from 'drizzle-orm'
 import { createAdmin } from '#server/modules/admin/commands/create-admin.ts'
 import { importProducts } from '#server/modules/catalog/commands.ts'
-import { registerImages } from '#server/modules/files/commands.ts'
+import { registerImages, registerOwners } from '#server/modules/files/commands.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
@@ -10,6 +10,7 @@ import { admins } from '#server/platform/db/tables/admin.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { DAY_MS } from '#shared/india-time.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { splitArrivals } from './seed-arrivals.ts'
 import { buildCity, type City, type DemoProduct, type DemoStore } from './city.ts'
 import { createStores, insertPeople } from './seed-people.ts'
@@ -86,7 +87,12 @@ async function fillCity(
     logo: gallery.logo(storefront),
   })
   const storeIds = await createStores(tx, city.stores, userIds, picturesOf)
-  await registerStores(tx, city.stores, userIds, picturesOf)
+  const sizeOf = (hash: string) =>
+    mustExist(
+      gallery.images.find((image) => image.hash === hash),
+      'the picture of a shop',
+    )
+  await registerStores(tx, city.stores, { owners: userIds, pictures: picturesOf, sizeOf })
   const incoming = (product: DemoProduct) => ({
     storeId: storeIds.get(product.storeKey) ?? '',
     product: withPictures(product, gallery),
@@ -96,6 +102,7 @@ async function fillCity(
   const opening = at(tx, new Date(tx.now.getTime() - DAYS_ON_SHELF * DAY_MS))
   await importProducts(opening, shelf.map(incoming), { cause, refresh: refreshProducts })
   await importProducts(tx, arrivals.map(incoming), { cause, refresh: refreshProducts })
+  await registerOwners(tx)
   await seedOrders(tx, { ...city, userIds, storeIds, vault })
 }
 

@@ -7,7 +7,9 @@ import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { deleteExpiredAdminSessions } from '#server/modules/admin/jobs.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
-import { fileRoutes } from '#server/modules/files/routes.ts'
+import { saveUploadsWith } from '#server/modules/files/flows.ts'
+import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
+import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
@@ -62,7 +64,7 @@ export type Parts = {
   database: Database
   clock: Clock
   random: Random
-  files: Pick<Files, 'findImage'>
+  files: Files
   /** When undefined, emails are saved in the demonstration's mailbox. */
   sendMail: SendMail | undefined
   log: Logger
@@ -102,6 +104,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     csrf,
     limiter,
     guards: makeGuards(sessionCookie, database, makeFindAdmin(adminCookie, database)),
+    uploads: { folder: parts.files.uploadFolder, save: saveUploadsWith(database, parts.files) },
     sessionCookie,
     secure,
     guestReads: new Map(),
@@ -120,6 +123,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
+  app.addHook('onClose', () => parts.files.close())
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords }
 }
@@ -146,8 +150,13 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
   )
 }
 
-function scheduledJobsOf({ database, log, timers }: Parts): ScheduledJobs {
-  const nightly = [deleteExpiredAccountRows, deleteExpiredAdminSessions, deleteExpiredPlatformRows]
+function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs {
+  const nightly = [
+    deleteExpiredAccountRows,
+    deleteExpiredAdminSessions,
+    () => deleteUnusedPictures(database, files),
+    deleteExpiredPlatformRows,
+  ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
   return {
@@ -165,6 +174,7 @@ type Helpers = Vaults & { passwords: Passwords }
 
 function mountModules(app: App, { passwords, vault, emailVault }: Helpers): void {
   accountRoutes(app, { passwords, emailVault })
+  pictureRoutes(app)
   placeRoutes(app)
   storeRoutes(app)
   onboardingRoutes(app)

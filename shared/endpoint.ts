@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
+import type { PicturePurpose } from './picture-purpose.ts'
 
 /** Who may call; the guard of the same name checks it before the input is read. */
 export type Who = 'guest' | 'user' | 'merchant' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** An endpoint with pictures also accepts multipart; `given`: the purpose is the form's field of that name. */
+export type EndpointFiles = { purpose: PicturePurpose | 'given'; most: number }
 
 /** One endpoint of the API. The server validates with it; the browser imports only its type. */
 export type Endpoint<
@@ -29,6 +33,8 @@ export type Endpoint<
   secret?: true
   /** Requires the anti-forgery header although the method is GET. */
   csrf?: true
+  /** Accepts multipart beside JSON: each file at a field made by `pictureHash` is stored and becomes its hash. */
+  files?: EndpointFiles
   summary: string
   input: I
   output: O

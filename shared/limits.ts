@@ -30,6 +30,10 @@ export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
 export const LOW_STOCK_SHOWN = 5
 export const IDEMPOTENCY_HOURS = 24
+export const MAX_PICTURE_MEGABYTES = 20
+/** Uploaded pictures of one account that no form uses yet. */
+export const MAX_UNUSED_PICTURES = 200
+export const UNUSED_PICTURE_HOURS = 24
 /** Characters of the reason for blocking an account. */
 export const MIN_BLOCK_REASON = 3
 /** Characters of a person's name and of a password. */
@@ -79,6 +83,8 @@ export const limitClasses = {
   'otp-try': { address: { points: 300, seconds: 3600 }, visit: { points: 30, seconds: 3600 } },
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
+  /** Each picture is decoded and encoded several times, which takes a second. */
+  upload: { address: { points: 600, seconds: 600 }, account: { points: 60, seconds: 600 } },
   live: { address: { points: 600, seconds: 60 } },
 } as const satisfies Record<
   string,

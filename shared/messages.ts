@@ -10,6 +10,8 @@ import productEn from './messages/product/en.json' with { type: 'json' }
 import productHi from './messages/product/hi.json' with { type: 'json' }
 import pagesEn from './messages/pages/en.json' with { type: 'json' }
 import pagesHi from './messages/pages/hi.json' with { type: 'json' }
+import picturesEn from './messages/pictures/en.json' with { type: 'json' }
+import picturesHi from './messages/pictures/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
 import privacyHi from './messages/privacy/hi.json' with { type: 'json' }
 import refundsEn from './messages/refunds/en.json' with { type: 'json' }
@@ -32,6 +34,7 @@ export const screenMessages = {
     ...accountEn,
     ...dashboardEn,
     ...pagesEn,
+    ...picturesEn,
     ...termsEn,
     ...refundsEn,
     ...privacyEn,
@@ -46,6 +49,7 @@ export const screenMessages = {
     ...accountHi,
     ...dashboardHi,
     ...pagesHi,
+    ...picturesHi,
     ...termsHi,
     ...refundsHi,
     ...privacyHi,

@@ -7,6 +7,7 @@ import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { type Limiter, noLimits } from '#server/platform/http/limiter.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
+import { type Files, noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { Browser } from './browser.ts'
@@ -20,6 +21,7 @@ export const mondayNoon = new Date('2026-11-16T06:30:00.000Z')
 
 export type TestApp = Chowk & {
   database: TestDatabase
+  files: Files
   mails: Mail[]
   /** The app's clock; it stands still until a test sets it. */
   time: { now: Date }
@@ -33,6 +35,7 @@ type TestAppOptions = {
   demo?: boolean
   log?: Logger
   limiter?: Limiter
+  files?: Files
   /** PGlite: returns the free bytes of the disk. */
   freeBytes?: () => number
   /** Adds to the server before it starts. */
@@ -44,6 +47,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const time = { now: mondayNoon }
   const clock = () => time.now
   const mails: Mail[] = []
+  const files = options.files ?? noFiles
   const database = await openTestDatabase({ clock, freeBytes: options.freeBytes })
   const chowk = await buildApp({
     config: {
@@ -56,7 +60,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     clock,
     random: systemRandom,
-    files: { findImage: () => Promise.resolve(null) },
+    files,
     sendMail: async (mail) => void mails.push(mail),
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? noLimits,
@@ -68,7 +72,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     await chowk.fastify.close()
     await database.close()
   }
-  return { ...chowk, database, mails, time, browser: () => new Browser(chowk.fastify), close }
+  return {
+    ...chowk,
+    database,
+    files,
+    mails,
+    time,
+    browser: () => new Browser(chowk.fastify),
+    close,
+  }
 }
 
 type Person = { id: string; email: string; name: string; browser: Browser }

@@ -8,6 +8,7 @@ import { noLimits } from '#server/platform/http/limiter.ts'
 import { openBuiltPages } from '#server/platform/http/page-source.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { measureRenderer } from './renderer.ts'
 import { appSecret } from './requests.ts'
@@ -50,7 +51,7 @@ const chowk = await buildApp({
   database,
   clock,
   random: systemRandom,
-  files: { findImage: () => Promise.resolve(null) },
+  files: noFiles,
   sendMail: async () => undefined,
   log,
   limiter: noLimits,

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { noLimits } from '#server/platform/http/limiter.ts'
 import { makeLog } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
+import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
@@ -116,7 +117,7 @@ async function open(database: Database, clock: Clock, lines: string[]): Promise<
     database,
     clock,
     random: systemRandom,
-    files: { findImage: async () => null },
+    files: noFiles,
     sendMail: undefined,
     timers: 'by hand',
     log: makeLog('warn', { write: (line) => void lines.push(line.slice(0, 500)) }),

@@ -8,6 +8,7 @@ import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { type EmailVault, makeEmailVault } from '#server/platform/email-vault.ts'
 import { noLimits } from '#server/platform/http/limiter.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, sha256 } from '#server/platform/secrets.ts'
 import { insertUser } from '#test/rows.ts'
@@ -89,7 +90,7 @@ async function openRaceServer(url: string, fresh: boolean): Promise<RaceServer> 
     database,
     clock: () => noon,
     random: systemRandom,
-    files: { findImage: async () => null },
+    files: noFiles,
     sendMail: async () => undefined,
     log: makeLog('silent'),
     limiter: noLimits,

@@ -65,7 +65,7 @@ describe('the data folder', () => {
       chmodSync(folder, 0o755)
     })
     readConfig({ DATA_DIR: folder })
-    await diskFiles(join(folder, 'media'))
+    await diskFiles(folder).close()
     expect(openToOthers()).toEqual([])
   })
 

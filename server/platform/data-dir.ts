@@ -9,6 +9,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  rmSync,
   statSync,
   type Stats,
 } from 'node:fs'
@@ -18,7 +19,7 @@ import { OperatorError } from './db/operator-error.ts'
 
 const folderMode = 0o700
 const fileMode = 0o600
-const ownEntries = /^(?:database|media|app-secret|lock|lost\+found$)/
+const ownEntries = /^(?:database|media|uploads|app-secret|lock|lost\+found$)/
 
 /** Makes DATA_DIR, if it is missing, and closes it to other users. Throws OperatorError when it cannot be used. */
 export function openDataDir(folder: string): void {
@@ -44,6 +45,14 @@ export function openPrivateFolder(folder: string): void {
     make(folder)
     closeTree(folder)
   })
+}
+
+/** The folder for files that are being received; what a process that was killed left in it is deleted. */
+export function openUploadFolder(dataDir: string): string {
+  const folder = join(dataDir, 'uploads')
+  rmSync(folder, { recursive: true, force: true })
+  openPrivateFolder(folder)
+  return folder
 }
 
 /** Closes a folder, if it exists, and everything in it. Follows a link only when the folder itself is one. */

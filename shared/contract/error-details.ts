@@ -77,7 +77,7 @@ export const errorDetails = {
   STORE_STATUS_CONFLICT: z.object({ ...reason('registration', 'store'), storeStatus: StoreStatus }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),
-  BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest') }),
+  BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest', 'storage') }),
 } satisfies Partial<Record<ErrorCode, z.ZodType>>
 
 export type ErrorDetails = { [C in keyof typeof errorDetails]: z.output<(typeof errorDetails)[C]> }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type FormConfig, fieldsOf } from '../form-config.ts'
+import { type FieldType, type FormConfig, fieldsOf } from '../form-config.ts'
 import { messageText } from '../message.ts'
+import { pictureHash } from './files.ts'
 
 const withError = z.object({ error: z.string() })
 const limit = withError.extend({ value: z.number() })
@@ -80,15 +81,23 @@ type Shape = { [name: string]: z.ZodType }
 
 /** The names of a form's fields, nested, each with an entry of any simple type: what a request may contain. */
 export function formShape(config: FormConfig): z.ZodType<Record<string, unknown>> {
-  return shapeOf(fieldsOf(config).map(({ name }) => name.split('.')))
+  return shapeOf(fieldsOf(config).map(({ name, type }) => ({ path: name.split('.'), type })))
 }
 
-function shapeOf(paths: string[][]): z.ZodObject {
+type Leaf = { path: string[]; type: FieldType }
+
+function shapeOf(leaves: Leaf[]): z.ZodObject {
   const shape: Shape = Object.create(null) as Shape
-  for (const [name = ''] of paths) {
-    const inner = paths.filter(([first]) => first === name).map(([, ...rest]) => rest)
-    const isField = inner.some((rest) => rest.length === 0)
-    shape[name] ??= isField ? entry : shapeOf(inner).optional()
+  for (const { path, type } of leaves) {
+    const [name = '', ...rest] = path
+    if (rest.length === 0) shape[name] = type === 'file' ? pictureHash().optional() : entry
+    else shape[name] ??= shapeOf(insideOf(leaves, name)).optional()
   }
   return z.strictObject(shape)
+}
+
+function insideOf(leaves: Leaf[], name: string): Leaf[] {
+  return leaves
+    .filter(({ path }) => path[0] === name)
+    .map(({ path, type }) => ({ path: path.slice(1), type }))
 }

@@ -8,6 +8,7 @@ import * as blocks from './blocked-shoppers.ts'
 import * as bookings from './bookings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
+import * as files from './files.ts'
 import * as history from './order-history.ts'
 import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
@@ -32,6 +33,7 @@ export const endpoints = [
   accountData.exportAccount,
   accountData.saveName,
   accountData.closeAccount,
+  files.uploadPicture,
   places.location,
   places.places,
   stores.searchStores,

@@ -74,6 +74,7 @@ export const onboarding = endpoint({
   limit: 'register',
   effect: 'write',
   idempotent: true,
+  files: { purpose: 'registration', most: 2 },
   summary:
     'Register a store. REGISTRATION_CONFLICT when the caller has one that waits for review, is approved or suspended.',
   input: Shape,

@@ -10,6 +10,7 @@ import {
   VariationAttribute,
   variationAttributes,
 } from './catalog.ts'
+import { pictureHash } from './files.ts'
 
 export const occasions = [
   'All Day',
@@ -78,7 +79,7 @@ export const VariantForm = z.strictObject({
   occasion: z.enum(occasions).nullable().default(null),
   /** Hashes of stored pictures; the first one is shown on cards. */
   Images: z
-    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .array(pictureHash())
     .max(MAX_IMAGES, messageText('productFields.tooManyImages', { maximum: MAX_IMAGES }))
     .default([]),
 })

@@ -14,7 +14,7 @@ const string = { type: 'string', error: say('entry') } as const
 /** Letters of any script, and spaces. */
 const LETTERS = String.raw`[\p{L}\p{M} ]*`
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
-const HASH = String.raw`[\w-]{8,128}`
+const HASH = '[0-9a-f]{64}'
 
 const name = (required: Key): FieldSchema => ({
   dataType: string,

@@ -20,6 +20,7 @@ export type MessageArea =
   | 'about'
   | 'home'
   | 'product'
+  | 'pictures'
   | 'shops'
   | 'week'
 

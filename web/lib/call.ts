@@ -13,7 +13,7 @@ export type CallOptions = {
 }
 
 const TIMEOUT_MS = 15_000
-const API = '/api'
+export const API = '/api'
 
 /**
  * The only place in the browser's code that makes HTTP calls. Rejects with a `CallError`, or with the signal's reason.
@@ -23,18 +23,28 @@ export async function call<K extends CallKey>(
   input: Input<K>,
   options: CallOptions = {},
 ): Promise<Output<K>> {
+  const answer = await exchange(key, options, () => send(key, input, options))
+  return answer as Output<K>
+}
+
+/** Sends a request with a fresh anti-forgery token where it needs one, and reads the answer. */
+export async function exchange(
+  key: string,
+  options: CallOptions,
+  ask: () => Promise<Response>,
+): Promise<unknown> {
   if (!key.startsWith('GET ') && !readCookie('XSRF-TOKEN')) await refreshToken(options)
-  let response = await send(key, input, options)
+  let response = await ask()
   if (response.status === 403 && (await codeOf(response)) === 'CSRF') {
     await refreshToken(options)
-    response = await send(key, input, options)
+    response = await ask()
   }
   if (!response.ok) {
     const error = await toCallError(response)
     if (error.code === 'NOT_SIGNED_IN') for (const tell of signedOut) tell()
     throw error
   }
-  return (await readBody(response)) as Output<K>
+  return readBody(response)
 }
 
 const signedOut = new Set<() => void>()
@@ -103,7 +113,8 @@ export function buildRequest(
   return { url: API + path, init: { ...init, body: JSON.stringify(rest) } }
 }
 
-function pageHeaders(): Record<string, string> {
+/** The anti-forgery token and the language of the page. */
+export function pageHeaders(): Record<string, string> {
   const token = readCookie('XSRF-TOKEN')
   const language = { 'accept-language': document.documentElement.lang }
   return token ? { ...language, 'X-XSRF-TOKEN': token } : language
@@ -130,7 +141,7 @@ function toQuery(input: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-function noAnswer(cause: unknown): CallError {
+export function noAnswer(cause: unknown): CallError {
   const offline = navigator.onLine === false
   return new CallError(
     offline

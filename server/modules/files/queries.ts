@@ -1,5 +1,7 @@
+import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
-import { media } from '#server/platform/db/tables/files.ts'
+import { media, mediaDeletions, mediaOwners } from '#server/platform/db/tables/files.ts'
+import type { PicturePurpose } from '#shared/picture-purpose.ts'
 
 export type MediaRow = { hash: string; width: number; height: number }
 
@@ -8,4 +10,195 @@ export async function insertMedia(tx: Tx, rows: MediaRow[]): Promise<void> {
     .insert(media)
     .values(rows.map((row) => ({ ...row, createdAt: tx.now })))
     .onConflictDoNothing()
+}
+
+/**
+ * The pictures among these that exist, locked until the end of the transaction, so that none of them is deleted
+ * meanwhile.
+ */
+export async function lockMedia(tx: Tx, hashes: readonly string[]): Promise<MediaRow[]> {
+  return tx
+    .select({ hash: media.hash, width: media.width, height: media.height })
+    .from(media)
+    .where(inArray(media.hash, [...hashes]))
+    .orderBy(media.hash)
+    .for('share')
+}
+
+export async function isBeingDeleted(tx: Tx, hash: string): Promise<boolean> {
+  const found = await tx.select().from(mediaDeletions).where(eq(mediaDeletions.hash, hash))
+  return found.length > 0
+}
+
+export type Upload = { hash: string; userId: string; purpose: PicturePurpose }
+
+/** Inserts the upload as unused, or restarts its day; an upload that is used stays so. */
+export async function upsertUpload(tx: Tx, { hash, userId, purpose }: Upload): Promise<void> {
+  await tx.execute(sql`
+    insert into media_owners (hash, user_id, purpose, unused_since, created_at)
+    values (${hash}, ${userId}::uuid, ${purpose}, ${tx.now}::timestamptz, ${tx.now}::timestamptz)
+    on conflict (hash, user_id) where store_id is null
+    do update set unused_since = excluded.unused_since
+    where media_owners.unused_since is not null`)
+}
+
+export async function countUnused(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ unused: count() })
+    .from(mediaOwners)
+    .where(
+      and(
+        eq(mediaOwners.userId, userId),
+        isNull(mediaOwners.storeId),
+        isNotNull(mediaOwners.unusedSince),
+      ),
+    )
+  return row?.unused ?? 0
+}
+
+/** Deletes an unused upload, and its picture when nobody else has it. */
+export async function deleteUpload(tx: Tx, { hash, userId }: Omit<Upload, 'purpose'>) {
+  await tx
+    .delete(mediaOwners)
+    .where(
+      and(
+        eq(mediaOwners.hash, hash),
+        eq(mediaOwners.userId, userId),
+        isNull(mediaOwners.storeId),
+        isNotNull(mediaOwners.unusedSince),
+      ),
+    )
+  await tx.execute(sql`
+    delete from media where hash = ${hash}
+      and not exists (select from media_owners o where o.hash = media.hash)
+      and ${isShownNowhere}`)
+}
+
+/** Whoever uses pictures: a store, or an account whose store does not exist yet. */
+export type PictureUser = { userId: string; storeId?: string | undefined }
+
+/** Those of these pictures that the account has uploaded or that belong to the store. */
+export async function findAllowed(
+  tx: Tx,
+  hashes: readonly string[],
+  { userId, storeId }: PictureUser,
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ hash: string }>(sql`
+    select hash from media_owners
+    where hash = any(${sql.param(hashes)}::text[])
+      and (store_id = ${storeId ?? null}::uuid or (user_id = ${userId}::uuid and store_id is null))`)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Marks pictures as used by the store. */
+export async function insertStoreOwners(tx: Tx, hashes: readonly string[], by: PictureUser) {
+  await tx.execute(sql`
+    insert into media_owners (hash, user_id, store_id, purpose, created_at)
+    select o.hash, ${by.userId}::uuid, ${by.storeId}::uuid, min(o.purpose), ${tx.now}::timestamptz
+    from media_owners o
+    where o.hash = any(${sql.param(hashes)}::text[])
+      and (o.store_id = ${by.storeId}::uuid or (o.user_id = ${by.userId}::uuid and o.store_id is null))
+    group by o.hash order by o.hash
+    on conflict (hash, store_id) where store_id is not null do update set unused_since = null`)
+}
+
+/** Marks uploads as used by the account's registration. */
+export async function markUploadsUsed(tx: Tx, hashes: readonly string[], userId: string) {
+  await tx
+    .update(mediaOwners)
+    .set({ unusedSince: null })
+    .where(
+      and(
+        inArray(mediaOwners.hash, [...hashes]),
+        eq(mediaOwners.userId, userId),
+        isNull(mediaOwners.storeId),
+      ),
+    )
+}
+
+export type PictureOwner = { storeId: string } | { userId: string }
+
+/** Marks those of these pictures as unused that the owner does not show any more. */
+export async function markUnused(tx: Tx, hashes: readonly string[], owner: PictureOwner) {
+  const ownRow =
+    'storeId' in owner
+      ? sql`store_id = ${owner.storeId}::uuid
+          and not exists (select from variants v
+            where v.store_id = media_owners.store_id and v.images @> array[media_owners.hash])
+          and not exists (select from stores s
+            where s.id = media_owners.store_id and media_owners.hash in (s.image, s.logo))`
+      : sql`store_id is null and user_id = ${owner.userId}::uuid`
+  await tx.execute(sql`
+    update media_owners set unused_since = ${tx.now}::timestamptz
+    where hash = any(${sql.param(hashes)}::text[]) and unused_since is null and ${ownRow}`)
+}
+
+/** True for a picture that no product, store or order shows. */
+const isShownNowhere: SQL = sql`
+  not media.in_orders
+  and not exists (select from variants v where v.images @> array[media.hash])
+  and not exists (select from stores s where s.image = media.hash)
+  and not exists (select from stores s where s.logo = media.hash)`
+
+/** True for a picture that nobody has used or uploaded since `before`. */
+const isOrphanSince = (before: Date): SQL => sql`
+  media.created_at < ${before}::timestamptz
+  and not exists (select from media_owners o where o.hash = media.hash
+    and (o.unused_since is null or o.unused_since >= ${before}::timestamptz))`
+
+/** Locks pictures that nobody has used since `before`, without waiting for those that somebody is about to use. */
+export async function lockOrphans(tx: Tx, before: Date, most: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ hash: string }>(sql`
+    select hash from media where ${isOrphanSince(before)} and ${isShownNowhere}
+    order by hash limit ${most} for update skip locked`)
+  return rows.map(({ hash }) => hash)
+}
+
+/** Marks those of these pictures that an order shows, so that they are kept. */
+export async function markInOrders(tx: Tx, hashes: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update media set in_orders = true where hash in (
+      select image from order_lines where image = any(${sql.param(hashes)}::text[]))`)
+}
+
+/** Deletes the rows of those locked pictures that are still orphans; their files are to be deleted next. */
+export async function deleteOrphans(tx: Tx, hashes: readonly string[], before: Date) {
+  await tx.execute(sql`
+    with gone as (
+      delete from media where hash = any(${sql.param(hashes)}::text[])
+        and ${isOrphanSince(before)} and ${isShownNowhere}
+      returning hash)
+    insert into media_deletions (hash, deleted_at)
+    select hash, ${tx.now}::timestamptz from gone on conflict do nothing`)
+}
+
+/** Deletes what is left of uploads whose picture somebody else still uses. */
+export async function deleteStaleUploads(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .delete(mediaOwners)
+    .where(and(isNull(mediaOwners.storeId), lt(mediaOwners.unusedSince, before)))
+}
+
+export async function findDeletions(tx: Tx): Promise<string[]> {
+  const rows = await tx.select({ hash: mediaDeletions.hash }).from(mediaDeletions)
+  return rows.map(({ hash }) => hash)
+}
+
+export async function finishDeletion(tx: Tx, hash: string): Promise<void> {
+  await tx.delete(mediaDeletions).where(eq(mediaDeletions.hash, hash))
+}
+
+/** Makes every store the owner of the pictures that it shows. */
+export async function insertOwnersOfShown(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into media_owners (hash, store_id, purpose, created_at)
+    select hash, store_id, min(purpose), ${tx.now}::timestamptz
+    from (
+      select unnest(images) as hash, store_id, 'product' as purpose from variants
+      union all select image, id, 'store' from stores
+      union all select logo, id, 'store' from stores
+    ) shown
+    where hash in (select hash from media)
+    group by hash, store_id
+    on conflict do nothing`)
 }

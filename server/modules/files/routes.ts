@@ -1,14 +1,26 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#server/modules/accounts/guards.ts'
+import { mountWrite } from '#server/platform/http/mount.ts'
+import { type ImageForm, typeOf } from '#server/platform/pictures/forms.ts'
+import type { StoredFile } from '#server/platform/ports/file-storage.ts'
 import { AppError } from '#shared/app-error.ts'
+import * as contract from '#shared/contract/files.ts'
+import { findUpload } from './commands.ts'
 
 const name = /^([0-9a-f]{64})-(?:(320|640|960|1600)\.webp|preview\.jpg)$/
 const widths = { '320': 320, '640': 640, '960': 960, '1600': 1600 } as const
 /** The widths sent for each requested width when the browser sends `Save-Data`. */
 const thriftyWidths = { '320': 320, '640': 320, '960': 640, '1600': 640 } as const
 
-type FindImage = (hash: string, form: 320 | 640 | 960 | 1600 | 'preview') => Promise<string | null>
+type FindImage = (hash: string, form: ImageForm) => Promise<StoredFile | null>
+
+export function pictureRoutes(app: App): void {
+  // The HTTP layer has stored the file before; its hash is the field's value.
+  mountWrite(app, contract.uploadPicture, async ({ tx, actor, input }) => {
+    const { hash: image, width, height } = await findUpload(tx, input.picture, actor.userId)
+    return { image, width, height }
+  })
+}
 
 /** Serves pictures by the hash of their original: the bytes of one address never change. */
 export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
@@ -16,25 +28,26 @@ export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
     '/media/:name',
     { schema: { hide: true }, config: { limit: 'file' } },
     async (request, reply) => {
-      const file = await fileOf(request, findImage)
+      const asked = askedOf(request)
+      const file = asked && (await findImage(asked.hash, asked.form))
       if (!file) throw new AppError('NOT_FOUND', { reason: 'picture' })
-      return send(reply, file, (await stat(file)).size)
+      return send(reply, file, asked.form)
     },
   )
 }
 
-async function fileOf(request: FastifyRequest, findImage: FindImage): Promise<string | null> {
-  const match = name.exec((request.params as { name: string }).name)
-  if (!match?.[1]) return null
+function askedOf(request: FastifyRequest): { hash: string; form: ImageForm } | null {
+  const [, hash, width] = name.exec((request.params as { name: string }).name) ?? []
+  if (hash === undefined) return null
   const allowed = request.headers['save-data'] === 'on' ? thriftyWidths : widths
-  return findImage(match[1], match[2] ? allowed[match[2] as keyof typeof widths] : 'preview')
+  return { hash, form: width ? allowed[width as keyof typeof widths] : 'preview' }
 }
 
-function send(reply: FastifyReply, file: string, size: number): FastifyReply {
-  const isPreview = file.endsWith('.jpg')
+function send(reply: FastifyReply, { size, stream }: StoredFile, form: ImageForm): FastifyReply {
+  const isPreview = form === 'preview'
   return reply
     .headers({
-      'content-type': isPreview ? 'image/jpeg' : 'image/webp',
+      'content-type': typeOf(form),
       'content-length': size,
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Save-Data',
@@ -43,5 +56,5 @@ function send(reply: FastifyReply, file: string, size: number): FastifyReply {
       // Other sites show the preview beside a link.
       'cross-origin-resource-policy': isPreview ? 'cross-origin' : 'same-origin',
     })
-    .send(createReadStream(file))
+    .send(stream())
 }

@@ -1,3 +1,4 @@
+import { claimPictures } from '#server/modules/files/commands.ts'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
 import {
@@ -30,10 +31,21 @@ export async function submitRegistration(
   const storeId = before
     ? await sendAgain(tx, before.id, form)
     : await openRegisteredStore(tx, userId, form)
+  await claimPicturesOf(tx, form, { userId, storeId })
   const registrationId = await rows.insertRegistration(tx, { storeId, userId, form })
   await rows.deleteDraft(tx, userId)
   await record(tx, 'registration.received', { registrationId })
   return registrationId
+}
+
+async function claimPicturesOf(
+  tx: Tx,
+  { shopImage, shopLogo }: Registration,
+  by: { userId: string; storeId: string },
+): Promise<void> {
+  const images = [shopImage, shopLogo].filter((image) => image !== undefined)
+  const fieldOf = (image: string) => (image === shopImage ? 'shopImage' : 'shopLogo')
+  await claimPictures(tx, { images, by, fieldOf })
 }
 
 async function openRegisteredStore(tx: Tx, ownerId: string, form: Registration): Promise<string> {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { openWorker } from '#server/platform/open-worker.ts'
 import { counted, createCounters, type PgliteSettings } from './durable-pglite.ts'
 import { OperatorError } from './operator-error.ts'
 import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
@@ -39,7 +39,7 @@ class PgliteThread implements PgliteBackend {
   constructor(settings: PgliteSettings, options: ThreadOptions) {
     this.#options = options
     const input: WorkerInput = { settings, counters: this.#counters }
-    this.#worker = openWorker(input)
+    this.#worker = openWorker(new URL('./pglite-worker.ts', import.meta.url), input)
     this.#worker.on('message', (reply: WorkerReply) => this.#take(reply))
     this.#worker.on('error', (error) => (this.#reason = error))
     // Only now may another thread open the same folder.
@@ -114,21 +114,4 @@ class PgliteThread implements PgliteBackend {
 
 function asError({ failure, code, explained }: Extract<WorkerReply, { failure: string }>): Error {
   return explained ? new OperatorError(failure) : new DatabaseEnded(failure, code)
-}
-
-const fromSource = import.meta.url.endsWith('.ts')
-
-/** The worker file is beside this file, or one folder above when the bundler has put this code in its own chunk. */
-function openWorker(workerData: WorkerInput): Worker {
-  if (fromSource) return openSourceWorker(workerData)
-  const beside = new URL('./pglite-worker.js', import.meta.url)
-  const above = new URL('../pglite-worker.js', import.meta.url)
-  return new Worker(existsSync(beside) ? beside : above, { workerData })
-}
-
-/** Worker threads do not inherit the TypeScript loader, so the development one loads it itself. */
-function openSourceWorker(workerData: WorkerInput): Worker {
-  const file = new URL('./pglite-worker.ts', import.meta.url)
-  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
-  return new Worker(code, { eval: true, workerData, execArgv: [] })
 }

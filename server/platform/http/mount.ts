@@ -1,4 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import fastifyMultipart from '@fastify/multipart'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RouteOptions,
+} from 'fastify'
 import type { z } from 'zod'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
@@ -17,6 +24,7 @@ import {
   forgetAttempt,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
+import { ReceivedForms, type UploadPlace } from './uploads.ts'
 
 /** What every mounted endpoint needs; made once by app.ts. `G` is the type of the guards. */
 export type AppContext<G extends Guards = Guards> = {
@@ -27,6 +35,7 @@ export type AppContext<G extends Guards = Guards> = {
   csrf: Csrf
   limiter: Limiter
   guards: G
+  uploads: UploadPlace
   sessionCookie: string
   secure: boolean
   /** The reads for guests, callable without HTTP; pages are rendered with them. */
@@ -42,6 +51,9 @@ type Known = { userId: string | null }
 /** One guard for each kind of caller that an endpoint may name. */
 export type Guards = Record<Who, Guard<Known>>
 type CallerOf<G extends Guards, W extends Who> = Awaited<ReturnType<G[W]>>
+
+/** A form with pictures sent as JSON holds up to 200 variants with the hashes of their pictures. */
+const FORM_BODY_LIMIT = 1024 * 1024
 
 const counted = Symbol('counted refusal')
 export type CountedRefusal = { [counted]: AppError }
@@ -171,7 +183,8 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
   const form = endpoint.method === 'GET' ? 'query' : 'body'
-  app.fastify.route({
+  const forms = endpoint.files && new ReceivedForms(endpoint.files, app.uploads)
+  addRoute(app.fastify, forms !== undefined, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
@@ -187,8 +200,10 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       // `POST /get-orders?page=` carries its page in the address, as the specification has it.
       // `POST /reset-password/:token` carries a part of its form in the path.
       const params = request.params as object
-      if (form === 'body')
-        request.body = { ...addressOf(endpoint, request), ...bodyOf(request), ...params }
+      if (form === 'query') return
+      const isMultipart = forms && request.isMultipart()
+      const body = isMultipart ? await forms.receive(request, reply, endpoint) : bodyOf(request)
+      request.body = { ...addressOf(endpoint, request), ...body, ...params }
     },
     async preHandler(request, reply) {
       const { limit } = endpoint
@@ -199,14 +214,32 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       }
       if (userId) await app.limiter.account(limit, userId)
     },
+    async onError(request) {
+      await forms?.drop(request)
+    },
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>
       const input = request[form] as z.output<I>
+      await forms?.store(request, actor.userId)
       return handle({ actor, input, request, reply, say: sayFor(request) }).catch((error) => {
         checkListed(endpoint, error, request)
         throw error
       })
     },
+  })
+}
+
+/** Only endpoints with pictures accept multipart, which is larger than other bodies and takes longer to arrive. */
+function addRoute(app: FastifyInstance, acceptsFiles: boolean, options: RouteOptions): void {
+  if (!acceptsFiles) return void app.route(options)
+  void app.register(async (scope) => {
+    // `receiveForm` names the field of a file that is too large.
+    await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
+    scope.route({
+      ...options,
+      bodyLimit: FORM_BODY_LIMIT,
+      config: { ...options.config, isSlow: true },
+    })
   })
 }
 
@@ -218,9 +251,10 @@ function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest
   log.error({ code: error.code }, text)
 }
 
-function schemaOf({ method, summary, input, output, errors = [] }: Endpoint): FastifySchema {
+function schemaOf({ method, summary, input, output, files, errors = [] }: Endpoint): FastifySchema {
   const form = method === 'GET' ? { querystring: input } : { body: input }
-  return { summary, response: { 200: output, ...errorResponses(errors) }, ...form }
+  const consumes = files ? { consumes: ['application/json', 'multipart/form-data'] } : {}
+  return { summary, response: { 200: output, ...errorResponses(errors) }, ...form, ...consumes }
 }
 
 /** Only reads may have their input in the address, because browsers and proxies save addresses. */

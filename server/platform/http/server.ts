@@ -14,8 +14,10 @@ import type { Csrf } from './csrf.ts'
 import { answerErrors, answerUnreadable } from './errors.ts'
 import { type Limiter, limitRequests } from './limiter.ts'
 import { logRequests } from './request-log.ts'
+import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './slow-bodies.ts'
 
 const BODY_LIMIT = 100 * 1024
+const HEADERS_MS = 30_000
 
 type Options = { log: FastifyBaseLogger; limiter: Limiter; trustProxy: boolean; secure: boolean }
 
@@ -27,7 +29,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
     // Trust one hop: the last address in the header is from the proxy in front, the earlier ones are from the client.
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    requestTimeout: SLOWEST_REQUEST_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
@@ -42,6 +44,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
+  app.server.headersTimeout = HEADERS_MS
   answerErrors(app)
   logRequests(app)
   const always = await headersOfHelmet(secure)
@@ -50,6 +53,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
     done()
   })
   limitRequests(app, limiter)
+  refuseSlowBodies(app)
   if (!trustProxy) warnOfProxy(app)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, {

@@ -1,12 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImageForm } from '#server/platform/pictures/forms.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { diskFiles, type Files, hashOf, type ImageForm, NotAnImage } from './files.ts'
+import { diskFiles, type Files, hashOf } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-media-'))
+const media = join(folder, 'media')
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1200"><rect width="960" height="600"/></svg>'
 const colour = { channels: 3, background: '#c92a74' } as const
@@ -21,60 +25,98 @@ beforeAll(async () => {
   gif = await sharp({ create: { width: 10, height: 10, ...colour } })
     .gif()
     .toBuffer()
-  files = await diskFiles(folder, (hash) => (hash === hashOf(svg) ? svg : undefined))
+  files = diskFiles(folder, (hash) => (hash === hashOf(svg) ? svg : undefined))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await files.close()
+  rmSync(folder, { recursive: true })
+})
 
+const prepare = (bytes: Buffer) => {
+  const file = join(files.uploadFolder, randomUUID())
+  writeFileSync(file, bytes)
+  return files.preparePicture(file)
+}
+const save = async (bytes: Buffer) => {
+  const hash = hashOf(bytes)
+  await files.putPicture(hash, await prepare(bytes))
+  return hash
+}
+const read = async (hash: string, form: ImageForm) => {
+  const stored = await files.findImage(hash, form)
+  if (!stored) return null
+  const bytes = await buffer(stored.stream())
+  expect(stored.size).toBe(bytes.length)
+  return bytes
+}
 const sizeOf = async (hash: string, form: ImageForm) => {
-  const file = await files.findImage(hash, form)
-  // Read from a buffer, because sharp's loaders by file name are disabled.
-  return file ? sharp(readFileSync(file)).metadata() : null
+  const bytes = await read(hash, form)
+  return bytes && sharp(bytes).metadata()
 }
 
 describe('pictures on disk', () => {
-  it('are WebP in four widths, never enlarged, and the same bytes are one picture', async () => {
-    const stored = await files.saveImage(jpeg)
-    expect(stored).toEqual({ hash: hashOf(jpeg), width: 960, height: 480 })
-    expect(await sizeOf(stored.hash, 320)).toMatchObject({ format: 'webp', width: 320 })
-    expect(await sizeOf(stored.hash, 640)).toMatchObject({ width: 640, height: 320 })
-    expect(await sizeOf(stored.hash, 960)).toMatchObject({ width: 960, height: 480 })
-    expect(await sizeOf(stored.hash, 1600)).toMatchObject({ width: 960, height: 480 })
-    expect(await files.saveImage(jpeg)).toEqual(stored)
-    expect(readdirSync(folder).filter((name) => name.startsWith(stored.hash))).toHaveLength(4)
+  it('are WebP in four widths and a JPEG, never enlarged', async () => {
+    expect(await prepare(jpeg)).toMatchObject({ width: 960, height: 480 })
+    const hash = await save(jpeg)
+    expect(await files.hasPicture(hash)).toBe(true)
+    expect(await sizeOf(hash, 320)).toMatchObject({ format: 'webp', width: 320 })
+    expect(await sizeOf(hash, 640)).toMatchObject({ width: 640, height: 320 })
+    expect(await sizeOf(hash, 960)).toMatchObject({ width: 960, height: 480 })
+    expect(await sizeOf(hash, 1600)).toMatchObject({ width: 960, height: 480 })
+    await save(jpeg)
+    const stored = () => readdirSync(media).filter((name) => name.startsWith(hash))
+    expect(stored()).toHaveLength(5)
+    await files.deletePicture(hash)
+    await files.deletePicture(hash)
+    expect([stored(), await files.hasPicture(hash), await read(hash, 320)]).toEqual([
+      [],
+      false,
+      null,
+    ])
   })
 
   it('accept only JPEG, PNG and WebP', async () => {
     const png = await sharp(jpeg).png().toBuffer()
     const webp = await sharp(jpeg).webp().toBuffer()
-    expect((await files.saveImage(png)).width).toBe(960)
-    expect((await files.saveImage(webp)).width).toBe(960)
+    for (const bytes of [png, webp]) expect((await prepare(bytes)).width).toBe(960)
     const html = Buffer.from('<html><script>1</script>')
-    for (const bytes of [gif, Buffer.from(svg), html, Buffer.alloc(0), jpeg.subarray(0, 200)]) {
-      await expect(files.saveImage(bytes)).rejects.toBeInstanceOf(NotAnImage)
-    }
+    for (const bytes of [gif, Buffer.from(svg), html, Buffer.alloc(0)])
+      await expect(prepare(bytes)).rejects.toMatchObject({ fault: 'kind' })
+    await expect(prepare(jpeg.subarray(0, 200))).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+
+  it('are prepared one after the other, and a bad one stops no other', async () => {
+    const good = [jpeg, jpeg, jpeg].map(prepare)
+    const bad = prepare(gif)
+    await expect(bad).rejects.toMatchObject({ name: 'NotAPicture' })
+    await expect(Promise.allSettled(good)).resolves.toHaveLength(3)
+    await expect(files.preparePicture(join(folder, 'missing'))).rejects.toMatchObject({
+      code: 'ENOENT',
+    })
+    expect((await prepare(jpeg)).width).toBe(960)
   })
 
   it('are drawn at the first request, once for all parallel requests', async () => {
     const hash = hashOf(svg)
     const asked = await Promise.all([1, 2, 3].map(() => files.findImage(hash, 320)))
-    expect(new Set(asked).size).toBe(1)
+    expect(new Set(asked.map((stored) => stored?.size)).size).toBe(1)
     expect(await sizeOf(hash, 320)).toMatchObject({ width: 320, height: 400 })
     expect(await sizeOf(hash, 960)).toMatchObject({ width: 960, height: 1200 })
     expect(await sizeOf(hash, 1600)).toMatchObject({ width: 1600, height: 2000 })
     expect(await files.findImage(hashOf('something else'), 320)).toBeNull()
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(media).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
   it('have a preview for links: a JPEG of 1200 by 630, of drawings and of photographs', async () => {
     const expected = { format: 'jpeg', width: 1200, height: 630 }
-    const { hash } = await files.saveImage(jpeg)
+    const hash = await save(jpeg)
     expect(await sizeOf(hash, 'preview')).toMatchObject(expected)
     expect(await sizeOf(hashOf(svg), 'preview')).toMatchObject(expected)
     expect(await files.findImage(hashOf('something else'), 'preview')).toBeNull()
   })
 
   it('show a tall picture whole in its preview', async () => {
-    const preview = readFileSync(mustExist(await files.findImage(hashOf(svg), 'preview'), 'file'))
+    const preview = mustExist(await read(hashOf(svg), 'preview'), 'file')
     const { data, info } = await sharp(preview).raw().toBuffer({ resolveWithObject: true })
     const brightness = (x: number, y: number) => data[(y * info.width + x) * info.channels]
     // The upper half of the drawing is black and the lower one is transparent, which becomes white.

@@ -1,0 +1,64 @@
+import type { Database } from '#server/platform/db/open.ts'
+import type { SaveUploads, Upload } from '#server/platform/http/uploads.ts'
+import {
+  type PictureFault,
+  NotAPicture,
+  type PreparedPicture,
+} from '#server/platform/pictures/forms.ts'
+import type { Files } from '#server/platform/ports/files.ts'
+import { AppError } from '#shared/app-error.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import { forgetUpload, registerUpload } from './commands.ts'
+
+type Owned = { hash: string; userId: string }
+type Prepared = Upload & { picture: PreparedPicture }
+
+/**
+ * Stores the pictures of a form: all are decoded and encoded first, so that one bad picture leaves nothing of the
+ * others. Throws INVALID_INPUT with a message at the field of each file that is no picture.
+ */
+export function saveUploadsWith(database: Database, files: Files): SaveUploads {
+  return async (uploads, by) => {
+    for (const { field, hash, picture } of await prepareAll(files, uploads)) {
+      const { width, height } = picture
+      const upload = { field, hash, ...by }
+      await database.transaction((tx) => registerUpload(tx, upload, { width, height }))
+      try {
+        if (!(await files.hasPicture(hash))) await files.putPicture(hash, picture)
+      } catch (error) {
+        await undo(database, files, upload)
+        throw error
+      }
+    }
+  }
+}
+
+/** While the storage fails, the row stays, so that the nightly job deletes what was stored of the picture. */
+async function undo(database: Database, files: Files, upload: Owned): Promise<void> {
+  const isGone = await files.deletePicture(upload.hash).then(
+    () => true,
+    () => false,
+  )
+  if (isGone) await database.transaction((tx) => forgetUpload(tx, upload))
+}
+
+async function prepareAll(files: Files, uploads: readonly Upload[]): Promise<Prepared[]> {
+  const prepared: Prepared[] = []
+  const faults: [field: string, message: MessageText][] = []
+  for (const upload of uploads) {
+    try {
+      prepared.push({ ...upload, picture: await files.preparePicture(upload.file) })
+    } catch (error) {
+      if (!(error instanceof NotAPicture)) throw error
+      faults.push([upload.field, messages[error.fault]])
+    }
+  }
+  if (faults.length === 0) return prepared
+  throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(faults) })
+}
+
+const messages: Record<PictureFault, MessageText> = {
+  kind: messageText('pictureFields.kind'),
+  pixels: messageText('pictureFields.tooManyPixels', { maximum: 24 }),
+  unreadable: messageText('pictureFields.unreadable'),
+}

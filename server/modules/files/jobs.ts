@@ -1,0 +1,22 @@
+import type { Database } from '#server/platform/db/open.ts'
+import type { Files } from '#server/platform/ports/files.ts'
+import { deleteUnusedRows, endDeletion, listDeletions } from './commands.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Deletes pictures that nothing has used for a day. Their rows go first: until their files are deleted too, the same
+ * picture cannot be uploaded, so that no upload loses its files.
+ */
+export async function deleteUnusedPictures(
+  database: Database,
+  files: Pick<Files, 'deletePicture'>,
+): Promise<void> {
+  let found = AT_ONCE
+  while (found === AT_ONCE)
+    found = await database.transaction((tx) => deleteUnusedRows(tx, AT_ONCE))
+  for (const hash of await database.transaction(listDeletions)) {
+    await files.deletePicture(hash)
+    await database.transaction((tx) => endDeletion(tx, hash))
+  }
+}

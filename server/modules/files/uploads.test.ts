@@ -1,0 +1,297 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf, openFiles } from '#server/platform/ports/files.ts'
+import { s3Storage } from '#server/platform/ports/s3-storage.ts'
+import { AppError } from '#shared/app-error.ts'
+import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import {
+  buildProduct,
+  buildShopper,
+  buildStore,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
+import { buildPhoto, openTestFiles, type Part, sendForm, type TestFiles } from '#test/multipart.ts'
+import { openS3Server, type S3Server } from '#test/s3-server.ts'
+import { claimPictures, releasePictures } from './commands.ts'
+import { deleteUnusedPictures } from './jobs.ts'
+
+let files: TestFiles
+let app: TestApp
+beforeAll(async () => {
+  files = openTestFiles()
+  app = await buildTestApp({ files })
+})
+afterAll(async () => {
+  await app.close()
+  files.remove()
+})
+afterEach(() => {
+  app.time.now = mondayNoon
+  if (readdirSync(files.uploadFolder).length > 0) throw new Error('an upload was left behind')
+})
+
+let colours = 0
+/** A photograph that no other test sends. */
+const newPhoto = () => buildPhoto(`#${(0x100000 + 4 * colours++).toString(16)}`)
+const form = (bytes: Buffer, purpose = 'product'): Part[] => [
+  { name: 'picture', bytes },
+  { name: 'purpose', text: purpose },
+]
+const storedForms = (hash: string) =>
+  readdirSync(join(files.folder, 'media')).filter((name) => name.startsWith(hash)).length
+const rowsOf = async (hash: string) => {
+  const { rows } = await app.database.pool.query('select * from media where hash = $1', [hash])
+  return rows.length
+}
+const upload = async (browser: Awaited<ReturnType<typeof buildShopper>>['browser']) => {
+  const bytes = await newPhoto()
+  const { status } = await sendForm(browser, 'POST /pictures', form(bytes))
+  expect(status).toBe(200)
+  return hashOf(bytes)
+}
+const deleteUnused = () => deleteUnusedPictures(app.database, files)
+const claim = (images: string[], by: { userId: string; storeId?: string }) =>
+  app.database.transaction((tx) => claimPictures(tx, { images, by, fieldOf: () => 'Images.0' }))
+const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
+
+describe('POST /pictures', () => {
+  it('stores a photograph in all forms and answers its hash and size', async () => {
+    const { browser } = await buildShopper(app)
+    const bytes = await newPhoto()
+    const answer = await sendForm(browser, 'POST /pictures', form(bytes))
+    const image = hashOf(bytes)
+    expect(answer).toMatchObject({ status: 200, body: { image, width: 960, height: 480 } })
+    expect(storedForms(image)).toBe(5)
+    const shown = await app.fastify.inject(`/media/${image}-320.webp`)
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    const again = await sendForm(browser, 'POST /pictures', form(bytes))
+    expect(again.body).toEqual(answer.body)
+  })
+
+  it('takes the purpose before the picture too', async () => {
+    const { browser } = await buildShopper(app)
+    const parts = form(await newPhoto(), 'registration').toReversed()
+    expect((await sendForm(browser, 'POST /pictures', parts)).status).toBe(200)
+  })
+
+  it('answers nothing about the upload of somebody else', async () => {
+    const [one, other] = [await buildShopper(app), await buildShopper(app)]
+    const picture = await upload(one.browser)
+    const input = { picture, purpose: 'product' }
+    expect((await one.browser.call('POST /pictures', input)).status).toBe(200)
+    const foreign = await other.browser.call('POST /pictures', input)
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+
+  it('stores nothing when the form is invalid', async () => {
+    const { browser } = await buildShopper(app)
+    const bytes = await newPhoto()
+    const answer = await sendForm(browser, 'POST /pictures', form(bytes, 'nothing'))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    expect(Object.keys(answer.body['fields'] as object)).toEqual(['purpose'])
+    expect([await rowsOf(hashOf(bytes)), storedForms(hashOf(bytes))]).toEqual([0, 0])
+  })
+
+  it('refuses a guest before the body is read', async () => {
+    const answer = await sendForm(app.browser(), 'POST /pictures', form(await newPhoto()))
+    expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  })
+
+  it.each(['POST /get-orders', 'PUT /me', 'POST /login'] as const)(
+    'is the only one of these that takes multipart: %s',
+    async (name) => {
+      const { browser } = await buildShopper(app)
+      const { status, body } = await sendForm(browser, name, [{ name: 'page', text: 'x' }])
+      expect([status, body['code']]).toEqual([415, 'UNSUPPORTED_MEDIA'])
+    },
+  )
+
+  it('says in Hindi and English what is wrong with a file', async () => {
+    const { browser } = await buildShopper(app)
+    const answer = await sendForm(browser, 'POST /pictures', form(Buffer.from('<html>')))
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { picture: 'This file is not a JPEG, PNG or WebP picture' } },
+    })
+  })
+
+  it('limits the pictures of an account that no form uses', async () => {
+    const { browser, id } = await buildShopper(app)
+    await app.database.pool.query(
+      `with made as (insert into media (hash, width, height)
+        select 'unused-' || n, 1, 1 from generate_series(1, 200) n returning hash)
+       insert into media_owners (hash, user_id, purpose, unused_since)
+        select hash, $1, 'product', $2 from made`,
+      [id, app.time.now],
+    )
+    const answer = await sendForm(browser, 'POST /pictures', form(await newPhoto()))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    expect(answer.body['message']).toContain('200 pictures that no product uses')
+    await app.database.pool.query('delete from media where hash like $1', ['unused-%'])
+  })
+})
+
+describe('claimPictures', () => {
+  it('accepts own uploads and the pictures of the own store, and no others', async () => {
+    const [mine, theirs] = [await buildStore(app), await buildStore(app)]
+    const picture = await upload(mine.merchant.browser)
+    const [me, them] = [
+      { userId: mine.merchant.id, storeId: mine.id },
+      { userId: theirs.merchant.id, storeId: theirs.id },
+    ]
+    await expect(claim([picture], them)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'Images.0': expect.stringContaining('pictureFields.missing') },
+    })
+    await claim([picture, picture], me)
+    // A colleague, who did not upload it, uses it for the same store.
+    await claim([picture], { userId: theirs.merchant.id, storeId: mine.id })
+    await expect(claim(['b'.repeat(64)], me)).rejects.toBeInstanceOf(AppError)
+    await expect(claim([picture, 'b'.repeat(64)], me)).rejects.toBeInstanceOf(AppError)
+  })
+
+  it('keeps the picture of a registration for the account, then for its store', async () => {
+    const { id, merchant } = await buildStore(app)
+    const picture = await upload(merchant.browser)
+    await claim([picture], { userId: merchant.id })
+    later(2 * DAY_MS)
+    await deleteUnused()
+    expect(storedForms(picture)).toBe(5)
+    await claim([picture], { userId: merchant.id, storeId: id })
+    await app.database.transaction((tx) =>
+      releasePictures(tx, { images: [picture], userId: merchant.id }),
+    )
+    later(2 * DAY_MS)
+    await deleteUnused()
+    expect(storedForms(picture)).toBe(5)
+  })
+})
+
+describe('the job that deletes unused pictures', () => {
+  it('deletes an upload that nothing uses after a day, and not before', async () => {
+    const { browser } = await buildShopper(app)
+    const picture = await upload(browser)
+    later(DAY_MS - HOUR_MS)
+    await deleteUnused()
+    expect([await rowsOf(picture), storedForms(picture)]).toEqual([1, 5])
+    later(2 * HOUR_MS)
+    await deleteUnused()
+    expect([await rowsOf(picture), storedForms(picture)]).toEqual([0, 0])
+    await deleteUnused()
+    const { rows } = await app.database.pool.query('select * from media_deletions')
+    expect(rows).toEqual([])
+  })
+
+  it('keeps what a product, a store or an order shows, even without an owner', async () => {
+    const { id, merchant } = await buildStore(app)
+    const [inProduct, asLogo, inOrder] = [
+      await upload(merchant.browser),
+      await upload(merchant.browser),
+      await upload(merchant.browser),
+    ]
+    const product = await buildProduct(app, id)
+    const { pool } = app.database
+    await pool.query('update variants set images = $1 where product_id = $2', [
+      [inProduct],
+      product.id,
+    ])
+    await pool.query('update stores set logo = $1 where id = $2', [asLogo, id])
+    await pool.query('update media set in_orders = true where hash = $1', [inOrder])
+    later(2 * DAY_MS)
+    await deleteUnused()
+    expect([inProduct, asLogo, inOrder].map(storedForms)).toEqual([5, 5, 5])
+    await pool.query(`update variants set images = '{}' where product_id = $1`, [product.id])
+    await deleteUnused()
+    expect([inProduct, asLogo, inOrder].map(storedForms)).toEqual([0, 5, 5])
+  })
+
+  it('deletes what a store has released, a day later', async () => {
+    const { id, merchant } = await buildStore(app)
+    const picture = await upload(merchant.browser)
+    const by = { userId: merchant.id, storeId: id }
+    await app.database.transaction((tx) => claimPictures(tx, { images: [picture], by }))
+    later(2 * DAY_MS)
+    await deleteUnused()
+    expect(storedForms(picture)).toBe(5)
+    await app.database.transaction((tx) => releasePictures(tx, { images: [picture], storeId: id }))
+    later(DAY_MS - HOUR_MS)
+    await deleteUnused()
+    expect(storedForms(picture)).toBe(5)
+    later(2 * HOUR_MS)
+    await deleteUnused()
+    expect(storedForms(picture)).toBe(0)
+  })
+
+  it('does not release a picture that another variant of the store shows', async () => {
+    const { id, merchant } = await buildStore(app)
+    const picture = await upload(merchant.browser)
+    const product = await buildProduct(app, id)
+    const { pool } = app.database
+    await pool.query('update variants set images = $1 where product_id = $2', [
+      [picture],
+      product.id,
+    ])
+    const by = { userId: merchant.id, storeId: id }
+    await app.database.transaction(async (tx) => {
+      await claimPictures(tx, { images: [picture], by })
+      await releasePictures(tx, { images: [picture], storeId: id })
+    })
+    const { rows } = await pool.query(
+      'select unused_since from media_owners where hash = $1 and store_id is not null',
+      [picture],
+    )
+    expect(rows).toEqual([{ unused_since: null }])
+  })
+})
+
+describe('pictures in a bucket', () => {
+  let server: S3Server
+  let far: TestApp
+  beforeAll(async () => {
+    server = await openS3Server('key')
+    const { endpoint } = server
+    const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+    const bucket = { bucket: 'b', region: 'r', endpoint, prefix: '', ...keys }
+    const storage = await s3Storage(bucket, { error: () => undefined })
+    far = await buildTestApp({ files: openFiles({ storage, uploadFolder: files.uploadFolder }) })
+  })
+  afterAll(async () => {
+    await far.close()
+    await server.close()
+  })
+  const mediaRows = async () => (await far.database.pool.query('select * from media')).rows
+
+  it('are stored and shown from there, and deleted when nothing uses them', async () => {
+    const { browser } = await buildShopper(far)
+    const bytes = await newPhoto()
+    expect((await sendForm(browser, 'POST /pictures', form(bytes))).status).toBe(200)
+    expect(server.files.size).toBe(5)
+    const shown = await far.fastify.inject(`/media/${hashOf(bytes)}-640.webp`)
+    expect([shown.statusCode, shown.rawPayload.subarray(8, 12).toString()]).toEqual([200, 'WEBP'])
+    far.time.now = new Date(far.time.now.getTime() + 2 * DAY_MS)
+    await deleteUnusedPictures(far.database, {
+      deletePicture: () => Promise.reject(new Error('the store does not answer')),
+    }).catch(() => undefined)
+    expect([server.files.size, await mediaRows()]).toEqual([5, []])
+    const again = await sendForm((await buildShopper(far)).browser, 'POST /pictures', form(bytes))
+    expect(again).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    await deleteUnusedPictures(far.database, far.files)
+    expect([server.files.size, await mediaRows()]).toEqual([0, []])
+  })
+
+  it('are BUSY and leave nothing while the store fails', async () => {
+    const { browser } = await buildShopper(far)
+    const bytes = await newPhoto()
+    server.failing.add('PUT')
+    const answer = await sendForm(browser, 'POST /pictures', form(bytes))
+    expect(answer).toMatchObject({ status: 503, body: { details: { reason: 'storage' } } })
+    expect(answer.headers['retry-after']).toBe('10')
+    expect([server.files.size, await mediaRows()]).toEqual([0, []])
+    server.failing.clear()
+    expect((await sendForm(browser, 'POST /pictures', form(bytes))).status).toBe(200)
+    expect(server.files.size).toBe(5)
+  })
+})

@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import type { Endpoint, EndpointFiles } from '#shared/endpoint.ts'
+import { MAX_PICTURE_MEGABYTES } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import type { PicturePurpose } from '#shared/picture-purpose.ts'
+import { type FormEntry, pathOfName, readNames } from './form-names.ts'
+
+/** A file of a form, received whole: `hash` is the SHA-256 of its bytes. */
+export type Upload = { field: string; file: string; hash: string }
+export type SaveUploads = (
+  uploads: readonly Upload[],
+  by: { userId: string; purpose: PicturePurpose },
+) => Promise<void>
+
+/** Where uploads wait while their form is read, and what then stores them. */
+export type UploadPlace = { folder: string; save: SaveUploads }
+
+const megabyte = 1024 * 1024
+const FIELDS = 5_000
+const FIELD_BYTES = 10 * 1024
+const TEXT_BYTES = megabyte
+const NAME_BYTES = 200
+/** Forms that one process receives at the same time, so that their files cannot fill the disk. */
+const MOST_AT_ONCE = 8
+
+type ReceivedForm = {
+  input: Record<string, unknown>
+  uploads: Upload[]
+  /** Deletes the files. */
+  drop(): Promise<void>
+}
+
+let receiving = 0
+
+/** Reads a multipart form into files of this machine and the input of its endpoint. When it throws, nothing is left. */
+async function receiveForm(
+  request: FastifyRequest,
+  { input: schema }: Endpoint,
+  { most }: EndpointFiles,
+  { folder }: UploadPlace,
+): Promise<ReceivedForm> {
+  if (receiving >= MOST_AT_ONCE)
+    throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 })
+  receiving += 1
+  const own = join(folder, randomUUID())
+  const drop = () => rm(own, { recursive: true, force: true })
+  try {
+    await mkdir(own, { mode: 0o700 })
+    const { entries, uploads } = await receiveParts(request, most, own)
+    return { input: readNames(schema, entries), uploads, drop }
+  } catch (error) {
+    // The rest of the body is read and thrown away, so that the browser reads the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    await drop()
+    throw asAppError(error, most)
+  } finally {
+    receiving -= 1
+  }
+}
+
+type Parts = { entries: FormEntry[]; uploads: Upload[] }
+
+async function receiveParts(request: FastifyRequest, most: number, folder: string): Promise<Parts> {
+  const parts: Parts = { entries: [], uploads: [] }
+  let textBytes = 0
+  for await (const part of request.parts({ limits: limitsFor(most) })) {
+    if (part.type === 'file') {
+      await receiveFile(part, parts, folder)
+    } else {
+      const text = textOf(part)
+      textBytes += text.length + part.fieldname.length
+      if (textBytes > TEXT_BYTES) throw new AppError('TOO_LARGE')
+      parts.entries.push([part.fieldname, { text }])
+    }
+  }
+  return parts
+}
+
+function limitsFor(most: number) {
+  return {
+    fileSize: MAX_PICTURE_MEGABYTES * megabyte,
+    files: most,
+    fields: FIELDS,
+    parts: FIELDS + most,
+    fieldSize: FIELD_BYTES,
+    fieldNameSize: NAME_BYTES,
+    headerPairs: 20,
+  }
+}
+
+function textOf(part: Multipart): string {
+  if (part.type !== 'field' || part.fieldnameTruncated) throw new AppError('TOO_LARGE')
+  if (part.valueTruncated)
+    throw invalidField(
+      pathOfName(part.fieldname),
+      messageText('fields.maximumLength', { maximum: FIELD_BYTES }),
+    )
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+}
+
+async function receiveFile(part: MultipartFile, parts: Parts, folder: string): Promise<void> {
+  const field = pathOfName(part.fieldname)
+  // The name that the sender gives is never used.
+  const file = join(folder, randomUUID())
+  const hash = createHash('sha256')
+  let bytes = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(part.file, count, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  if (part.file.truncated)
+    throw invalidField(
+      field,
+      messageText('pictureFields.tooLarge', { maximum: MAX_PICTURE_MEGABYTES }),
+    )
+  // Browsers send a file field without a file like this.
+  if (bytes === 0 && !part.filename) return
+  const upload = { field, file, hash: hash.digest('hex') }
+  parts.uploads.push(upload)
+  parts.entries.push([part.fieldname, { file: upload.hash }])
+}
+
+/** What the multipart reader and the file system throw, as errors of the API. */
+function asAppError(error: unknown, most: number): unknown {
+  if (error instanceof AppError) return error
+  const { code = '', errno } = error as NodeJS.ErrnoException
+  if (code === 'FST_FILES_LIMIT')
+    return new AppError('TOO_LARGE', undefined, {
+      key: 'pictureFields.tooMany',
+      values: { maximum: most },
+    })
+  if (code.endsWith('_LIMIT')) return new AppError('TOO_LARGE')
+  // Errors of the file system have a number; all others are about the body.
+  return errno === undefined ? new AppError('INVALID_INPUT', { reason: 'unreadable' }) : error
+}
+
+/** The received forms of the requests that are being answered. */
+export class ReceivedForms {
+  readonly #forms = new WeakMap<FastifyRequest, ReceivedForm>()
+  readonly #files: EndpointFiles
+  readonly #place: UploadPlace
+
+  constructor(files: EndpointFiles, place: UploadPlace) {
+    this.#files = files
+    this.#place = place
+  }
+
+  /** The input of a multipart form; its files are deleted at the latest when the connection closes. */
+  async receive(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<object> {
+    const form = await receiveForm(request, endpoint, this.#files, this.#place)
+    this.#forms.set(request, form)
+    reply.raw.once('close', () => void this.drop(request))
+    return form.input
+  }
+
+  /** Deletes the files of a form that is not accepted; one that is being stored is deleted by `store`. */
+  async drop(request: FastifyRequest): Promise<void> {
+    const form = this.#forms.get(request)
+    this.#forms.delete(request)
+    await form?.drop()
+  }
+
+  /** Stores the pictures of a validated form; does nothing for one that was sent as JSON. */
+  async store(request: FastifyRequest, userId: string | null): Promise<void> {
+    const form = this.#forms.get(request)
+    if (!form || userId === null) return
+    this.#forms.delete(request)
+    const purpose = purposeOf(this.#files, request.body)
+    await this.#place.save(form.uploads, { userId, purpose }).finally(form.drop)
+  }
+}
+
+/** The purpose of the pictures of a form: the endpoint's own, or the one in the validated input. */
+function purposeOf({ purpose }: EndpointFiles, input: unknown): PicturePurpose {
+  return purpose === 'given' ? (input as { purpose: PicturePurpose }).purpose : purpose
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openLoaders } from './encode.ts'
+import { NotAPicture, type PictureFault, type PreparedPicture } from './forms.ts'
+import { preparePicture } from './prepare.ts'
+
+export type PictureWorkerInput = { drawingToo: boolean }
+export type PictureRequest = { file: string }
+export type PictureReply =
+  | { picture: PreparedPicture }
+  | { fault: PictureFault }
+  | { failure: string; code: string | undefined }
+
+if (!parentPort) throw new Error('picture-worker.ts runs as a worker thread only')
+const port = parentPort
+openLoaders((workerData as PictureWorkerInput).drawingToo)
+
+// The thread that asks waits for each answer in turn, so one picture is in memory at a time.
+port.on('message', ({ file }: PictureRequest) => void handle(file))
+
+async function handle(file: string): Promise<void> {
+  try {
+    const picture = await preparePicture(await readFile(file))
+    const files = picture.files.map(({ form, bytes }) => ({ form, bytes: new Uint8Array(bytes) }))
+    reply(
+      { picture: { ...picture, files } },
+      files.map(({ bytes }) => bytes.buffer),
+    )
+  } catch (error) {
+    if (error instanceof NotAPicture) return reply({ fault: error.fault })
+    const { message, code } = error as NodeJS.ErrnoException
+    reply({ failure: message, code })
+  }
+}
+
+function reply(message: PictureReply, moved: ArrayBuffer[] = []): void {
+  port.postMessage(message, moved)
+}

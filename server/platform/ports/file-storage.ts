@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { openPrivateFolder } from '#server/platform/data-dir.ts'
+
+export type StoredFile = { size: number; stream: () => Readable }
+
+/** Files by name, in a folder or in an object store. A file is there whole or not at all. */
+export type FileStorage = {
+  put(name: string, bytes: Uint8Array, type: string): Promise<void>
+  /** The file; null when there is none. */
+  get(name: string): Promise<StoredFile | null>
+  has(name: string): Promise<boolean>
+  /** Deletes those that exist. */
+  delete(names: string[]): Promise<void>
+}
+
+/** Files in a folder of this machine. */
+export function folderStorage(folder: string): FileStorage {
+  openPrivateFolder(folder)
+  const pathOf = (name: string) => join(folder, name)
+  return {
+    put: (name, bytes) => writeDurably(pathOf(name), bytes),
+    async get(name) {
+      const found = await stat(pathOf(name)).catch(ifMissing)
+      return found && { size: found.size, stream: () => createReadStream(pathOf(name)) }
+    },
+    async has(name) {
+      return (await access(pathOf(name)).catch(ifMissing)) !== null
+    },
+    async delete(names) {
+      for (const name of names) await rm(pathOf(name), { force: true })
+      if (names.length > 0) await syncFolder(folder)
+    },
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Writes a file that gets its name only when all bytes are on the disk. */
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}.part`
+  try {
+    const handle = await open(unfinished, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(file))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

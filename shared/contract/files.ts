@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { type MessageText, messageText } from '../message.ts'
+import { picturePurposes } from '../picture-purpose.ts'
+
+const pictureFields = z.registry<object>()
+
+/** A field with the hash of a stored picture. In a multipart form it may also be the picture's file. */
+export function pictureHash(required?: MessageText) {
+  return z
+    .string(required)
+    .regex(/^[0-9a-f]{64}$/, required ?? messageText('pictureFields.required'))
+    .register(pictureFields, {})
+}
+
+export function isPictureField(schema: z.core.$ZodType): boolean {
+  return pictureFields.has(schema)
+}
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/pictures',
+  who: 'user',
+  limit: 'upload',
+  effect: 'write',
+  files: { purpose: 'given', most: 1 },
+  summary:
+    'Store a JPEG, PNG or WebP: multipart with the file `picture` and the field `purpose`. The answer’s `image` is what forms take. A picture that no form uses is deleted after a day.',
+  input: z.strictObject({
+    picture: pictureHash(messageText('pictureFields.required')),
+    purpose: z.enum(picturePurposes),
+  }),
+  output: z.object({ image: z.string(), width: z.int(), height: z.int() }),
+  errors: ['NOT_FOUND'],
+})

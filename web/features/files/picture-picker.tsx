@@ -1,0 +1,133 @@
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Camera from 'lucide-react/icons/camera'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import type { PicturePurpose } from '#shared/picture-purpose.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDrag } from './drag.ts'
+import { movePicture } from './move-picture.ts'
+import { PictureTile } from './picture-tile.tsx'
+import { UploadTile } from './upload-tile.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type PickerProps = {
+  label: string
+  /** Hashes of stored pictures, in the order in which they are shown. */
+  images: string[]
+  onChange: (images: string[]) => void
+  max: number
+  purpose: PicturePurpose
+  error?: string | undefined
+  hint?: string
+}
+
+/** The pictures of a product or a store: taken or chosen, sent at once, moved and removed. */
+export function PicturePicker({ label, images, onChange, max, purpose, error, hint }: PickerProps) {
+  const t = useTranslations('pictures')
+  const id = useId()
+  const [said, say] = useState('')
+  const { uploads, queue } = useUploads(({ image }) => {
+    if (images.includes(image)) return say(t('alreadyThere'))
+    onChange([...images, image])
+    say(t('added', { place: images.length + 1 }))
+  })
+  const move = (from: number, to: number) => {
+    onChange(movePicture(images, from, to))
+    say(t('moved', { from: from + 1, to: to + 1, count: images.length }))
+  }
+  const remove = (image: string) => {
+    say(t('removed', { place: images.indexOf(image) + 1 }))
+    onChange(images.filter((one) => one !== image))
+  }
+  const grip = useDrag(move)
+  const room = max - images.length - uploads.length
+  const add = (files: File[]) => {
+    queue.add(files.slice(0, room), purpose)
+    say(
+      files.length > room ? t('onlySome', { maximum: max }) : t('sending', { count: files.length }),
+    )
+  }
+  return (
+    <fieldset aria-describedby={`${id}-note`} className="min-w-0">
+      <legend className="text-sm font-semibold">{label}</legend>
+      <p id={`${id}-note`} className="text-xs text-ink-muted">
+        {hint ?? t('hint', { maximum: max })}
+      </p>
+      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {images.map((image, place) => (
+          <PictureTile
+            key={image}
+            image={image}
+            place={place}
+            count={images.length}
+            grip={grip}
+            onMove={(to) => move(place, to)}
+            onRemove={() => remove(image)}
+          />
+        ))}
+        {queue &&
+          uploads.map((upload) => <UploadTile key={upload.id} upload={upload} queue={queue} />)}
+      </ul>
+      {room > 0 && <AddButtons several={max > 1} onAdd={add} />}
+      <output className="sr-only">{said}</output>
+      {error && (
+        <p className="mt-2 flex gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Without HEIC, which phones then convert, and without SVG and GIF, which the server refuses. */
+const accepted = 'image/jpeg,image/png,image/webp'
+
+function AddButtons({ several, onAdd }: { several: boolean; onAdd: (files: File[]) => void }) {
+  const t = useTranslations('pictures')
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <FileButton onFiles={onAdd} capture className="pointer-fine:hidden">
+        <Camera className="size-5" aria-hidden="true" />
+        {t('take')}
+      </FileButton>
+      <FileButton onFiles={onAdd} multiple={several}>
+        <ImagePlus className="size-5" aria-hidden="true" />
+        {t('choose', { several: String(several) })}
+      </FileButton>
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  onFiles: (files: File[]) => void
+  capture?: boolean
+  multiple?: boolean
+  className?: string
+  children: React.ReactNode
+}
+
+/** A button that opens the camera or the list of files of the device. */
+function FileButton({ onFiles, capture, multiple, className, children }: FileButtonProps) {
+  return (
+    <Button asChild variant="secondary">
+      <label
+        className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${className ?? ''}`}
+      >
+        <input
+          type="file"
+          accept={accepted}
+          multiple={multiple}
+          {...(capture && { capture: 'environment' as const })}
+          className="sr-only"
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+        {children}
+      </label>
+    </Button>
+  )
+}

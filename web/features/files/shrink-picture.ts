@@ -1,0 +1,40 @@
+/** The longest side of a picture that is sent; the shop shows at most 1,600 pixels in width. */
+const LONGEST = 2_000
+/** Smaller files are sent as they are. */
+const SMALL_BYTES = 400_000
+const QUALITY = 0.86
+
+/**
+ * The picture upright and small enough for a slow network. A file that this browser cannot read is returned as it is:
+ * the server says what is wrong with it.
+ */
+export async function shrinkPicture(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!bitmap) return file
+  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
+  if (scale === 1 && file.size <= SMALL_BYTES) {
+    bitmap.close()
+    return file
+  }
+  const whole = { x: 0, y: 0, width: bitmap.width, height: bitmap.height }
+  const shrunk = await drawPart(bitmap, whole, scale)
+  bitmap.close()
+  return shrunk && shrunk.size < file.size ? shrunk : file
+}
+
+export type Part = { x: number; y: number; width: number; height: number }
+
+/** A part of a picture as a JPEG; null when the browser cannot make it. */
+export function drawPart(image: CanvasImageSource, part: Part, scale = 1): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(part.width * scale))
+  canvas.height = Math.max(1, Math.round(part.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  // JPEG has no transparency.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  const { x, y, width, height } = part
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+}

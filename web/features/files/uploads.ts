@@ -1,0 +1,118 @@
+import type { PicturePurpose } from '#shared/picture-purpose.ts'
+import type { Output } from '#web/lib/call.ts'
+import { callWithFiles } from '#web/lib/call-upload.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** A picture that is being sent, or that could not be sent. */
+export type Upload = {
+  id: string
+  file: Blob
+  purpose: PicturePurpose
+  /** The address of the file in this browser, for its tile. */
+  preview: string
+  /** The part that is sent, from 0 to 1. */
+  sent: number
+  error: unknown
+}
+
+export type Stored = Output<'POST /pictures'>
+
+/** Sends pictures one after the other, so that they arrive in the order in which they were chosen. */
+export class UploadQueue {
+  #onStored: ((picture: Stored) => void) | undefined
+  readonly #listeners = new Set<() => void>()
+  #uploads: readonly Upload[] = []
+  #stop: AbortController | undefined
+  #running: string | undefined
+  #count = 0
+
+  readonly list = () => this.#uploads
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls `onStored` for every picture that the server has stored. */
+  tell(onStored: (picture: Stored) => void): void {
+    this.#onStored = onStored
+  }
+
+  add(files: readonly Blob[], purpose: PicturePurpose): void {
+    const added = files.map((file) => ({
+      purpose,
+      id: `upload-${this.#count++}`,
+      file,
+      preview: URL.createObjectURL(file),
+      sent: 0,
+      error: undefined,
+    }))
+    this.#set([...this.#uploads, ...added])
+    void this.#run()
+  }
+
+  /** Sends those again that no answer came for; one that the server refused stays. */
+  retryLost(): void {
+    for (const { id, error } of this.#uploads)
+      if (error instanceof CallError && error.status === 0) this.retry(id)
+  }
+
+  retry(id: string): void {
+    this.#change(id, { error: undefined, sent: 0 })
+    void this.#run()
+  }
+
+  remove(id: string): void {
+    if (this.#running === id) this.#stop?.abort()
+    const gone = this.#uploads.find((upload) => upload.id === id)
+    if (gone) URL.revokeObjectURL(gone.preview)
+    this.#set(this.#uploads.filter((upload) => upload.id !== id))
+  }
+
+  /** Ends everything; called when the screen is left. */
+  close(): void {
+    for (const { id } of this.#uploads) this.remove(id)
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running !== undefined) return
+    const next = this.#uploads.find(({ error }) => error === undefined)
+    if (!next) return
+    this.#running = next.id
+    this.#stop = new AbortController()
+    try {
+      const stored = await this.#send(next, this.#stop.signal)
+      if (!this.#has(next.id)) return
+      this.remove(next.id)
+      this.#onStored?.(stored)
+    } catch (error) {
+      this.#change(next.id, { error })
+    } finally {
+      this.#running = undefined
+      void this.#run()
+    }
+  }
+
+  async #send({ id, file, purpose }: Upload, signal: AbortSignal): Promise<Stored> {
+    const form = new FormData()
+    form.append('purpose', purpose)
+    form.append('picture', await shrinkPicture(file), 'picture')
+    signal.throwIfAborted()
+    const onProgress = (sent: number) => this.#change(id, { sent })
+    return callWithFiles('POST /pictures', form, { signal, onProgress })
+  }
+
+  #has(id: string): boolean {
+    return this.#uploads.some((upload) => upload.id === id)
+  }
+
+  #change(id: string, change: Partial<Upload>): void {
+    this.#set(this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+  }
+
+  #set(uploads: readonly Upload[]): void {
+    this.#uploads = uploads
+    for (const listener of this.#listeners) listener()
+  }
+}

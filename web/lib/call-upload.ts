@@ -1,0 +1,46 @@
+import { API, type CallKey, exchange, noAnswer, type Output, pageHeaders } from './call.ts'
+
+type UploadOptions = {
+  signal: AbortSignal
+  /** Called with the part of the bytes that is sent, from 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** A phone on a slow network needs minutes for a photograph. */
+const TIMEOUT_MS = 300_000
+
+/** Sends files to an endpoint that accepts multipart. Rejects with a `CallError`, or with the signal's reason. */
+export async function callWithFiles<K extends CallKey>(
+  key: K,
+  form: FormData,
+  options: UploadOptions,
+): Promise<Output<K>> {
+  const answer = await exchange(key, { signal: options.signal }, () => send(key, form, options))
+  return answer as Output<K>
+}
+
+/** `fetch` does not tell how much it has sent. */
+function send(key: string, form: FormData, { signal, onProgress }: UploadOptions) {
+  const [method = 'POST', path = ''] = key.split(' ')
+  return new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (cause: unknown) => reject(noAnswer(cause))
+    request.open(method, API + path)
+    for (const [name, value] of Object.entries(pageHeaders())) request.setRequestHeader(name, value)
+    request.timeout = TIMEOUT_MS
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('load', () => resolve(toResponse(request)))
+    request.addEventListener('error', fail)
+    request.addEventListener('timeout', fail)
+    request.addEventListener('abort', () => reject(signal.reason as Error))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal.aborted) reject(signal.reason as Error)
+    else request.send(form)
+  })
+}
+
+function toResponse(request: XMLHttpRequest): Response {
+  const id = request.getResponseHeader('x-request-id')
+  const headers: HeadersInit = id ? { 'x-request-id': id } : {}
+  return new Response(request.responseText, { status: request.status, headers })
+}
