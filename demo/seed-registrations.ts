@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { DemoStore } from './city.ts'
 
-type Pictures = { image: string; logo: string }
+type Pictures = { image: string | null; logo: string | null }
 type Size = { width: number; height: number }
 
 type Gallery = {
@@ -21,11 +21,12 @@ export async function registerStores(
 ): Promise<void> {
   for (const store of stores.filter(({ status }) => status !== 'approved')) {
     const userId = mustExist(owners.get(store.owner), `the owner of ${store.shopName}`)
-    for (const hash of Object.values(pictures(store))) {
+    const { image, logo } = pictures(store)
+    for (const hash of [image, logo].filter((one) => one !== null)) {
       const upload = { hash, userId, purpose: 'registration', field: 'picture' } as const
       await registerUpload(tx, upload, sizeOf(hash))
     }
-    const registrationId = await submitRegistration(tx, { userId }, formOf(store, pictures(store)))
+    const registrationId = await submitRegistration(tx, { userId }, formOf(store, { image, logo }))
     if (store.status === 'pending') continue
     const reason = 'The picture does not show the shop, and the address has no shop number.'
     const registration = { registrationId, decidedBy: null }
@@ -37,8 +38,19 @@ function formOf(store: DemoStore, { image, logo }: Pictures): object {
   const { shopName, businessType, ownerName, contactNumber, email } = store
   const { state, city, locality, address, latitude, longitude, timings } = store
   return {
-    ...{ shopName, businessType, ownerName, contactNumber, email },
-    ...{ state, city, locality, address, latitude, longitude, timings },
-    ...{ shopImage: image, shopLogo: logo },
+    shopName,
+    businessType,
+    ownerName,
+    contactNumber,
+    email,
+    state,
+    city,
+    locality,
+    address,
+    latitude,
+    longitude,
+    timings,
+    ...(image && { shopImage: image }),
+    ...(logo && { shopLogo: logo }),
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, gt, max, sql } from 'drizzle-orm'
-import { createAdmin } from '#server/modules/admin/commands/create-admin.ts'
+import { createAdmin } from '#server/modules/admin/commands/admins.ts'
 import { importProducts } from '#server/modules/catalog/commands.ts'
 import { registerImages, registerOwners } from '#server/modules/files/commands.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'

@@ -4,7 +4,6 @@ import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
-import { deleteExpiredAdminSessions } from '#server/modules/admin/jobs.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -30,7 +29,7 @@ import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
-import { makeAdminVault } from '#server/platform/admin-vault.ts'
+import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
@@ -153,7 +152,6 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
 function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
-    deleteExpiredAdminSessions,
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
   ]

@@ -24,6 +24,10 @@ import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
+import adminEn from './messages/admin/en.json' with { type: 'json' }
+import adminHi from './messages/admin/hi.json' with { type: 'json' }
+import onboardingEn from './messages/onboarding/en.json' with { type: 'json' }
+import onboardingHi from './messages/onboarding/hi.json' with { type: 'json' }
 
 /** All messages of the screens, by language. For the server and tests; browsers load them by area. */
 export const screenMessages = {
@@ -41,6 +45,8 @@ export const screenMessages = {
     ...aboutEn,
     ...shopsEn,
     ...weekEn,
+    ...adminEn,
+    ...onboardingEn,
   },
   hi: {
     ...shopHi,
@@ -56,6 +62,8 @@ export const screenMessages = {
     ...aboutHi,
     ...shopsHi,
     ...weekHi,
+    ...adminHi,
+    ...onboardingHi,
   },
 }
 

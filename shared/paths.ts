@@ -35,6 +35,8 @@ export const patterns = {
   anyDashboard: '/dashboard/*',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  dynamicForm: '/dynamicForm',
+  anyAdmin: '/admin/*',
   anyOther: '*',
 } as const
 
@@ -76,6 +78,9 @@ export type OrdersAddress = { show?: string; search?: string }
 export type HistoryAddress = Partial<
   Record<'search' | 'status' | 'from' | 'to', string | undefined>
 >
+
+/** The tab of the administrator's dashboard, and the registration that is open. */
+export type AdminAddress = { show?: string; registration?: string }
 
 export const paths = {
   home: () => patterns.home,
@@ -134,7 +139,8 @@ export const paths = {
   inventory: () => patterns.inventory,
   loyalty: () => patterns.loyalty,
   adminLogin: () => patterns.adminLogin,
-  adminDashboard: () => patterns.adminDashboard,
+  adminDashboard: (show: AdminAddress = {}) => withQuery(patterns.adminDashboard, show),
+  dynamicForm: (name?: string) => withQuery(patterns.dynamicForm, { name }),
 }
 
 export type Lost = 'page' | 'product' | 'store'

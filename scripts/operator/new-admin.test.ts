@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAdminVault } from '#server/platform/admin-vault.ts'
+import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { buildTestApp, type TestApp } from '#test/factories.ts'
@@ -40,8 +40,8 @@ describe('npm run admin:create', () => {
     const vault = makeAdminVault(deriveKeys(appSecret), systemRandom)
     const { secret, sealed } = vault.issueSecret('a')
     expect(vault.openSecret('a', sealed)).toEqual(secret)
-    expect(() => vault.openSecret('b', sealed)).toThrow()
+    expect(() => vault.openSecret('b', sealed)).toThrow(/authenticate/)
     const other = makeAdminVault(deriveKeys(Buffer.alloc(32, 8)), systemRandom)
-    expect(() => other.openSecret('a', sealed)).toThrow()
+    expect(() => other.openSecret('a', sealed)).toThrow(/authenticate/)
   })
 })

@@ -1,12 +1,12 @@
-import encodeQR from 'qr'
-import { createAdmin } from '#server/modules/admin/commands/create-admin.ts'
-import { type AdminVault, makeAdminVault } from '#server/platform/admin-vault.ts'
+import drawQr from 'qr'
+import { createAdmin } from '#server/modules/admin/commands/admins.ts'
+import { type AdminVault, makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { makePasswords } from '#server/platform/passwords.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
-import { totpUri } from '#server/platform/totp.ts'
+import { totpUri } from '#server/platform/second-factor/totp.ts'
 
 const UID = /^[A-Za-z][\w.-]{2,39}$/
 const PASSWORD_BYTES = 15
@@ -37,7 +37,7 @@ export async function addAdmin(
     `Password       ${password}`,
     '',
     'Scan this with an authenticator app; it then shows the code for each log-in:',
-    encodeQR(uri, 'ascii'),
+    drawQr(uri, 'ascii'),
     uri,
     '',
     'Recovery codes, each for one log-in without the app. Keep them on paper:',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FormConfigAnswer, formShape } from './form-config.ts'
-import { registrationForm } from './registration-form.ts'
+import { FormConfigAnswer, formShape } from '../forms/form-schema.ts'
+import { registrationForm } from '../forms/registration-form.ts'
 import type { Timings } from './stores.ts'
 import { Instant, Message, Nothing } from './wire.ts'
 

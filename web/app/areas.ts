@@ -18,6 +18,7 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.pickupPass]: 'account',
   [patterns.wishlist]: 'account',
   [patterns.account]: 'account',
+  [patterns.onboard]: 'account',
   [patterns.terms]: 'pages',
   [patterns.refundPolicy]: 'pages',
   [patterns.privacyPolicy]: 'pages',
@@ -29,6 +30,10 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.blockedCustomers]: 'dashboard',
   [patterns.scan]: 'dashboard',
   [patterns.anyDashboard]: 'dashboard',
+  [patterns.adminLogin]: 'admin',
+  [patterns.adminDashboard]: 'admin',
+  [patterns.dynamicForm]: 'admin',
+  [patterns.anyAdmin]: 'admin',
   [patterns.anyOther]: 'shop',
 }
 
@@ -39,6 +44,7 @@ const tables = {
   shop: async () => shopRows,
   account: async () => (await import('./routes/account.ts')).accountRows,
   dashboard: async () => (await import('./routes/dashboard.ts')).dashboardRows,
+  admin: async () => (await import('./routes/admin.ts')).adminRows,
   pages: async () => (await import('./routes/pages.ts')).pageRows,
 } satisfies Record<Area, () => Promise<Table>>
 

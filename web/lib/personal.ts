@@ -9,6 +9,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /booking',
   'GET /wishlist',
   'GET /cart',
+  'GET /onBoarding',
   'GET /me/export',
   'POST /get-merchant-orders',
   'GET /order-history',

@@ -1,8 +1,8 @@
-import type { AdminVault } from '#server/platform/admin-vault.ts'
+import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type AdminOpened, findAdminLogin, openAdminSession } from './commands/log-in.ts'
+import { type AdminOpened, findAdminLogin, openAdminSession } from './commands/admins.ts'
 import { foldUid } from './rules.ts'
 
 type Inside = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLoginFailures } from '#server/platform/db/tables/admin.ts'
-import { makeAdminVault } from '#server/platform/admin-vault.ts'
+import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
-import { codeOfStep, stepAt } from '#server/platform/totp.ts'
+import { codeOfStep, stepAt } from '#server/platform/second-factor/totp.ts'
 import type { Browser } from '#test/browser.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
-import { createAdmin } from './commands/create-admin.ts'
+import { createAdmin } from './commands/admins.ts'
 
 let app: TestApp
 beforeAll(async () => {

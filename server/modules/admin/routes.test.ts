@@ -32,6 +32,9 @@ const review = (registrationId: string, decision: object) =>
 const reject = { decision: 'reject', reason: 'The address is not complete' }
 const approve = { decision: 'approve' }
 
+const change = (storeId: string, to: object) =>
+  admin.browser.call('POST /admin/store-status', { storeId, ...to })
+
 describe('the queue of registrations', () => {
   it('shows a waiting one with everything that was entered', async () => {
     const form = { shopName: 'Queue Kurta', gstin: '27AAPFU0939F1ZV' }
@@ -174,8 +177,6 @@ describe('a decision', () => {
 })
 
 describe('a suspended store', () => {
-  const change = (storeId: string, to: object) =>
-    admin.browser.call('POST /admin/store-status', { storeId, ...to })
   const suspend = { status: 'suspended', reason: 'Three customers were sent away' }
 
   it('is hidden, its people are logged out, and open orders can still be handed over', async () => {

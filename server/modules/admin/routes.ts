@@ -1,13 +1,13 @@
-import { findForm } from '#server/modules/onboarding/rules.ts'
+import { forms } from '#server/modules/onboarding/commands.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
-import type { AdminVault } from '#server/platform/admin-vault.ts'
+import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/admin.ts'
 import { localeOf } from '#shared/translate.ts'
-import { logOutAdmin } from './commands/log-in.ts'
+import { logOutAdmin } from './commands/admins.ts'
 import { reinstateStore, reviewRegistration, suspendStore } from './commands/review.ts'
 import { logInAsAdmin } from './flows.ts'
 import { viewAudit } from './views/audit.ts'
@@ -24,19 +24,19 @@ export function adminRoutes(app: App, tools: AdminTools): void {
 
 function sessionRoutes(app: App, tools: AdminTools): void {
   const cookie = cookieNames(app.secure).admin
-  const kept = { path: '/', httpOnly: true, sameSite: 'strict', secure: app.secure } as const
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: app.secure } as const
 
   mountFlow(app, contract.adminLogin, async ({ input, reply }) => {
     const freshToken = app.random.bytes(32).toString('base64url')
     const inside = { database: app.database, ...tools }
     const { expiresAt, ...admin } = await logInAsAdmin(inside, { ...input, freshToken })
-    reply.setCookie(cookie, freshToken, { ...kept, expires: expiresAt })
+    reply.setCookie(cookie, freshToken, { ...options, expires: expiresAt })
     return { admin }
   })
 
   mountWrite(app, contract.adminLogout, async ({ tx, request, reply, say }) => {
     await logOutAdmin(tx, request.cookies[cookie])
-    reply.clearCookie(cookie, kept)
+    reply.clearCookie(cookie, options)
     return { message: say('done.loggedOut') }
   })
 
@@ -78,7 +78,7 @@ function listRoutes(app: App): void {
   mountRead(app, contract.getAudit, ({ db, input }) => viewAudit(db, input.page))
 
   mountRead(app, contract.getForm, async ({ input, say }) => {
-    const form = findForm(input.name, localeOf(say))
+    const form = forms.find(input.name, localeOf(say))
     if (!form) throw new AppError('NOT_FOUND', { reason: 'form' })
     return form
   })

@@ -9,7 +9,7 @@ export const SEEN_EVERY_MS = MINUTE_MS
 const FREE_TRIES = 5
 const PAUSE_MS = 15 * MINUTE_MS
 /** After this time without a failure, the count begins again. */
-export const FAILURES_KEPT_MS = 24 * HOUR_MS
+export const FAILURES_COUNT_MS = 24 * HOUR_MS
 
 export function adminSessionEnds(now: Date): Date {
   return new Date(now.getTime() + LIFETIME_MS)

@@ -4,9 +4,9 @@ import type { OrderStatus } from '#shared/order-status.ts'
 import { paths } from '#shared/paths.ts'
 import type { Facts, OrderFacts } from './rules/facts.ts'
 import type { EmailName, EmailRow } from './rules/row.ts'
+import { registrationEmails } from './views/registration-emails.ts'
 import { viewCodeFacts, viewLinkFacts, viewPersonFacts } from './views/account-emails.ts'
 import { viewOrderFacts } from './views/order-emails.ts'
-import { viewRegistrationFacts, viewStatusFacts } from './views/registration-emails.ts'
 import { viewStoreFacts } from './views/store-emails.ts'
 
 type Body = MessageKey[]
@@ -48,27 +48,6 @@ const toStoreAfter = {
   button: { words: 'dashboard.orderHistory', opens: true, path: () => paths.orderHistory() },
 } as const satisfies Partial<EmailRow>
 const aboutAccount = {
-  to: 'shopper',
-  footer: 'email.footer.account',
-} as const satisfies Partial<EmailRow>
-
-const registrationEvent = (
-  event: EventName,
-  status: 'pending' | 'approved' | 'rejected',
-): Pick<EmailRow, 'event' | 'facts' | 'holds'> => ({
-  event,
-  facts: (db, { registrationId }) => viewRegistrationFacts(db, { registrationId }),
-  holds: ({ storeStatus }) => storeStatus === status,
-})
-const statusEvent = (
-  event: EventName,
-  status: 'approved' | 'suspended',
-): Pick<EmailRow, 'event' | 'facts' | 'holds'> => ({
-  event,
-  facts: (db, { storeId, changeId }) => viewStatusFacts(db, { storeId, changeId }),
-  holds: ({ storeStatus }) => storeStatus === status,
-})
-const toOwner = {
   to: 'shopper',
   footer: 'email.footer.account',
 } as const satisfies Partial<EmailRow>
@@ -270,43 +249,7 @@ export const emails = {
     cause: ({ values }) => [values.day ?? ''],
     body: () => ['emails.handOverLocked.body', 'emails.handOverLocked.without'],
   },
-  registrationReceived: {
-    ...toOwner,
-    ...registrationEvent('registration.received', 'pending'),
-    job: 'registration-received',
-    body: () => ['emails.registrationReceived.body', 'emails.registrationReceived.wait'],
-  },
-  registrationApproved: {
-    ...toOwner,
-    ...registrationEvent('registration.approved', 'approved'),
-    job: 'registration-approved',
-    body: () => ['emails.registrationApproved.body', 'emails.registrationApproved.next'],
-    button: { words: 'shell.dashboard', opens: true, path: () => paths.dashboard() },
-  },
-  registrationRejected: {
-    ...toOwner,
-    ...registrationEvent('registration.rejected', 'rejected'),
-    job: 'registration-rejected',
-    body: () => [
-      'emails.registrationRejected.body',
-      'email.weSay',
-      'emails.registrationRejected.again',
-    ],
-    button: { words: 'email.registerAgain', path: () => paths.onboard() },
-  },
-  storeSuspended: {
-    ...toOwner,
-    ...statusEvent('store.suspended', 'suspended'),
-    job: 'store-suspended',
-    body: () => ['emails.storeSuspended.body', 'email.weSay', 'emails.storeSuspended.open'],
-    button: { words: 'shell.contactUs', path: () => paths.contactUs() },
-  },
-  storeReinstated: {
-    ...toOwner,
-    ...statusEvent('store.reinstated', 'approved'),
-    job: 'store-reinstated',
-    button: { words: 'shell.dashboard', opens: true, path: () => paths.dashboard() },
-  },
+  ...registrationEmails,
   hasAccount: {
     ...aboutAccount,
     ...codeAsked,

@@ -1,5 +1,6 @@
 import { claimPictures } from '#server/modules/files/commands.ts'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
+import { citiesByState } from '#server/modules/places/rules.ts'
 import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
 import {
   changeStatus,
@@ -12,7 +13,9 @@ import { record } from '#server/platform/events.ts'
 import type { Registration } from '#shared/contract/onboarding.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as rows from './queries.ts'
-import { conflictOf, readDraft, readRegistration, tenDigits } from './rules.ts'
+import { conflictOf, makeForms, tenDigits } from './rules.ts'
+
+export const forms = makeForms(citiesByState())
 
 /** What a new store has until its owner changes it in Your Account. */
 const firstSettings = { preparationMinutes: 60, pickupDays: 2, inventoryAlert: 5 }
@@ -27,7 +30,7 @@ export async function submitRegistration(
   const before = await findOwnStore(tx, userId)
   const conflict = conflictOf(before?.status)
   if (conflict) throw conflict
-  const form = readRegistration(sent)
+  const form = forms.readRegistration(sent)
   const storeId = before
     ? await sendAgain(tx, before.id, form)
     : await openRegisteredStore(tx, userId, form)
@@ -85,7 +88,7 @@ export async function keepDraft(
   await lockOpenAccount(tx, userId)
   const conflict = conflictOf((await findOwnStore(tx, userId))?.status)
   if (conflict) throw conflict
-  await rows.saveDraft(tx, userId, readDraft(sent))
+  await rows.saveDraft(tx, userId, forms.readDraft(sent))
 }
 
 export type Decision = { status: 'approved'; reason: null } | { status: 'rejected'; reason: string }

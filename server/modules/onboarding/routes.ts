@@ -3,13 +3,12 @@ import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/onboarding.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { localeOf } from '#shared/translate.ts'
-import { keepDraft, submitRegistration } from './commands.ts'
-import { findForm } from './rules.ts'
+import { forms, keepDraft, submitRegistration } from './commands.ts'
 import { viewOwnRegistration } from './views.ts'
 
 export function onboardingRoutes(app: App): void {
   mountRead(app, contract.onboardConfig, async ({ say }) =>
-    mustExist(findForm('onboarding', localeOf(say)), 'the form of a registration'),
+    mustExist(forms.find('onboarding', localeOf(say)), 'the form of a registration'),
   )
 
   mountRead(app, contract.getOnboarding, ({ db, actor }) => viewOwnRegistration(db, actor.userId))

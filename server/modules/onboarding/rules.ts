@@ -1,6 +1,5 @@
-import { citiesByState } from '#server/modules/places/rules.ts'
-import { type FormConfig, checkForm, flatten, nest } from '#shared/form-config.ts'
-import { registrationForm } from '#shared/contract/registration-form.ts'
+import { type FormConfig, checkForm, flatten, nest } from '#shared/forms/form-config.ts'
+import { registrationForm } from '#shared/forms/registration-form.ts'
 import type { Registration, StoreStatus } from '#shared/contract/onboarding.ts'
 import { AppError } from '#shared/app-error.ts'
 import { textSentence } from '#shared/error-sentence.ts'
@@ -10,35 +9,35 @@ import type { Locale } from '#shared/page.ts'
 import { translate } from '#shared/translate.ts'
 
 const texts = new Set(['label', 'title', 'note', 'hint', 'error'])
-const states = citiesByState()
 
-/** The form of a registration with the states and their cities; its texts are message keys. */
-const form = withPlaces(registrationForm, 'en')
+/** The names of the cities of each state. */
+type States = Record<string, string[]>
 
-const translated: Record<Locale, FormConfig> = {
-  en: sayForm(form, 'en'),
-  hi: sayForm(withPlaces(registrationForm, 'hi'), 'hi'),
-}
-
-/** Every form that a screen can be built from, by name; undefined when there is none of this name. */
-export function findForm(name: string, locale: Locale): FormConfig | undefined {
-  return name === registrationForm.name ? translated[locale] : undefined
-}
-
-/** Checks what was sent; throws INVALID_INPUT with the error of each wrong field. */
-export function readRegistration(sent: object): Registration {
-  const { entries, faults } = checkForm(form, flatten(form, sent))
-  if (faults.length > 0) {
-    const fields = faults.map(({ field, error }) => [field, error as MessageText])
-    throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
+/** The forms that screens are built from, and what is sent with them. */
+export function makeForms(states: States) {
+  /** Its texts are message keys. */
+  const registration = withPlaces(registrationForm, states, 'en')
+  const translated: Record<Locale, FormConfig> = {
+    en: sayForm(registration, 'en'),
+    hi: sayForm(withPlaces(registrationForm, states, 'hi'), 'hi'),
   }
-  // The form's fields are those of the type; the test compares them.
-  return nest(entries) as unknown as Registration
-}
-
-/** A draft without fields that the form does not have. */
-export function readDraft(sent: object): object {
-  return nest(flatten(form, sent))
+  return {
+    /** A form by its name; undefined when there is none of this name. */
+    find: (name: string, locale: Locale): FormConfig | undefined =>
+      name === registrationForm.name ? translated[locale] : undefined,
+    /** Throws INVALID_INPUT with the error of each wrong field. */
+    readRegistration: (sent: object): Registration => {
+      const { entries, faults } = checkForm(registration, flatten(registration, sent))
+      if (faults.length > 0) {
+        const fields = faults.map(({ field, error }) => [field, error as MessageText])
+        throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
+      }
+      // The form's fields are those of the type; the test compares them.
+      return nest(entries) as unknown as Registration
+    },
+    /** A draft without fields that the form does not have. */
+    readDraft: (sent: object): object => nest(flatten(registration, sent)),
+  }
 }
 
 /** Ten digits, however the number was entered. */
@@ -52,7 +51,7 @@ export function conflictOf(status: StoreStatus | undefined): AppError | undefine
   return new AppError('REGISTRATION_CONFLICT', { reason: status })
 }
 
-function withPlaces(config: FormConfig, locale: Locale): FormConfig {
+function withPlaces(config: FormConfig, states: States, locale: Locale): FormConfig {
   const isHindi = locale === 'hi'
   const state = Object.keys(states).map((value) => ({
     value,

@@ -5,6 +5,36 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 
 /** The caller's registration and draft; all null for somebody who never registered a shop. */
 export async function viewOwnRegistration(db: Db, userId: string) {
+  const last = await findLast(db, userId)
+  const [draft] = await db
+    .select({ form: registrationDrafts.form, savedAt: registrationDrafts.savedAt })
+    .from(registrationDrafts)
+    .where(eq(registrationDrafts.userId, userId))
+  return {
+    ...factsOf(last),
+    draft: draft?.form ?? sentBefore(last),
+    savedAt: timeOf(draft?.savedAt),
+  }
+}
+
+type Last = Awaited<ReturnType<typeof findLast>>
+
+function factsOf(last: Last) {
+  if (!last) return { status: null, shopName: null, submittedAt: null, reason: null }
+  const { status, shopName, submittedAt, reason } = last
+  return { status, shopName, submittedAt: timeOf(submittedAt), reason }
+}
+
+/** What was rejected, to be corrected. */
+function sentBefore(last: Last) {
+  return last?.status === 'rejected' ? last.form : null
+}
+
+function timeOf(at: Date | null | undefined): string | null {
+  return at?.toISOString() ?? null
+}
+
+async function findLast(db: Db, userId: string) {
   const [last] = await db
     .select({
       status: stores.status,
@@ -18,17 +48,5 @@ export async function viewOwnRegistration(db: Db, userId: string) {
     .where(eq(stores.ownerId, userId))
     .orderBy(desc(registrations.submittedAt))
     .limit(1)
-  const [draft] = await db
-    .select({ form: registrationDrafts.form, savedAt: registrationDrafts.savedAt })
-    .from(registrationDrafts)
-    .where(eq(registrationDrafts.userId, userId))
-  const sentBefore = last?.status === 'rejected' ? last.form : null
-  return {
-    status: last?.status ?? null,
-    shopName: last?.shopName ?? null,
-    submittedAt: last?.submittedAt?.toISOString() ?? null,
-    reason: last?.reason ?? null,
-    draft: draft?.form ?? sentBefore,
-    savedAt: draft?.savedAt.toISOString() ?? null,
-  }
+  return last
 }

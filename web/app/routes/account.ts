@@ -29,6 +29,10 @@ const account = screenAt('screens/account/account-screen.tsx', () =>
   import('#web/screens/account/account-screen.tsx').then((m) => m.AccountScreen),
 )
 
+const onboard = screenAt('screens/account/onboard-screen.tsx', () =>
+  import('#web/screens/account/onboard-screen.tsx').then((m) => m.OnboardScreen),
+)
+
 const forAll = { area: 'account', gate: 'public' } as const
 const forUsers = { area: 'account', gate: 'user' } as const
 
@@ -44,6 +48,16 @@ export const accountRows: readonly RouteRow[] = [
   { ...forAll, path: patterns.pickupPass, screen: pickup, opensOffline: true, calls: bookingCalls },
   { ...forUsers, path: patterns.wishlist, screen: wishlist, calls: () => [['GET /wishlist', {}]] },
   { ...forUsers, path: patterns.account, screen: account, calls: () => [] },
+  {
+    ...forUsers,
+    path: patterns.onboard,
+    screen: onboard,
+    texts: ['onboarding', 'week', 'pictures'],
+    calls: () => [
+      ['GET /onBoarding', {}],
+      ['GET /onBoard/config', {}],
+    ],
+  },
 ]
 
 function bookingCalls({ searchParams }: URL): readonly EarlyCall[] {

@@ -9,8 +9,7 @@ import { Sheet } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PlaceList } from './place-list.tsx'
-import { call } from '#web/lib/call.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { useMyLocation } from './use-my-location.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 
 type Props = {
@@ -63,45 +62,6 @@ function Choices({ onTake }: { onTake: (place: Place) => void }) {
       </div>
     </div>
   )
-}
-
-type Trouble = 'refused' | 'unsupported' | 'outside' | 'failed'
-type LocatingState = 'idle' | 'locating' | Trouble
-
-const WAIT_MS = 10_000
-const DECIMALS = 4
-
-/** Gets the location from the browser and its place name from the server. */
-function useMyLocation(onFound: (place: Place) => void) {
-  const [state, setState] = useState<LocatingState>('idle')
-  const locate = async () => {
-    if (!('geolocation' in navigator) || !isSecureContext) return setState('unsupported')
-    setState('locating')
-    try {
-      const { coords } = await findPosition()
-      const lat = Number(coords.latitude.toFixed(DECIMALS))
-      const long = Number(coords.longitude.toFixed(DECIMALS))
-      const { city, address } = await call('GET /location', { lat, long })
-      setState('idle')
-      onFound({ city, lat, long, label: address.slice(0, 80) })
-    } catch (error) {
-      setState(troubleOf(error))
-    }
-  }
-  return { state, locate: () => void locate() }
-}
-
-function findPosition(): Promise<GeolocationPosition> {
-  return new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: WAIT_MS })
-  })
-}
-
-function troubleOf(error: unknown): Trouble {
-  if (error instanceof CallError) return error.code === 'NOT_FOUND' ? 'outside' : 'failed'
-  const isRefusal =
-    typeof error === 'object' && error !== null && 'code' in error && error.code === 1
-  return isRefusal ? 'refused' : 'failed'
 }
 
 export const PlaceDialog = withMessages('picker', PlaceDialogPart)

@@ -4,7 +4,7 @@ import { endSessionsOfStore } from '#server/modules/staff/commands.ts'
 import { changeStatus } from '#server/modules/stores/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { insertAudit } from '../queries/audit.ts'
+import { insertAudit } from '../queries/admins.ts'
 
 /** Approves or rejects a waiting registration. Returns the shop's name. */
 export async function reviewRegistration(

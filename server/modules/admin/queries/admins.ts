@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { adminRecoveryCodes, admins } from '#server/platform/db/tables/admin.ts'
+import { adminAudit, adminRecoveryCodes, admins } from '#server/platform/db/tables/admin.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 type NewAdmin = Pick<typeof admins.$inferInsert, 'uid' | 'passwordHash' | 'totpSealed'> & {
   id: string
@@ -46,4 +47,15 @@ export async function takeRecoveryCode(tx: Tx, adminId: string, codeMac: Buffer)
     .where(and(eq(adminRecoveryCodes.codeMac, codeMac), eq(adminRecoveryCodes.adminId, adminId)))
     .returning({ adminId: adminRecoveryCodes.adminId })
   return taken.length > 0
+}
+
+type AuditInsert = Omit<typeof adminAudit.$inferInsert, 'id' | 'seq' | 'at'>
+
+/** Adds to the audit trail; returns the entry's id. */
+export async function insertAudit(tx: Tx, entry: AuditInsert): Promise<string> {
+  const [row] = await tx
+    .insert(adminAudit)
+    .values({ ...entry, at: tx.now })
+    .returning({ id: adminAudit.id })
+  return mustExist(row, 'the entry just saved').id
 }

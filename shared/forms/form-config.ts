@@ -1,4 +1,4 @@
-import { gstinFault } from './tax-ids.ts'
+import { gstinFault } from '../tax-ids.ts'
 
 /** A form as data: the server sends it, the browser renders it, and both check entries with `checkForm`. */
 export type FormConfig = { name: string; sections: FormSection[]; rules: FormRule[] }
@@ -136,17 +136,30 @@ function tidy(entry: Entry, { dataType, isUpperCase }: FieldSchema): Entry {
 const EMAIL = /^[^\s@<>"',;:()[\]\\]{1,64}@[^\s@<>"',;:()[\]\\]+\.[^\s@.<>"',;:()[\]\\]{2,63}$/
 const LONGEST_EMAIL = 254
 
+type TextCheck = (text: string, schema: FieldSchema) => WithError | false | undefined
+
+/** In this order; the first that answers with an error decides. */
+const textChecks: TextCheck[] = [
+  (text, { dataType }) =>
+    (dataType.type === 'number' || dataType.type === 'boolean' || UNREADABLE.test(text)) &&
+    dataType,
+  (text, { dataType }) => dataType.type === 'email' && !isEmail(text) && dataType,
+  (text, { matches }) =>
+    matches && !new RegExp(`^(?:${matches.pattern})$`, 'u').test(text) && matches,
+  (text, { minLength }) => minLength && lengthOf(text) < minLength.value && minLength,
+  (text, { maxLength }) => maxLength && lengthOf(text) > maxLength.value && maxLength,
+  (text, { check }) => check && gstinFault(text) !== undefined && check,
+]
+
+const UNREADABLE = /\p{Control}|\p{Surrogate}/u
+const lengthOf = (text: string) => [...text].length
+const isEmail = (text: string) => EMAIL.test(text) && text.length <= LONGEST_EMAIL
+
 function faultInText(text: string, schema: FieldSchema): string | undefined {
-  const { dataType, matches, minLength, maxLength, check } = schema
-  const length = [...text].length
-  if (dataType.type === 'number' || dataType.type === 'boolean') return dataType.error
-  if (/\p{Control}|\p{Surrogate}/u.test(text)) return dataType.error
-  if (dataType.type === 'email' && (!EMAIL.test(text) || length > LONGEST_EMAIL))
-    return dataType.error
-  if (matches && !new RegExp(`^(?:${matches.pattern})$`, 'u').test(text)) return matches.error
-  if (minLength && length < minLength.value) return minLength.error
-  if (maxLength && length > maxLength.value) return maxLength.error
-  if (check && gstinFault(text)) return check.error
+  for (const check of textChecks) {
+    const broken = check(text, schema)
+    if (broken) return broken.error
+  }
   return undefined
 }
 
@@ -180,13 +193,16 @@ export function optionsOf(
 
 function isBroken(rule: FormRule, entries: Entries): boolean {
   if (rule.kind === 'anyTrue') return !rule.fields.some((name) => entries[name] === true)
-  const [from, to, from2, to2] = rule.fields.map((name) => entries[name])
-  if (entries[rule.when] !== true || (from2 === undefined && to2 === undefined)) return false
-  const times = [from, to, from2, to2]
-  if (!times.every((time) => typeof time === 'string')) return true
+  const times = rule.fields.map((name) => entries[name])
+  const hasOneWindow = times[2] === undefined && times[3] === undefined
+  return entries[rule.when] === true && !hasOneWindow && !areInOrder(times)
+}
+
+/** Four times; the last may be after midnight, up to the first. */
+function areInOrder(times: Entry[]): boolean {
+  if (!times.every((time) => typeof time === 'string')) return false
   const [opens = '', closes = '', reopens = '', ends = ''] = times
-  const endsInOrder = ends > reopens || ends <= opens
-  return !(opens < closes && closes < reopens && endsInOrder)
+  return opens < closes && closes < reopens && (ends > reopens || ends <= opens)
 }
 
 type Nested = { [key: string]: Entry | Nested }

@@ -1,22 +1,22 @@
-import type { AdminVault } from '#server/platform/admin-vault.ts'
+import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
-import { findStep } from '#server/platform/totp.ts'
+import { findStep } from '#server/platform/second-factor/totp.ts'
 import { AppError } from '#shared/app-error.ts'
-import { findAdminByUid, takeRecoveryCode, useStep } from '../queries/admins.ts'
-import { insertAudit } from '../queries/audit.ts'
+import * as rows from '../queries/admins.ts'
 import * as sessions from '../queries/sessions.ts'
 import {
   adminMustWait,
   adminSessionEnds,
-  FAILURES_KEPT_MS,
+  FAILURES_COUNT_MS,
+  foldUid,
   waitAfter,
   wrongAdminLogin,
 } from '../rules.ts'
 
-export const findAdminLogin = findAdminByUid
+export const findAdminLogin = rows.findAdminByUid
 
-type AdminRow = NonNullable<Awaited<ReturnType<typeof findAdminByUid>>>
+type AdminRow = NonNullable<Awaited<ReturnType<typeof rows.findAdminByUid>>>
 
 /** `admin` only when the password was right. */
 export type AdminLogin = { uid: string; admin: AdminRow | undefined; totp: string | undefined }
@@ -48,10 +48,11 @@ export async function openAdminSession(
     return wrongAdminLogin()
   }
   await sessions.clearFailures(tx, uidHash)
+  await sessions.deleteExpiredRows(tx, new Date(tx.now.getTime() - FAILURES_COUNT_MS))
   const expiresAt = adminSessionEnds(tx.now)
   const session = { tokenHash: sha256(freshToken), adminId: admin.id, expiresAt }
   await sessions.insertAdminSession(tx, session)
-  await insertAudit(tx, { adminId: admin.id, action: 'logged_in' })
+  await rows.insertAudit(tx, { adminId: admin.id, action: 'logged_in' })
   return { UID: admin.uid, hasSecondFactor: admin.totpSealed !== null, expiresAt }
 }
 
@@ -63,15 +64,28 @@ async function isSecondFactor(
   { totp = '', vault, isDemo }: Proof,
 ): Promise<boolean> {
   if (totpSealed === null) return isDemo
-  if (!/^\d{6}$/.test(totp)) return takeRecoveryCode(tx, id, vault.macOfRecoveryCode(totp))
+  if (!/^\d{6}$/.test(totp)) return rows.takeRecoveryCode(tx, id, vault.macOfRecoveryCode(totp))
   const step = findStep(vault.openSecret(id, totpSealed), totp, tx.now)
-  return step !== undefined && useStep(tx, id, step)
+  return step !== undefined && rows.useStep(tx, id, step)
 }
 
 export async function logOutAdmin(tx: Tx, token: string | undefined): Promise<void> {
   if (token) await sessions.deleteAdminSession(tx, sha256(token))
 }
 
-export async function deleteExpiredAdminRows(tx: Tx): Promise<void> {
-  await sessions.deleteExpiredRows(tx, new Date(tx.now.getTime() - FAILURES_KEPT_MS))
+type NewAdmin = {
+  id: string
+  UID: string
+  passwordHash: string
+  /** Missing for the demonstration's administrator only. */
+  secondFactor?: { sealed: Buffer; recoveryMacs: Buffer[] }
+}
+
+/** Creates an administrator; false when the UID is taken. */
+export async function createAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
+  const { id, UID, passwordHash, secondFactor } = admin
+  const row = { id, uid: foldUid(UID), passwordHash, totpSealed: secondFactor?.sealed ?? null }
+  const isNew = await rows.insertAdmin(tx, row)
+  if (isNew && secondFactor) await rows.insertRecoveryCodes(tx, id, secondFactor.recoveryMacs)
+  return isNew
 }

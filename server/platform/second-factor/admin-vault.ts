@@ -1,9 +1,11 @@
-import type { Random } from './ports/random.ts'
-import { type Keys, mac, seal, unseal } from './secrets.ts'
+import type { Random } from '../ports/random.ts'
+import { type Keys, mac, seal, unseal } from '../secrets.ts'
 import { TOTP_SECRET_BYTES } from './totp.ts'
 
 const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 10
+
+const contextOf = (adminId: string) => `admin ${adminId}`
 
 /** The second factor of administrators: the secret is stored encrypted, recovery codes as keyed hashes. */
 export type AdminVault = {
@@ -16,7 +18,6 @@ export type AdminVault = {
 }
 
 export function makeAdminVault(keys: Pick<Keys, 'admin' | 'seal'>, random: Random): AdminVault {
-  const contextOf = (adminId: string) => `admin ${adminId}`
   return {
     issueSecret(adminId) {
       const secret = random.bytes(TOTP_SECRET_BYTES)

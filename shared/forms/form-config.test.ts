@@ -12,7 +12,7 @@ import {
   nest,
   optionsOf,
 } from './form-config.ts'
-import { registrationForm } from './contract/registration-form.ts'
+import { registrationForm } from './registration-form.ts'
 
 const error = (text: string) => ({ error: text })
 const fields: FormField[] = [
@@ -178,12 +178,13 @@ describe('options that depend on another field', () => {
   })
 })
 
-describe('the hours of a registration', () => {
-  const at = (day: object) => ({ ...flatten(registrationForm, { timings: { Mon: day } }) })
-  const faultAt = (day: object) =>
-    checkForm(registrationForm, at(day)).faults.find(({ field }) => field === 'timings.Mon.from2')
-      ?.error
+function overlapAt(day: object): string | undefined {
+  const entries = flatten(registrationForm, { timings: { Mon: day } })
+  const { faults } = checkForm(registrationForm, entries)
+  return faults.find(({ field }) => field === 'timings.Mon.from2')?.error
+}
 
+describe('the hours of a registration', () => {
   it.each([
     [{ status: true, from: '10:00', to: '14:00', from2: '16:00', to2: '20:00' }, false],
     [{ status: true, from: '10:00', to: '14:00', from2: '16:00', to2: '02:00' }, false],
@@ -194,6 +195,6 @@ describe('the hours of a registration', () => {
     [{ status: true, from: '20:00', to: '02:00', from2: '03:00', to2: '05:00' }, true],
     [{ status: false, from: '10:00', to: '14:00', from2: '13:00', to2: '20:00' }, false],
   ])('%o overlap: %s', (day, overlaps) => {
-    expect(faultAt(day) !== undefined).toBe(overlaps)
+    expect(overlapAt(day) !== undefined).toBe(overlaps)
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameBytes } from './secrets.ts'
+import { sameBytes } from '../secrets.ts'
 
 /** Time-based one-time codes, RFC 6238: HMAC-SHA-1, 30 seconds, six digits, as every authenticator app has them. */
 const STEP_MS = 30_000

@@ -1,5 +1,5 @@
 import { weekdays } from '../india-time.ts'
-import type { FieldSchema, FormConfig, FormField, FormRule } from '../form-config.ts'
+import type { FieldSchema, FormConfig, FormField, FormRule } from './form-config.ts'
 import { messageText as text, type MessageKey } from '../message.ts'
 
 type Key =
@@ -12,14 +12,14 @@ const limit = (value: number, key: Key) => ({ value, error: say(key) })
 const string = { type: 'string', error: say('entry') } as const
 
 /** Letters of any script, and spaces. */
-const LETTERS = String.raw`[\p{L}\p{M} ]*`
+const NAME = String.raw`[\p{L}\p{M} ]*`
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const HASH = '[0-9a-f]{64}'
 
 const name = (required: Key): FieldSchema => ({
   dataType: string,
   required: error(required),
-  matches: { pattern: LETTERS, error: say('nameLetters') },
+  matches: { pattern: NAME, error: say('nameLetters') },
   minLength: limit(2, 'nameShort'),
   maxLength: limit(30, 'nameLong'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type FieldType, type FormConfig, fieldsOf } from '../form-config.ts'
+import { type FieldType, type FormConfig, fieldsOf } from './form-config.ts'
 import { messageText } from '../message.ts'
-import { pictureHash } from './files.ts'
+import { pictureHash } from '../contract/files.ts'
 
 const withError = z.object({ error: z.string() })
 const limit = withError.extend({ value: z.number() })
@@ -38,14 +38,19 @@ const Field = z.object({
   schema: FieldSchema,
 })
 
-const fields = z.tuple([z.string(), z.string(), z.string(), z.string()])
+const four = z.tuple([z.string(), z.string(), z.string(), z.string()])
 const Rule = z.discriminatedUnion('kind', [
   withError.extend({
     kind: z.literal('anyTrue'),
     field: z.string(),
     fields: z.array(z.string()),
   }),
-  withError.extend({ kind: z.literal('inOrder'), field: z.string(), when: z.string(), fields }),
+  withError.extend({
+    kind: z.literal('inOrder'),
+    field: z.string(),
+    when: z.string(),
+    fields: four,
+  }),
 ])
 
 /** A form as the browser gets it, in the language of the request. */
@@ -84,20 +89,20 @@ export function formShape(config: FormConfig): z.ZodType<Record<string, unknown>
   return shapeOf(fieldsOf(config).map(({ name, type }) => ({ path: name.split('.'), type })))
 }
 
-type Leaf = { path: string[]; type: FieldType }
+type FieldPath = { path: string[]; type: FieldType }
 
-function shapeOf(leaves: Leaf[]): z.ZodObject {
+function shapeOf(fields: FieldPath[]): z.ZodObject {
   const shape: Shape = Object.create(null) as Shape
-  for (const { path, type } of leaves) {
+  for (const { path, type } of fields) {
     const [name = '', ...rest] = path
     if (rest.length === 0) shape[name] = type === 'file' ? pictureHash().optional() : entry
-    else shape[name] ??= shapeOf(insideOf(leaves, name)).optional()
+    else shape[name] ??= shapeOf(insideOf(fields, name)).optional()
   }
   return z.strictObject(shape)
 }
 
-function insideOf(leaves: Leaf[], name: string): Leaf[] {
-  return leaves
+function insideOf(fields: FieldPath[], name: string): FieldPath[] {
+  return fields
     .filter(({ path }) => path[0] === name)
     .map(({ path, type }) => ({ path: path.slice(1), type }))
 }
