@@ -27,18 +27,10 @@ export async function openS3Server(accessKeyId: string): Promise<S3Server> {
     requests.push(`${method} ${key}`)
     if (!isSigned(request, bytes, accessKeyId)) return refuse(response, 403, 'AccessDenied')
     if (failing.has(method)) return refuse(response, 500, 'InternalError')
-    if (method === 'PUT') {
-      files.set(key, { bytes, type: request.headers['content-type'] ?? '' })
-      return response.end()
-    }
-    if (method === 'DELETE') {
-      files.delete(key)
-      return response.writeHead(204).end()
-    }
-    const stored = files.get(key)
-    if (!stored) return refuse(response, 404, 'NoSuchKey')
-    const headers = { 'content-type': stored.type, 'content-length': stored.bytes.length }
-    return response.writeHead(200, headers).end(method === 'HEAD' ? undefined : stored.bytes)
+    if (method === 'GET' || method === 'HEAD') return show(response, files.get(key), method)
+    if (method === 'DELETE') files.delete(key)
+    else files.set(key, { bytes, type: request.headers['content-type'] ?? '' })
+    return response.end()
   }
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
@@ -50,6 +42,12 @@ export async function openS3Server(accessKeyId: string): Promise<S3Server> {
     await once(server, 'close')
   }
   return { endpoint: `http://127.0.0.1:${port}`, files, requests, failing, close }
+}
+
+function show(response: ServerResponse, stored: Stored | undefined, method: string) {
+  if (!stored) return refuse(response, 404, 'NoSuchKey')
+  const headers = { 'content-type': stored.type, 'content-length': stored.bytes.length }
+  return response.writeHead(200, headers).end(method === 'GET' ? stored.bytes : undefined)
 }
 
 /** Whether the request names the key and a hash that fits its body (AWS Signature Version 4). */

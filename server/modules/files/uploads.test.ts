@@ -247,6 +247,53 @@ describe('the job that deletes unused pictures', () => {
   })
 })
 
+describe('at the same moment', () => {
+  const ROUNDS = 12
+
+  it('a picture is either used or deleted, never both', async () => {
+    const { id, merchant } = await buildStore(app)
+    const by = { userId: merchant.id, storeId: id }
+    const used: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      // A merchant's session ends after half a day without use.
+      app.time.now = mondayNoon
+      const picture = await upload(merchant.browser)
+      later(2 * DAY_MS)
+      const [claimed] = await Promise.allSettled([
+        claim([picture], by),
+        deleteUnused(),
+        deleteUnused(),
+      ])
+      const isUsed = claimed.status === 'fulfilled'
+      if (isUsed) used.push(picture)
+      const reason = isUsed ? { code: 'INVALID_INPUT' } : (claimed.reason as object)
+      expect(reason).toMatchObject({ code: 'INVALID_INPUT' })
+      await deleteUnused()
+      expect([await rowsOf(picture), storedForms(picture)]).toEqual(isUsed ? [1, 5] : [0, 0])
+    }
+    await deleteUnused()
+    expect(used.map(storedForms)).toEqual(used.map(() => 5))
+  })
+
+  it('an upload of a picture that is being deleted keeps its files or is sent again', async () => {
+    const bytes = await newPhoto()
+    const picture = hashOf(bytes)
+    for (let round = 0; round < ROUNDS; round++) {
+      const { browser } = await buildShopper(app)
+      const [answer] = await Promise.all([
+        sendForm(browser, 'POST /pictures', form(bytes)),
+        deleteUnused(),
+      ])
+      expect([200, 503]).toContain(answer.status)
+      await deleteUnused()
+      expect([await rowsOf(picture), storedForms(picture)]).toEqual(
+        answer.status === 200 ? [1, 5] : [0, 0],
+      )
+      later(2 * DAY_MS)
+    }
+  })
+})
+
 describe('pictures in a bucket', () => {
   let server: S3Server
   let far: TestApp

@@ -62,7 +62,7 @@ describe.each(['folder', 's3'] as const)('files in a %s', (kind) => {
 describe('a folder', () => {
   it('never shows an unfinished file, and keeps none', async () => {
     const bytes = { length: 3, toString: () => 'no bytes' } as unknown as Uint8Array
-    await expect(storages.folder.put('broken', bytes, 'image/webp')).rejects.toThrow()
+    await expect(storages.folder.put('broken', bytes, 'image/webp')).rejects.toThrow('must be')
     expect(readdirSync(folder)).toEqual([])
   })
 })
