@@ -26,8 +26,6 @@ import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
 import adminEn from './messages/admin/en.json' with { type: 'json' }
 import adminHi from './messages/admin/hi.json' with { type: 'json' }
-import onboardingEn from './messages/onboarding/en.json' with { type: 'json' }
-import onboardingHi from './messages/onboarding/hi.json' with { type: 'json' }
 
 /** All messages of the screens, by language. For the server and tests; browsers load them by area. */
 export const screenMessages = {
@@ -46,7 +44,6 @@ export const screenMessages = {
     ...shopsEn,
     ...weekEn,
     ...adminEn,
-    ...onboardingEn,
   },
   hi: {
     ...shopHi,
@@ -63,7 +60,6 @@ export const screenMessages = {
     ...shopsHi,
     ...weekHi,
     ...adminHi,
-    ...onboardingHi,
   },
 }
 

@@ -140,7 +140,6 @@ export const paths = {
   loyalty: () => patterns.loyalty,
   adminLogin: () => patterns.adminLogin,
   adminDashboard: (show: AdminAddress = {}) => withQuery(patterns.adminDashboard, show),
-  dynamicForm: (name?: string) => withQuery(patterns.dynamicForm, { name }),
 }
 
 export type Lost = 'page' | 'product' | 'store'

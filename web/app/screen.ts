@@ -23,7 +23,6 @@ export type MessageArea =
   | 'pictures'
   | 'shops'
   | 'week'
-  | 'onboarding'
 
 export type RouteRow = {
   path: Pattern

@@ -10,6 +10,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /wishlist',
   'GET /cart',
   'GET /onBoarding',
+  'GET /onBoard/config',
   'GET /me/export',
   'POST /get-merchant-orders',
   'GET /order-history',

@@ -52,7 +52,7 @@ export const accountRows: readonly RouteRow[] = [
     ...forUsers,
     path: patterns.onboard,
     screen: onboard,
-    texts: ['onboarding', 'week', 'pictures'],
+    texts: ['week', 'pictures'],
     calls: () => [
       ['GET /onBoarding', {}],
       ['GET /onBoard/config', {}],

@@ -26,7 +26,7 @@ export const adminRows: readonly RouteRow[] = [
     ...admin,
     path: patterns.dynamicForm,
     screen: dynamicForm,
-    texts: ['onboarding', 'week', 'pictures'],
+    texts: ['week', 'pictures'],
     status: 404,
   },
   { ...admin, path: patterns.anyAdmin, screen: unknown, status: 404 },

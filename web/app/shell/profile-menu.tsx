@@ -8,19 +8,18 @@ import Store from 'lucide-react/icons/store'
 import User from 'lucide-react/icons/user'
 import type { MenuItem } from '#web/ui/menu-list.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { paths, patterns } from '#shared/paths.ts'
-import { hasScreen } from '../areas.ts'
+import { paths } from '#shared/paths.ts'
 
 export type ShellUser = { name: string; email: string; isMerchant: boolean }
 
 /** What a signed-in person has, in the order of the menus. */
 export const personLinks = [
-  { key: 'wishlist', pattern: patterns.wishlist, to: paths.wishlist(), icon: <Heart /> },
-  { key: 'bookings', pattern: patterns.bookings, to: paths.bookings(), icon: <PackageCheck /> },
-  { key: 'account', pattern: patterns.account, to: paths.account(), icon: <User /> },
+  { key: 'wishlist', to: paths.wishlist(), icon: <Heart /> },
+  { key: 'bookings', to: paths.bookings(), icon: <PackageCheck /> },
+  { key: 'account', to: paths.account(), icon: <User /> },
   {
     key: 'changePassword',
-    pattern: patterns.forgotPassword,
+
     to: paths.forgotPassword(),
     icon: <KeyRound />,
   },
@@ -35,9 +34,12 @@ export function ProfileMenu({ user, onLogOut }: ProfileMenuProps) {
     : { key: 'becomeSeller' as const, to: paths.onboard(), icon: <Store /> }
   const items: MenuItem[] = [
     { ...selling, label: t(selling.key), link: <Link to={selling.to} /> },
-    ...personLinks
-      .filter(({ pattern }) => hasScreen(pattern))
-      .map(({ key, to, icon }) => ({ key, icon, label: t(key), link: <Link to={to} /> })),
+    ...personLinks.map(({ key, to, icon }) => ({
+      key,
+      icon,
+      label: t(key),
+      link: <Link to={to} />,
+    })),
   ]
   items.push({ key: 'logOut', icon: <LogOut />, label: t('logOut'), onSelect: onLogOut })
   return (
