@@ -1,4 +1,4 @@
-import { createStore } from '#server/modules/stores/commands.ts'
+import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
@@ -17,7 +17,7 @@ export async function insertPeople(
   return new Map(rows.map(({ email, id }) => [email, id]))
 }
 
-/** Creates the stores as `npm run store:create` does; returns store key → store id. */
+/** Creates the approved stores as `npm run store:create` does; returns store key → store id. */
 export async function createStores(
   tx: Tx,
   stores: DemoStore[],
@@ -25,7 +25,7 @@ export async function createStores(
   pictures: (store: DemoStore) => { image: string | null; logo: string | null },
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const store of stores) {
+  for (const store of stores.filter((one) => one.status === 'approved')) {
     const { key, owner, status, storefront: _storefront, closures, ...form } = store
     const ownerId = owners.get(owner)
     if (!ownerId) throw new Error(`${store.shopName} has no owner among the people`)
@@ -35,7 +35,7 @@ export async function createStores(
       reason,
     }))
     const input = { ownerId, form: { ...form, closures: dated }, status, ...pictures(store) }
-    ids.set(key, await createStore(tx, input))
+    ids.set(key, await createStoreOfOwner(tx, input))
   }
   return ids
 }

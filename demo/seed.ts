@@ -1,20 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { eq, gt, max, sql } from 'drizzle-orm'
+import { createAdmin } from '#server/modules/admin/commands/admins.ts'
 import { registerImages, registerOwners } from '#server/modules/files/commands.ts'
 import { importProducts } from '#server/modules/catalog/commands/products.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { admins } from '#server/platform/db/tables/admin.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { DAY_MS } from '#shared/india-time.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { splitArrivals } from './seed-arrivals.ts'
-import { buildCity, type City, type DemoProduct } from './city.ts'
+import { buildCity, type City, type DemoProduct, type DemoStore } from './city.ts'
 import { createStores, insertPeople } from './seed-people.ts'
+import { registerStores } from './seed-registrations.ts'
 import type { Gallery } from './seed-gallery.ts'
 import { at, seedOrders } from './seed-orders.ts'
 
 /** The password of all people in the demonstration. */
 export const demoPassword = 'chowk-demo-2026'
+
+/** The UID of the demonstration's administrator, who needs no second factor. */
+export const demoAdmin = 'admin'
 
 export type SeedOptions = {
   gallery: Gallery
@@ -22,6 +30,16 @@ export type SeedOptions = {
   vault: CodeVault
   passwordHash: (plain: string) => Promise<string>
   progress: (text: string) => void
+}
+
+/** Creates the demonstration's administrator, in a demonstration of an earlier version too. */
+export async function addDemoAdmin(
+  database: Database,
+  passwordHash: SeedOptions['passwordHash'],
+): Promise<void> {
+  if ((await database.db.$count(admins, eq(admins.uid, demoAdmin))) > 0) return
+  const admin = { id: randomUUID(), UID: demoAdmin, passwordHash: await passwordHash(demoPassword) }
+  await database.transaction((tx) => createAdmin(tx, admin))
 }
 
 const statementTimeoutMs = 120_000
@@ -64,10 +82,17 @@ async function fillCity(
 ): Promise<void> {
   await registerImages(tx, gallery.images)
   const userIds = await insertPeople(tx, city.people, passwordHash)
-  const storeIds = await createStores(tx, city.stores, userIds, ({ storefront }) => ({
+  const picturesOf = ({ storefront }: DemoStore) => ({
     image: gallery.storefront(storefront),
     logo: gallery.logo(storefront),
-  }))
+  })
+  const storeIds = await createStores(tx, city.stores, userIds, picturesOf)
+  const sizeOf = (hash: string) =>
+    mustExist(
+      gallery.images.find((image) => image.hash === hash),
+      'the picture of a shop',
+    )
+  await registerStores(tx, city.stores, { owners: userIds, pictures: picturesOf, sizeOf })
   const incoming = (product: DemoProduct) => ({
     storeId: storeIds.get(product.storeKey) ?? '',
     product: withPictures(product, gallery),

@@ -4,7 +4,13 @@ import { kurtaForm } from '#test/product-forms.ts'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
 import type { Who } from '#shared/endpoint.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildTestApp, buildShopper, buildStore, type TestApp } from '#test/factories.ts'
+import {
+  buildAdmin,
+  buildTestApp,
+  buildShopper,
+  buildStore,
+  type TestApp,
+} from '#test/factories.ts'
 
 /** A valid input for every endpoint of the map; a new endpoint without one does not compile. */
 const inputs: Record<CallName, Record<string, unknown>> = {
@@ -88,9 +94,31 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /validate-loyalty-code': { code: '0000-0000-0000-0000' },
   'POST /redeem-loyalty-code': { code: '0000-0000-0000-0000' },
   'GET /gift-codes': {},
+  'GET /onBoard/config': {},
+  'GET /onBoarding': {},
+  'POST /onBoarding': { shopName: 'Gulabi Kurta House' },
+  'PUT /onBoarding/draft': { draft: { shopName: 'Gulabi Kurta House' } },
+  'POST /admin/login': { UID: 'nobody', password: 'wrong-password' },
+  'POST /admin/logout': {},
+  'GET /adminAuth': {},
+  'GET /admin/registrations': {},
+  'GET /admin/registration': { _id: randomUUID() },
+  'POST /admin/review': { registrationId: randomUUID(), decision: 'approve' },
+  'POST /admin/store-status': { storeId: randomUUID(), status: 'approved' },
+  'GET /admin/stores': {},
+  'GET /admin/audit': {},
+  'GET /form-config': { name: 'onboarding' },
 }
 
-const people = ['guest', 'shopper', 'applicant', 'rejected', 'merchant', 'suspended'] as const
+const people = [
+  'guest',
+  'shopper',
+  'applicant',
+  'rejected',
+  'merchant',
+  'suspended',
+  'admin',
+] as const
 type Person = (typeof people)[number]
 
 /** Who passes the guard of an endpoint; everybody else gets 401 (guests) or 403. */
@@ -98,7 +126,16 @@ const mayPass: Record<Who, readonly Person[]> = {
   guest: people,
   user: ['shopper', 'applicant', 'rejected', 'merchant', 'suspended'],
   merchant: ['merchant', 'suspended'],
-  admin: [],
+  admin: ['admin'],
+}
+
+/** An administrator's session is of its own kind: for everything else the same browser is a guest. */
+const isSignedIn: Partial<Record<Person, boolean>> = {
+  shopper: true,
+  applicant: true,
+  rejected: true,
+  merchant: true,
+  suspended: true,
 }
 
 let app: TestApp
@@ -113,6 +150,7 @@ beforeAll(async () => {
   const rejected = await storeOf('rejected')
   const merchant = await storeOf('approved')
   const suspended = await storeOf('suspended')
+  const admin = (await buildAdmin(app)).browser
   browsers = {
     guest: () => app.browser(),
     shopper: () => shopper,
@@ -120,6 +158,7 @@ beforeAll(async () => {
     rejected: () => rejected,
     merchant: () => merchant,
     suspended: () => suspended,
+    admin: () => admin,
   }
 })
 afterAll(() => app.close())
@@ -131,7 +170,8 @@ const lines = endpoints.map((line) => ({
 
 describe('who may call', () => {
   // Logging out would end the session the other rows need.
-  const callable = lines.filter(({ name }) => name !== 'POST /logout' && name !== 'POST /login')
+  const loggingOut = ['POST /logout', 'POST /login', 'POST /admin/logout', 'POST /admin/login']
+  const callable = lines.filter(({ name }) => !loggingOut.includes(name))
   const cells = callable.flatMap((line) => people.map((person) => ({ ...line, person })))
   const passes = ({ who, person }: (typeof cells)[number]) => mayPass[who].includes(person)
 
@@ -145,7 +185,7 @@ describe('who may call', () => {
     '$name rejects $person',
     async ({ name, person }) => {
       const { status, body } = await browsers[person]().call(name, inputs[name])
-      const [expected, code] = person === 'guest' ? [401, 'NOT_SIGNED_IN'] : [403, 'NOT_ALLOWED']
+      const [expected, code] = isSignedIn[person] ? [403, 'NOT_ALLOWED'] : [401, 'NOT_SIGNED_IN']
       expect([status, body.code]).toEqual([expected, code])
     },
   )
@@ -226,8 +266,13 @@ describe('anti-forgery', () => {
 
 describe('bad input', () => {
   it.each(lines)('$name rejects an unknown field', async ({ name, who }) => {
-    const person = who === 'merchant' ? 'merchant' : who === 'user' ? 'shopper' : 'guest'
-    const answer = await browsers[person]().call(name, { ...inputs[name], role: 'admin' })
+    const person = {
+      merchant: 'merchant',
+      user: 'shopper',
+      guest: 'guest',
+      admin: 'admin',
+    } as const
+    const answer = await browsers[person[who]]().call(name, { ...inputs[name], role: 'admin' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
 

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
+import { makeFindAdmin } from '#server/modules/admin/guards.ts'
+import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -11,6 +13,8 @@ import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
+import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
+import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
 import {
   isOrderOverdue,
   endOverdueOrders,
@@ -28,6 +32,7 @@ import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
+import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
@@ -83,11 +88,12 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const { config, database, clock, random, log } = parts
   const keys = deriveKeys(config.appSecret)
   const secure = config.publicUrl.startsWith('https:')
-  const sessionCookie = cookieNames(secure).session
+  const { session: sessionCookie, admin: adminCookie } = cookieNames(secure)
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vault = makeCodeVault(keys, random)
   const giftVault = makeGiftVault(keys, random)
   const emailVault = makeEmailVault(keys, random)
+  const adminVault = makeAdminVault(keys, random)
   const passwords = await makePasswords()
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
@@ -106,7 +112,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     random,
     csrf,
     limiter,
-    guards: makeGuards(sessionCookie, database),
+    guards: makeGuards(sessionCookie, database, makeFindAdmin(adminCookie, database)),
     uploads: { folder: parts.files.uploadFolder, save: saveUploadsWith(database, parts.files) },
     sessionCookie,
     secure,
@@ -114,6 +120,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   }
   await docsRoutes(app)
   mountModules(context, { passwords, vault, giftVault, emailVault })
+  adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
@@ -146,6 +153,7 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
   return join(
     searchListeners(),
     orderListeners(log),
+    onboardingListeners(),
     wishlistListeners(),
     notificationListeners(mailing),
   )
@@ -180,6 +188,7 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault }: Hel
   placeRoutes(app)
   storeRoutes(app, passwords)
   inventoryRoutes(app)
+  onboardingRoutes(app)
   catalogRoutes(app)
   searchRoutes(app)
   wishlistRoutes(app)

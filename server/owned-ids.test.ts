@@ -186,6 +186,12 @@ const cases: Record<string, Case | string> = {
       ['merchant'],
       orders.map((orderId) => ({ orderId, reason: 'Books and never comes' })),
     ),
+  'GET /admin/registrations page': 'administrators see all registrations',
+  'GET /admin/registration _id': 'administrators see all registrations',
+  'POST /admin/review registrationId': 'administrators decide on all registrations',
+  'POST /admin/store-status storeId': 'administrators decide on all stores',
+  'GET /admin/stores page': 'administrators see all stores',
+  'GET /admin/audit page': 'administrators see the whole audit trail',
   'POST /unblock-shopper blockId': ({ blockId }) => attempts(['merchant'], [{ blockId }]),
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { openGallery } from '#demo/seed-gallery.ts'
-import { demoPassword, seedDemoCity } from '#demo/seed.ts'
+import { addDemoAdmin, demoAdmin, demoPassword, seedDemoCity } from '#demo/seed.ts'
 import { type Chowk, buildApp } from '#server/app.ts'
 import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -56,6 +56,7 @@ export async function buildServer(
       passwordHash: chowk.passwords.hash,
       progress: (text) => console.info(text),
     })
+    await addDemoAdmin(database, chowk.passwords.hash)
   }
   await openPages(chowk, config, source)
   return chowk
@@ -107,6 +108,7 @@ export function announce(config: Config, { fastify }: Pick<Chowk, 'fastify'>): v
       '  shopper    asha@chowk.example',
       '  merchant   ramesh@chowk.example',
       '  applicant  neha@chowk.example',
+      `  admin      ${demoAdmin} at /admin/login, without a code`,
       `Mailbox      http://localhost:${port}/dev/mail`,
     )
   }

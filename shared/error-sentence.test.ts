@@ -20,6 +20,7 @@ const values = {
   ownsStore: 'true',
   retryAfterSeconds: 90,
   status: 'collected',
+  storeStatus: 'approved',
   triesLeft: 2,
 }
 

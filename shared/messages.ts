@@ -30,6 +30,8 @@ import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
 import yourAccountHi from './messages/yourAccount/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
+import adminEn from './messages/admin/en.json' with { type: 'json' }
+import adminHi from './messages/admin/hi.json' with { type: 'json' }
 
 /** All messages of the screens, by language. For the server and tests; browsers load them by area. */
 export const screenMessages = {
@@ -50,6 +52,7 @@ export const screenMessages = {
     ...yourAccountEn,
     ...giftsEn,
     ...weekEn,
+    ...adminEn,
   },
   hi: {
     ...shopHi,
@@ -68,6 +71,7 @@ export const screenMessages = {
     ...yourAccountHi,
     ...giftsHi,
     ...weekHi,
+    ...adminHi,
   },
 }
 

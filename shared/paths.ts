@@ -35,6 +35,8 @@ export const patterns = {
   anyDashboard: '/dashboard/*',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  dynamicForm: '/dynamicForm',
+  anyAdmin: '/admin/*',
   anyOther: '*',
 } as const
 
@@ -82,6 +84,8 @@ export type ProductsAddress = Partial<
   Record<'search' | 'sort' | 'category' | 'subCategory' | 'low', string | undefined>
 >
 export type InventoryAddress = Pick<ProductsAddress, 'search' | 'low'>
+/** The tab of the administrator's dashboard, and the registration that is open. */
+export type AdminAddress = { show?: string; registration?: string }
 
 export const paths = {
   home: () => patterns.home,
@@ -142,7 +146,7 @@ export const paths = {
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
   loyalty: () => patterns.loyalty,
   adminLogin: () => patterns.adminLogin,
-  adminDashboard: () => patterns.adminDashboard,
+  adminDashboard: (show: AdminAddress = {}) => withQuery(patterns.adminDashboard, show),
 }
 
 export type Lost = 'page' | 'product' | 'store'

@@ -23,6 +23,11 @@ const translators: Record<Locale, Translate> = {
   hi: createTranslator({ locale: 'hi', messages: hi, onError }),
 }
 
+/** The language that a `Translate` speaks. */
+export function localeOf(say: Translate): Locale {
+  return say === translators.hi ? 'hi' : 'en'
+}
+
 /** Translates a message by its full key, such as `errors.NOT_FOUND`. For the server; screens use `useTranslations`. */
 export function translate(locale: Locale): Translate {
   return translators[locale]

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { buildApp, type Chowk } from '#server/app.ts'
 import { demoContact } from '#server/platform/config.ts'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
+import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { type Limiter, noLimits } from '#server/platform/http/limiter.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
@@ -104,4 +105,24 @@ export async function buildShopper(app: TestApp, over: PersonOver = {}): Promise
 export async function buildStore(app: TestApp, over: Partial<StoreRow> = {}) {
   const merchant = await buildShopper(app, { name: 'Ramesh Soni', role: 'merchant' })
   return { id: await insertStore(app, merchant.id, over), merchant }
+}
+
+/** An administrator who is logged in; without a second factor, as in the demonstration. */
+export async function buildAdmin(app: TestApp, UID = `admin-${randomBytes(4).toString('hex')}`) {
+  const [admin] = await app.database.db
+    .insert(admins)
+    .values({ uid: UID, passwordHash: 'none', createdAt: app.time.now })
+    .returning({ id: admins.id })
+  const token = randomBytes(32).toString('base64url')
+  const adminId = admin?.id ?? ''
+  await app.database.db.insert(adminSessions).values({
+    tokenHash: sha256(token),
+    adminId,
+    createdAt: app.time.now,
+    seenAt: app.time.now,
+    expiresAt: new Date(app.time.now.getTime() + 8 * 3_600_000),
+  })
+  const browser = app.browser()
+  browser.cookies.set('adm', token)
+  return { id: adminId, UID, browser }
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
+import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Timings } from '#shared/contract/stores.ts'
 
@@ -60,7 +61,11 @@ export async function insertStore(
       ...over,
     })
     .returning({ id: stores.id })
-  return store?.id ?? ''
+  const storeId = store?.id ?? ''
+  await database.db
+    .insert(storeMembers)
+    .values({ storeId, userId: ownerId, role: 'owner', addedAt: new Date(0) })
+  return storeId
 }
 
 type ProductOver = Partial<typeof products.$inferInsert> & {

@@ -27,6 +27,8 @@ export async function fillDatabase(database: Database, size: Size): Promise<void
     await tx.execute(insertPeople(size))
     await tx.execute(insertSessions(size))
     await tx.execute(insertStores(size))
+    await tx.execute(sql`insert into store_members (store_id, user_id, role, added_at)
+      select id, owner_id, 'owner', created_at from stores`)
   })
   for (let from = 0; from < size.products; from += PRODUCTS_AT_ONCE) {
     const to = Math.min(from + PRODUCTS_AT_ONCE, size.products)

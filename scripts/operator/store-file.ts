@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { findAccount } from '#server/modules/accounts/commands/open-account.ts'
-import { createStore } from '#server/modules/stores/commands.ts'
+import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { StoreFile } from '#shared/contract/store-form.ts'
@@ -42,7 +42,7 @@ export async function addStore(database: Database, { owner, ...form }: StoreFile
     if (!ownerId) {
       throw new OperatorError(`Nobody has an account with ${owner}: the owner has to sign up first`)
     }
-    return createStore(tx, { ownerId, form, status: 'approved' }).catch((error: unknown) => {
+    return createStoreOfOwner(tx, { ownerId, form, status: 'approved' }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       const sentence = errorSentence(error, translate('en'))
       throw new OperatorError(`The store cannot be created: ${sentence}`, { cause: error })

@@ -22,6 +22,12 @@ export type Events = {
   'product.changed': { productIds: string[] }
   'stock.changed': { storeId: string; productIds: string[] }
   'store.changed': { storeId: string }
+  'registration.received': { registrationId: string }
+  'registration.approved': { registrationId: string }
+  'registration.rejected': { registrationId: string }
+  /** An administrator has suspended or reinstated a store; `changeId` is the entry in the audit trail. */
+  'store.suspended': { storeId: string; changeId: string }
+  'store.reinstated': { storeId: string; changeId: string }
   'email-code.asked': { codeId: string }
   'reset-link.asked': { linkId: string }
   'account.opened': { userId: string }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts'
 import { BookingLimit } from './booking-caps.ts'
 import { CheckedLine } from './cart.ts'
 import { EditableProduct, HeldVariants } from './product-editor.ts'
+import { StoreStatus } from './onboarding.ts'
 import { OrderEvent, OrderStatusName } from './orders.ts'
 import { Id, Instant, Rupees } from './wire.ts'
 import { YourAccount } from './your-account.ts'
@@ -56,6 +57,8 @@ export const errorDetails = {
       'pickupCode',
       'place',
       'product',
+      'registration',
+      'form',
       'siteMap',
       'store',
     ),
@@ -93,6 +96,8 @@ export const errorDetails = {
     codesLeft: z.int(),
     rupeesLeft: z.int(),
   }),
+  REGISTRATION_CONFLICT: z.object(reason('pending', 'approved', 'suspended')),
+  STORE_STATUS_CONFLICT: z.object({ ...reason('registration', 'store'), storeStatus: StoreStatus }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),
   BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest', 'storage') }),

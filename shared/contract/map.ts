@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type { commonErrors } from '../errors.ts'
 import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
 import * as blocks from './blocked-shoppers.ts'
 import * as bookings from './bookings.ts'
 import { changeProducts } from './bulk-changes.ts'
@@ -14,6 +15,7 @@ import * as day from './day-summary.ts'
 import * as files from './files.ts'
 import * as inventory from './inventory.ts'
 import * as history from './order-history.ts'
+import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
 import * as products from './product-editor.ts'
@@ -45,6 +47,10 @@ export const endpoints = [
   shops.shops,
   stores.store,
   stores.getStoreName,
+  onboarding.onboardConfig,
+  onboarding.getOnboarding,
+  onboarding.onboarding,
+  onboarding.saveDraft,
   catalog.product,
   catalog.getStoreId,
   inventory.getInventory,
@@ -93,6 +99,16 @@ export const endpoints = [
   gifts.redeemGiftCode,
   gifts.getGiftCodes,
   support.contact,
+  admin.adminLogin,
+  admin.adminLogout,
+  admin.adminAuth,
+  admin.getRegistrations,
+  admin.getRegistration,
+  admin.reviewRegistration,
+  admin.changeStoreStatus,
+  admin.getAdminStores,
+  admin.getAudit,
+  admin.getForm,
 ] as const
 
 type Lines = (typeof endpoints)[number]

@@ -18,6 +18,7 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.pickupPass]: 'account',
   [patterns.wishlist]: 'account',
   [patterns.account]: 'account',
+  [patterns.onboard]: 'account',
   [patterns.terms]: 'pages',
   [patterns.refundPolicy]: 'pages',
   [patterns.privacyPolicy]: 'pages',
@@ -36,6 +37,10 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.addProduct]: 'dashboard',
   [patterns.editProduct]: 'dashboard',
   [patterns.anyDashboard]: 'dashboard',
+  [patterns.adminLogin]: 'admin',
+  [patterns.adminDashboard]: 'admin',
+  [patterns.dynamicForm]: 'admin',
+  [patterns.anyAdmin]: 'admin',
   [patterns.anyOther]: 'shop',
 }
 
@@ -46,6 +51,7 @@ const tables = {
   shop: async () => shopRows,
   account: async () => (await import('./routes/account.ts')).accountRows,
   dashboard: async () => (await import('./routes/dashboard.ts')).dashboardRows,
+  admin: async () => (await import('./routes/admin.ts')).adminRows,
   pages: async () => (await import('./routes/pages.ts')).pageRows,
 } satisfies Record<Area, () => Promise<Table>>
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { accountRows } from './routes/account.ts'
+import { adminRows } from './routes/admin.ts'
 import { dashboardRows } from './routes/dashboard.ts'
 import { pageRows } from './routes/pages.ts'
 import { shopRows } from './routes/shop.ts'
@@ -9,7 +10,13 @@ import { messagesOf } from './messages.ts'
 import { type Area, type RouteRow, screenOf } from './screen.ts'
 
 const web = path.join(import.meta.dirname, '..')
-const rows: readonly RouteRow[] = [...shopRows, ...accountRows, ...pageRows, ...dashboardRows]
+const rows: readonly RouteRow[] = [
+  ...shopRows,
+  ...accountRows,
+  ...pageRows,
+  ...dashboardRows,
+  ...adminRows,
+]
 /** Some paths have a screen for each of these. */
 const addresses = ['/', '/?rawQuery=kurta', '/?_id=1'].map((one) => new URL(one, 'http://a.test'))
 
@@ -17,6 +24,7 @@ const addresses = ['/', '/?rawQuery=kurta', '/?_id=1'].map((one) => new URL(one,
 const frames = {
   shop: ['app/shop-layout.tsx', 'app/providers.tsx'],
   dashboard: ['app/dashboard-layout.tsx', 'app/providers.tsx'],
+  admin: ['app/admin-layout.tsx', 'app/providers.tsx'],
 }
 
 const screens = new Map(
@@ -24,7 +32,7 @@ const screens = new Map(
 )
 
 test.each([...screens])('%s uses only messages that are loaded with it', (file, row) => {
-  const frame = row.area === 'dashboard' ? frames.dashboard : frames.shop
+  const frame = row.area === 'dashboard' || row.area === 'admin' ? frames[row.area] : frames.shop
   const modules = modulesFrom([file, ...frame])
   expect(modules.size).toBeGreaterThan(20)
   const atOnce = namespacesOf(messagesOf(row))
@@ -38,8 +46,8 @@ test.each([...screens])('%s uses only messages that are loaded with it', (file, 
 })
 
 test('every screen has a row', () => {
-  const files = (['shop', 'account', 'dashboard', 'pages'] satisfies Area[]).flatMap((area) =>
-    readdirSync(path.join(web, 'screens', area)).map((name) => `screens/${area}/${name}`),
+  const files = (['shop', 'account', 'dashboard', 'pages', 'admin'] satisfies Area[]).flatMap(
+    (area) => readdirSync(path.join(web, 'screens', area)).map((name) => `screens/${area}/${name}`),
   )
   expect(files.filter((file) => !screens.has(file))).toEqual(['screens/pages/offline-screen.tsx'])
 })

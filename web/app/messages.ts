@@ -16,6 +16,7 @@ const neededBy: Record<Area, readonly MessageArea[]> = {
   account: ['shop', 'account'],
   pages: ['shop', 'account', 'pages'],
   dashboard: ['shop', 'account', 'dashboard'],
+  admin: ['shop', 'account', 'admin'],
 }
 
 export function messagesOf({ area, texts = [] }: RouteRow): readonly MessageArea[] {

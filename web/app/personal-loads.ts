@@ -38,6 +38,11 @@ const loads: Partial<Record<Pattern, PersonalLoad>> = {
   [patterns.pickupPass]: loadBookings,
   [patterns.wishlist]: ({ queryClient }) => queryClient.prefetchQuery(wishlistQuery),
   [patterns.account]: async () => undefined,
+  [patterns.onboard]: ({ queryClient }) =>
+    Promise.all([
+      queryClient.prefetchQuery(callQuery('GET /onBoarding', {})),
+      queryClient.prefetchQuery(callQuery('GET /onBoard/config', {})),
+    ]),
   [patterns.anyDashboard]: loadDashboard,
 }
 

@@ -101,19 +101,27 @@ function useFocusOnContent(pathname: string, hash: string): void {
   }, [pathname, hash])
 }
 
-const dashboard = screenAt('app/dashboard-layout.tsx', () =>
-  import('#web/app/dashboard-layout.tsx').then((m) => m.DashboardLayout),
-)
+/** The frames that are loaded with their area; the shop's is part of the first chunk. */
+const frames: Partial<Record<Area, ScreenRef>> = {
+  dashboard: screenAt('app/dashboard-layout.tsx', () =>
+    import('#web/app/dashboard-layout.tsx').then((m) => m.DashboardLayout),
+  ),
+  admin: screenAt('app/admin-layout.tsx', () =>
+    import('#web/app/admin-layout.tsx').then((m) => m.AdminLayout),
+  ),
+}
 
-/** The frame around the screens of an area. The shop's is part of the first chunk. */
+/** The frame around the screens of an area. */
 export function layoutOf(area: Area): ComponentType<{ children?: ReactNode }> | undefined {
-  return area === 'dashboard' ? dashboard.component() : ShopLayout
+  const frame = frames[area]
+  return frame ? frame.component() : ShopLayout
 }
 
 /** Everything that must be loaded before the row's screen can be rendered. */
 export function neededFor(row: RouteRow, url: URL): ScreenRef[] {
   const screen = screenOf(row, url)
-  return row.area === 'dashboard' ? [dashboard, screen] : [screen]
+  const frame = frames[row.area]
+  return frame ? [frame, screen] : [screen]
 }
 
 export function isLoaded(row: RouteRow, url: URL): boolean {

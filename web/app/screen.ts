@@ -7,8 +7,8 @@ import type { PageHead } from '#web/lib/page-head.ts'
 
 export type Gate = 'public' | 'user' | 'merchant'
 
-/** Screens that load together: their table, their messages and, for the dashboard, their frame. */
-export type Area = 'shop' | 'account' | 'dashboard' | 'pages'
+/** Screens that load together: their table, their messages and, for merchants and administrators, their frame. */
+export type Area = 'shop' | 'account' | 'dashboard' | 'pages' | 'admin'
 
 /** `shared/messages/<area>`: the texts of an area's screens, and those of single long pages. */
 export type MessageArea =

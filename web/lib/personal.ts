@@ -9,6 +9,8 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /booking',
   'GET /wishlist',
   'GET /cart',
+  'GET /onBoarding',
+  'GET /onBoard/config',
   'GET /me/export',
   'POST /get-merchant-orders',
   'GET /editProduct',

@@ -31,6 +31,7 @@ export const repeatable = {
     'GET /getProducts',
   ],
   'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts'],
+  'POST /onBoarding': ['GET /onBoarding', 'GET /userAuth'],
   'POST /block-shopper': [
     'GET /blocked-shoppers',
     'POST /get-merchant-orders',

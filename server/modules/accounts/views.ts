@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { User } from '#shared/contract/accounts.ts'
@@ -19,7 +20,8 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
         where ${wishlistItems.userId} = ${users.id})`,
     })
     .from(users)
-    .leftJoin(stores, eq(stores.ownerId, users.id))
+    .leftJoin(storeMembers, eq(storeMembers.userId, users.id))
+    .leftJoin(stores, eq(stores.id, storeMembers.storeId))
     .where(eq(users.id, userId))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'account' })
   return { ...row, storeId: row.role === 'merchant' ? row.storeId : null }

@@ -1,5 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
-import { setInventoryAlert } from '#server/modules/stores/commands.ts'
+import { setInventoryAlert } from '#server/modules/stores/commands/own-store.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/inventory.ts'
 import { correctStock } from './commands.ts'

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#shared/order-status.ts'
 import { paths } from '#shared/paths.ts'
 import type { Facts, OrderFacts } from './rules/facts.ts'
 import type { EmailName, EmailRow } from './rules/row.ts'
+import { registrationEmails } from './views/registration-emails.ts'
 import { viewCodeFacts, viewLinkFacts, viewPersonFacts } from './views/account-emails.ts'
 import { viewOrderFacts } from './views/order-emails.ts'
 import { viewStoreFacts } from './views/store-emails.ts'
@@ -248,6 +249,7 @@ export const emails = {
     cause: ({ values }) => [values.day ?? ''],
     body: () => ['emails.handOverLocked.body', 'emails.handOverLocked.without'],
   },
+  ...registrationEmails,
   hasAccount: {
     ...aboutAccount,
     ...codeAsked,

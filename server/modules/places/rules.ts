@@ -222,3 +222,17 @@ function kmBetween(a: Point, b: Point): number {
   const widthOfADegree = KM_OF_A_DEGREE * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot((b.lat - a.lat) * KM_OF_A_DEGREE, (b.long - a.long) * widthOfADegree)
 }
+
+/** The names of all places of each state, both in the order of the alphabet. */
+export function citiesByState(): Record<string, string[]> {
+  const named = new Map<string, Set<string>>()
+  for (const { city, state } of places.toSorted((a, b) => a.state.localeCompare(b.state, 'en'))) {
+    named.set(state, (named.get(state) ?? new Set()).add(city))
+  }
+  return Object.fromEntries(
+    [...named].map(([state, cities]) => [
+      state,
+      [...cities].toSorted((a, b) => a.localeCompare(b, 'en')),
+    ]),
+  )
+}

@@ -2,7 +2,7 @@ import { checkOwnPassword } from '#server/modules/accounts/commands/check-passwo
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
-import { askToCloseStore } from './commands.ts'
+import { askToCloseStore } from './commands/own-store.ts'
 
 type Inside = { database: Database; passwords: Passwords }
 

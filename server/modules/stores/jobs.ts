@@ -1,6 +1,11 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
-import { closeStore, eraseClosedStore, findEmptyStores, findErasableStores } from './commands.ts'
+import {
+  closeStore,
+  eraseClosedStore,
+  findEmptyStores,
+  findErasableStores,
+} from './commands/own-store.ts'
 
 /** Closes the stores whose owners have asked for it and whose last open order has ended. */
 export async function closeEmptyStores(database: Database): Promise<void> {

@@ -12,17 +12,70 @@ import type { AccountPart } from '#shared/contract/your-account.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-export type NewStore = StoreForm & {
-  ownerId: string
-  status: 'approved' | 'pending' | 'rejected'
-  image: string | null
-  logo: string | null
+type StoreStatus = (typeof stores.$inferSelect)['status']
+
+/** The numbers of a seller's tax registrations, each null when there is none. */
+export type TaxNumbers = Record<'gstin' | 'enrolmentNumber' | 'pan', string | null>
+
+export type NewStore = StoreForm &
+  Partial<TaxNumbers> & {
+    ownerId: string
+    status: StoreStatus
+    image: string | null
+    logo: string | null
+  }
+
+export async function findStoreOfOwner(tx: Tx, ownerId: string) {
+  const [row] = await tx
+    .select({ id: stores.id, status: stores.status })
+    .from(stores)
+    .where(eq(stores.ownerId, ownerId))
+  return row
 }
 
-export async function findStoreOfOwner(tx: Tx, ownerId: string): Promise<string | undefined> {
-  const [row] = await tx.select({ id: stores.id }).from(stores).where(eq(stores.ownerId, ownerId))
-  return row?.id
+/** Locks the store's row; undefined when there is no such store. */
+export async function lockStore(tx: Tx, storeId: string) {
+  const [row] = await tx
+    .select({
+      storeName: stores.storeName,
+      status: stores.status,
+      ownerId: stores.ownerId,
+      closedAt: stores.closedAt,
+    })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+    .for('no key update')
+  return row
 }
+
+export async function saveStatus(
+  tx: Tx,
+  storeId: string,
+  { status, reason }: { status: StoreStatus; reason: string | null },
+): Promise<void> {
+  await tx
+    .update(stores)
+    .set({ status, statusReason: reason, updatedAt: tx.now })
+    .where(eq(stores.id, storeId))
+}
+
+/** Overwrites what a registration says about a store. */
+export async function saveRegistered(
+  tx: Tx,
+  storeId: string,
+  { shopName: storeName, ...facts }: RegisteredStore,
+): Promise<void> {
+  await tx
+    .update(stores)
+    .set({ ...facts, storeName, updatedAt: tx.now })
+    .where(eq(stores.id, storeId))
+}
+
+/** The part of a store that its owner registers; the rest has defaults that he changes later. */
+export type RegisteredStore = Omit<
+  NewStore,
+  'ownerId' | 'status' | 'closures' | 'preparationMinutes' | 'pickupDays' | 'inventoryAlert'
+>
 
 /** Inserts the store and its closures; returns its id. */
 export async function insertStore(tx: Tx, store: NewStore): Promise<string> {
@@ -107,7 +160,7 @@ export type ClosingStore = Pick<
   'id' | 'status' | 'closingAskedAt' | 'closedAt' | 'statusBeforeClosing' | 'erasedAt'
 >
 
-export async function lockStore(tx: Tx, storeId: string): Promise<ClosingStore> {
+export async function lockForClosing(tx: Tx, storeId: string): Promise<ClosingStore> {
   const [row] = await tx
     .select({
       id: stores.id,

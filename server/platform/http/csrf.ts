@@ -25,7 +25,12 @@ const TOKEN = 'XSRF-TOKEN'
 
 export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : ''
-  return { session: `${prefix}sid`, visit: `${prefix}visit`, device: `${prefix}device` }
+  return {
+    session: `${prefix}sid`,
+    visit: `${prefix}visit`,
+    device: `${prefix}device`,
+    admin: `${prefix}adm`,
+  }
 }
 
 export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {

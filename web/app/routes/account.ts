@@ -29,6 +29,10 @@ const account = screenAt('screens/account/account-screen.tsx', () =>
   import('#web/screens/account/account-screen.tsx').then((m) => m.AccountScreen),
 )
 
+const onboard = screenAt('screens/account/onboard-screen.tsx', () =>
+  import('#web/screens/account/onboard-screen.tsx').then((m) => m.OnboardScreen),
+)
+
 const forAll = { area: 'account', gate: 'public' } as const
 const forUsers = { area: 'account', gate: 'user' } as const
 
@@ -44,4 +48,10 @@ export const accountRows: readonly RouteRow[] = [
   { ...forAll, path: patterns.pickupPass, screen: pickup, opensOffline: true },
   { ...forUsers, path: patterns.wishlist, screen: wishlist },
   { ...forUsers, path: patterns.account, screen: account },
+  {
+    ...forUsers,
+    path: patterns.onboard,
+    screen: onboard,
+    texts: ['week', 'pictures'],
+  },
 ]

@@ -2,9 +2,8 @@ import { clsx } from 'clsx'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { Awning } from '#web/ui/card.tsx'
-import { paths, patterns } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
-import { hasScreen } from '../areas.ts'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 
 /** On phones the bar at the bottom or the menu has these. */
@@ -16,12 +15,12 @@ const columns = [
     to: paths.siteMap(),
     note: null,
     links: [
-      { key: 'home', pattern: patterns.home, to: paths.home() },
-      { key: 'search', pattern: patterns.home, to: paths.search({ rawQuery: '' }) },
-      { key: 'shops', pattern: patterns.shops, to: paths.shops() },
-      { key: 'bookings', pattern: patterns.bookings, to: paths.bookings() },
-      { key: 'aboutUs', pattern: patterns.aboutUs, to: paths.aboutUs() },
-      { key: 'becomeSeller', pattern: patterns.onboard, to: paths.onboard() },
+      { key: 'home', to: paths.home() },
+      { key: 'search', to: paths.search({ rawQuery: '' }) },
+      { key: 'shops', to: paths.shops() },
+      { key: 'bookings', to: paths.bookings() },
+      { key: 'aboutUs', to: paths.aboutUs() },
+      { key: 'becomeSeller', to: paths.onboard() },
     ],
   },
   {
@@ -29,9 +28,9 @@ const columns = [
     to: null,
     note: null,
     links: [
-      { key: 'terms', pattern: patterns.terms, to: paths.terms() },
-      { key: 'privacyPolicy', pattern: patterns.privacyPolicy, to: paths.privacyPolicy() },
-      { key: 'refundPolicy', pattern: patterns.refundPolicy, to: paths.refundPolicy() },
+      { key: 'terms', to: paths.terms() },
+      { key: 'privacyPolicy', to: paths.privacyPolicy() },
+      { key: 'refundPolicy', to: paths.refundPolicy() },
     ],
   },
   {
@@ -77,18 +76,16 @@ export function Footer() {
             </h2>
             {note && <p className="text-sm text-ink-muted max-md:hidden">{t(note)}</p>}
             <ul hidden={!links} className="max-md:contents">
-              {links
-                ?.filter(({ pattern }) => hasScreen(pattern))
-                .map(({ key, to: way }) => (
-                  <li key={key} className={clsx(inPhoneBar.includes(key) && 'max-md:hidden')}>
-                    <Link
-                      to={way}
-                      className="flex min-h-11 items-center text-sm text-ink-muted hover:text-ink hover:underline md:min-h-8"
-                    >
-                      {t(key)}
-                    </Link>
-                  </li>
-                ))}
+              {links?.map(({ key, to: way }) => (
+                <li key={key} className={clsx(inPhoneBar.includes(key) && 'max-md:hidden')}>
+                  <Link
+                    to={way}
+                    className="flex min-h-11 items-center text-sm text-ink-muted hover:text-ink hover:underline md:min-h-8"
+                  >
+                    {t(key)}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </nav>
         ))}

@@ -5,9 +5,8 @@ import House from 'lucide-react/icons/house'
 import PackageCheck from 'lucide-react/icons/package-check'
 import Search from 'lucide-react/icons/search'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { type Pattern, paths, patterns } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
-import { hasScreen } from '../areas.ts'
 
 /** On these, the way to finish is one action, which the bar would push up or cover. */
 const withoutBar: readonly string[] = [
@@ -17,6 +16,7 @@ const withoutBar: readonly string[] = [
   patterns.login,
   patterns.signup,
   patterns.forgotPassword,
+  patterns.onboard,
 ]
 
 export function hasPhoneBar(pathname: string): boolean {
@@ -28,10 +28,9 @@ export function PhoneBar({ cartCount }: { cartCount: number }) {
   const t = useTranslations('shell')
   const { pathname, search } = useNextLocation()
   const searching = pathname === paths.home() && new URLSearchParams(search).has('rawQuery')
-  const items: (BottomBarItem & { pattern: Pattern })[] = [
+  const items: BottomBarItem[] = [
     {
       key: 'home',
-      pattern: patterns.home,
       to: paths.home(),
       label: t('home'),
       icon: <House />,
@@ -39,7 +38,6 @@ export function PhoneBar({ cartCount }: { cartCount: number }) {
     },
     {
       key: 'search',
-      pattern: patterns.home,
       to: paths.search({ rawQuery: '' }),
       label: t('search'),
       icon: <Search />,
@@ -47,7 +45,6 @@ export function PhoneBar({ cartCount }: { cartCount: number }) {
     },
     {
       key: 'wishlist',
-      pattern: patterns.wishlist,
       to: paths.wishlist(),
       label: t('wishlist'),
       icon: <Heart />,
@@ -55,7 +52,6 @@ export function PhoneBar({ cartCount }: { cartCount: number }) {
     },
     {
       key: 'bookings',
-      pattern: patterns.bookings,
       to: paths.bookings(),
       label: t('bookings'),
       icon: <PackageCheck />,
@@ -63,7 +59,6 @@ export function PhoneBar({ cartCount }: { cartCount: number }) {
     },
     {
       key: 'cart',
-      pattern: patterns.cart,
       to: paths.cart(),
       label: t('cart'),
       spoken: t('cartCount', { count: cartCount }),
@@ -72,7 +67,5 @@ export function PhoneBar({ cartCount }: { cartCount: number }) {
       active: pathname === paths.cart(),
     },
   ]
-  return (
-    <BottomBar label={t('phoneMenu')} items={items.filter(({ pattern }) => hasScreen(pattern))} />
-  )
+  return <BottomBar label={t('phoneMenu')} items={items} />
 }

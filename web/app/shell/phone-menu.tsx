@@ -7,9 +7,8 @@ import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import MapPinned from 'lucide-react/icons/map-pinned'
 import Store from 'lucide-react/icons/store'
-import { paths, patterns } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { hasScreen } from '../areas.ts'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { personLinks, type ShellUser } from './profile-menu.tsx'
 
@@ -25,19 +24,19 @@ const row =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-muted'
 
 const ofEverybody = [
-  { key: 'home', pattern: patterns.home, to: paths.home(), icon: <House /> },
-  { key: 'shops', pattern: patterns.shops, to: paths.shops(), icon: <MapPinned /> },
-  { key: 'aboutUs', pattern: patterns.aboutUs, to: paths.aboutUs(), icon: <Info /> },
-  { key: 'contactUs', pattern: patterns.contactUs, to: paths.contactUs(), icon: <CircleHelp /> },
+  { key: 'home', to: paths.home(), icon: <House /> },
+  { key: 'shops', to: paths.shops(), icon: <MapPinned /> },
+  { key: 'aboutUs', to: paths.aboutUs(), icon: <Info /> },
+  { key: 'contactUs', to: paths.contactUs(), icon: <CircleHelp /> },
 ] as const
 const selling = {
   merchant: {
     key: 'dashboard',
-    pattern: patterns.currentOrders,
+
     to: paths.dashboard(),
     icon: <Store />,
   },
-  other: { key: 'becomeSeller', pattern: patterns.onboard, to: paths.onboard(), icon: <Store /> },
+  other: { key: 'becomeSeller', to: paths.onboard(), icon: <Store /> },
 } as const
 
 /** The menu of phones and tablets, as a sheet. Loaded when it is first opened. */
@@ -47,7 +46,7 @@ export function PhoneMenu({ open, onOpenChange, user, logInPath, onLogOut }: Pho
     ...(user ? personLinks : []),
     ...ofEverybody,
     user?.isMerchant ? selling.merchant : selling.other,
-  ].filter(({ pattern }) => hasScreen(pattern))
+  ]
   return (
     <Sheet
       open={open}

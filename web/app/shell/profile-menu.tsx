@@ -4,22 +4,22 @@ import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import PackageCheck from 'lucide-react/icons/package-check'
+import Store from 'lucide-react/icons/store'
 import User from 'lucide-react/icons/user'
 import type { MenuItem } from '#web/ui/menu-list.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { paths, patterns } from '#shared/paths.ts'
-import { hasScreen } from '../areas.ts'
+import { paths } from '#shared/paths.ts'
 
 export type ShellUser = { name: string; email: string; isMerchant: boolean }
 
 /** What a signed-in person has, in the order of the menus. */
 export const personLinks = [
-  { key: 'wishlist', pattern: patterns.wishlist, to: paths.wishlist(), icon: <Heart /> },
-  { key: 'bookings', pattern: patterns.bookings, to: paths.bookings(), icon: <PackageCheck /> },
-  { key: 'account', pattern: patterns.account, to: paths.account(), icon: <User /> },
+  { key: 'wishlist', to: paths.wishlist(), icon: <Heart /> },
+  { key: 'bookings', to: paths.bookings(), icon: <PackageCheck /> },
+  { key: 'account', to: paths.account(), icon: <User /> },
   {
     key: 'changePassword',
-    pattern: patterns.forgotPassword,
+
     to: paths.forgotPassword(),
     icon: <KeyRound />,
   },
@@ -29,9 +29,18 @@ type ProfileMenuProps = { user: ShellUser; onLogOut: () => void }
 
 export function ProfileMenu({ user, onLogOut }: ProfileMenuProps) {
   const t = useTranslations('shell')
-  const items: MenuItem[] = personLinks
-    .filter(({ pattern }) => hasScreen(pattern))
-    .map(({ key, to, icon }) => ({ key, icon, label: t(key), link: <Link to={to} /> }))
+  const selling = user.isMerchant
+    ? { key: 'dashboard' as const, to: paths.dashboard(), icon: <Store /> }
+    : { key: 'becomeSeller' as const, to: paths.onboard(), icon: <Store /> }
+  const items: MenuItem[] = [
+    { ...selling, label: t(selling.key), link: <Link to={selling.to} /> },
+    ...personLinks.map(({ key, to, icon }) => ({
+      key,
+      icon,
+      label: t(key),
+      link: <Link to={to} />,
+    })),
+  ]
   items.push({ key: 'logOut', icon: <LogOut />, label: t('logOut'), onSelect: onLogOut })
   return (
     <Menu

@@ -15,7 +15,6 @@ import { CountBadge } from '#web/ui/badge.tsx'
 import MapPin from 'lucide-react/icons/map-pin'
 import { clsx } from 'clsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
-import { hasScreen } from '../areas.ts'
 
 /** Not loaded for guests. */
 const ProfileMenu = lazy(async () => ({
@@ -213,13 +212,13 @@ function PlaceChip({ place, onPress, small = false }: PlaceProps) {
 }
 
 const commonLinks = [
-  { key: 'home', pattern: patterns.home, to: paths.home() },
-  { key: 'aboutUs', pattern: patterns.aboutUs, to: paths.aboutUs() },
+  { key: 'home', to: paths.home() },
+  { key: 'aboutUs', to: paths.aboutUs() },
 ] as const
 
 const sellerLinks = {
-  dashboard: { key: 'dashboard', pattern: patterns.currentOrders, to: paths.dashboard() },
-  becomeSeller: { key: 'becomeSeller', pattern: patterns.onboard, to: paths.onboard() },
+  dashboard: { key: 'dashboard', to: paths.dashboard() },
+  becomeSeller: { key: 'becomeSeller', to: paths.onboard() },
 } as const
 
 /** Home, About Us, and the link for sellers. */
@@ -229,24 +228,22 @@ function TopLinks({ isMerchant, className }: { isMerchant: boolean; className: s
   const links = [...commonLinks, selling]
   return (
     <ul className={className}>
-      {links
-        .filter(({ pattern }) => hasScreen(pattern))
-        .map(({ key, to }) => (
-          <li key={key}>
-            <NavLink
-              to={to}
-              end
-              className={({ isActive }) =>
-                clsx(
-                  'flex min-h-11 items-center rounded-control px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunken',
-                  isActive ? 'text-ink' : 'text-ink-muted',
-                )
-              }
-            >
-              {t(key)}
-            </NavLink>
-          </li>
-        ))}
+      {links.map(({ key, to }) => (
+        <li key={key}>
+          <NavLink
+            to={to}
+            end
+            className={({ isActive }) =>
+              clsx(
+                'flex min-h-11 items-center rounded-control px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunken',
+                isActive ? 'text-ink' : 'text-ink-muted',
+              )
+            }
+          >
+            {t(key)}
+          </NavLink>
+        </li>
+      ))}
     </ul>
   )
 }

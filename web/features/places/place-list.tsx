@@ -8,11 +8,15 @@ import { useLocale } from '#web/lib/locale.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { hindiCities, hindiStates, inEnglish } from './hindi-names.ts'
+import { hindiCities, hindiStates, inEnglish } from '#shared/hindi-places.ts'
 
 const PAUSE_MS = 300
 
-type Props = { search: string; chosen: string | undefined; onChoose: (place: Place) => void }
+type Props = {
+  search: string
+  chosen: string | undefined
+  onChoose: (place: Place, found: FoundPlace) => void
+}
 
 /** Cities with shops first, then all places that the words may mean. */
 export function PlaceList({ search, chosen, onChoose }: Props) {
@@ -39,7 +43,7 @@ export function PlaceList({ search, chosen, onChoose }: Props) {
           <button
             type="button"
             aria-current={place.name === chosen}
-            onClick={() => onChoose(toChosen(place))}
+            onClick={() => onChoose(toChosen(place), place)}
             className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-2 text-left transition-colors hover:bg-sunken aria-current:bg-primary-soft"
           >
             <MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />

@@ -1,8 +1,7 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths, patterns } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { WrittenText } from '#web/features/support/written-text.tsx'
-import { useHasScreen } from '#web/lib/open-screens.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +12,6 @@ const sections = ['why', 'shoppers', 'shops', 'promise'] as const
 
 export function AboutUsScreen() {
   const t = useTranslations('about')
-  const hasScreen = useHasScreen()
   useHead({ title: t('title'), canonical: paths.aboutUs() })
   return (
     <>
@@ -42,11 +40,9 @@ export function AboutUsScreen() {
           <Button asChild>
             <Link to={paths.home()}>{t('shop')}</Link>
           </Button>
-          {hasScreen(patterns.onboard) && (
-            <Button asChild variant="secondary">
-              <Link to={paths.onboard()}>{t('sell')}</Link>
-            </Button>
-          )}
+          <Button asChild variant="secondary">
+            <Link to={paths.onboard()}>{t('sell')}</Link>
+          </Button>
           <Button asChild variant="secondary">
             <Link to={paths.contactUs()}>{t('write')}</Link>
           </Button>

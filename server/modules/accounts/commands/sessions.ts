@@ -4,7 +4,12 @@ import { sha256 } from '#server/platform/secrets.ts'
 import type { User } from '#shared/contract/accounts.ts'
 import { rememberDevice } from '../queries/known-devices.ts'
 import { saveLocale } from '../queries/users.ts'
-import { deleteSession, insertSession, pruneSessions } from '../queries/sessions.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  pruneSessions,
+} from '../queries/sessions.ts'
 import { MAX_DEVICES_PER_USER, MAX_SESSIONS_PER_USER, sessionEnds } from '../rules/sessions.ts'
 
 /** A session to open in place of the browser's old one, and the hash that identifies this browser. */
@@ -39,4 +44,10 @@ export { saveLocale }
 export async function logOut(tx: Tx, token: string | undefined): Promise<void> {
   const userId = token && (await deleteSession(tx, sha256(token)))
   if (userId) await record(tx, 'sessions.ended', { shopperId: userId })
+}
+
+/** Logs the person out everywhere. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId)
+  await record(tx, 'sessions.ended', { shopperId: userId })
 }

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
+import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** The session with its user and the user's store, in one query. */
+/** The session with its user and the store that the user may act for, in one query. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({
@@ -19,7 +20,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(stores, eq(stores.ownerId, users.id))
+    .leftJoin(storeMembers, eq(storeMembers.userId, users.id))
+    .leftJoin(stores, eq(stores.id, storeMembers.storeId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
   return row
 }

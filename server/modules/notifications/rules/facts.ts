@@ -21,6 +21,8 @@ export type Facts = {
   order?: OrderFacts
   /** Only for an email with a sign-up code: whether its address has an account already. */
   hasAccount?: boolean
+  /** Only for an email about a registration or a store's status: what it is now. */
+  storeStatus?: string
   /** Whether the code or link of the email has expired. */
   isExpired?: boolean
 }

@@ -10,7 +10,7 @@ export type EmailName = keyof Messages['emails']
 
 /** The ids that the event carries. */
 export type Payload = Record<
-  'orderId' | 'storeId' | 'day' | 'codeId' | 'linkId' | 'userId' | 'changeId',
+  'orderId' | 'storeId' | 'day' | 'codeId' | 'linkId' | 'userId' | 'changeId' | 'registrationId',
   string
 >
 

@@ -3,27 +3,33 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
 import * as catalog from './catalog.ts'
 import * as files from './files.ts'
 import * as giftcodes from './giftcodes.ts'
 import * as inventory from './inventory.ts'
 import * as notifications from './notifications.ts'
+import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
 import * as platform from './platform.ts'
 import * as search from './search.ts'
+import * as staff from './staff.ts'
 import * as stores from './stores.ts'
 import * as wishlist from './wishlist.ts'
 
 const modules = [
   accounts,
+  admin,
   catalog,
   files,
   giftcodes,
   inventory,
   notifications,
+  onboarding,
   orders,
   platform,
   search,
+  staff,
   stores,
   wishlist,
 ]

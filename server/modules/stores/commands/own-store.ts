@@ -1,15 +1,8 @@
-import {
-  hasPasswordStill,
-  lockOpenAccount,
-  makeMerchant,
-  notSignedIn,
-} from '#server/modules/accounts/commands/open-account.ts'
+import { hasPasswordStill, notSignedIn } from '#server/modules/accounts/commands/open-account.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
-import { nearestPlace } from '#server/modules/places/rules.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import type { StoreForm } from '#shared/contract/store-form.ts'
 import type { AccountForm } from '#shared/contract/your-account.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
@@ -20,44 +13,15 @@ import {
   findPictures,
   findStoresToClose,
   findStoresToErase,
-  findStoreOfOwner,
-  insertStore,
   lockAccount,
   lockOpenOrders,
-  lockStore,
-  type NewStore,
+  lockForClosing,
   replaceClosures,
   saveClosing,
   saveStore,
   type StoreChange,
-} from './queries.ts'
-
-/** Pictures are hashes of registered media. */
-export type NewStoreInput = {
-  ownerId: string
-  form: StoreForm
-  status: NewStore['status']
-  image?: string | null
-  logo?: string | null
-}
-
-/** Creates the store of an account that has none, with its closures; an approved store makes its owner a merchant. */
-export async function createStore(tx: Tx, input: NewStoreInput): Promise<string> {
-  const { ownerId, form, status, image = null, logo = null } = input
-  checkPlace(form, 'latitude')
-  await lockOpenAccount(tx, ownerId)
-  if (await findStoreOfOwner(tx, ownerId))
-    throw invalidField('owner', messageText('storeFields.ownerHasStore'))
-  const storeId = await insertStore(tx, { ...form, ownerId, status, image, logo })
-  if (status === 'approved') await makeMerchant(tx, ownerId)
-  await record(tx, 'store.changed', { storeId })
-  return storeId
-}
-
-function checkPlace(point: { latitude: number; longitude: number }, field: string): void {
-  if (!nearestPlace({ lat: point.latitude, long: point.longitude }))
-    throw invalidField(field, messageText('storeFields.placeUnknown'))
-}
+} from '../queries.ts'
+import { expectInIndia } from '../rules.ts'
 
 /**
  * Saves one part of the merchant's own store; false, with nothing saved, when that part has changed since the form was
@@ -101,7 +65,7 @@ function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
     }
     case 'address': {
       const { state, city, locality, address, lat: latitude, long: longitude } = form
-      checkPlace({ latitude, longitude }, 'lat')
+      expectInIndia({ latitude, longitude }, 'lat')
       return { state, city, locality, address, latitude, longitude }
     }
     case 'timings':
@@ -130,7 +94,7 @@ export async function askToCloseStore(
   const refusal = await judgePassword(tx, check, deviceHash)
   if (refusal) return refusal
   if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
-  const store = await lockStore(tx, storeId)
+  const store = await lockForClosing(tx, storeId)
   if (store.closingAskedAt) return undefined
   await saveClosing(tx, storeId, { closingAskedAt: tx.now })
   await closeIfEmpty(tx, store)
@@ -141,7 +105,7 @@ export async function askToCloseStore(
 export const findEmptyStores = findStoresToClose
 
 export async function closeStore(tx: Tx, storeId: string): Promise<void> {
-  const store = await lockStore(tx, storeId)
+  const store = await lockForClosing(tx, storeId)
   if (store.closingAskedAt && !store.closedAt) await closeIfEmpty(tx, store)
 }
 
@@ -160,7 +124,7 @@ async function closeIfEmpty(tx: Tx, { id, status }: ClosingStore): Promise<void>
 
 /** Takes the closing back; a store that was suspended before stays so. Throws NOT_FOUND when its data are erased. */
 export async function reopenStore(tx: Tx, { storeId }: Merchant): Promise<void> {
-  const { closedAt, erasedAt, statusBeforeClosing } = await lockStore(tx, storeId)
+  const { closedAt, erasedAt, statusBeforeClosing } = await lockForClosing(tx, storeId)
   if (erasedAt) throw new AppError('NOT_FOUND', { reason: 'store' })
   await saveClosing(tx, storeId, {
     closingAskedAt: null,
@@ -175,7 +139,7 @@ export const findErasableStores = findStoresToErase
 
 /** Erases the personal data of a store that was closed before this time. */
 export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Date): Promise<void> {
-  const { closedAt } = await lockStore(tx, storeId)
+  const { closedAt } = await lockForClosing(tx, storeId)
   if (!closedAt || closedAt >= closedBefore) return
   await releasePictures(tx, { images: await findPictures(tx, storeId), storeId })
   await eraseStore(tx, storeId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inEnglish } from './hindi-names.ts'
+import { inEnglish } from '#shared/hindi-places.ts'
 
 test('a city typed in Devanagari is looked for by its Latin name', () => {
   expect(inEnglish('जय')).toBe('Jaipur')

@@ -1,0 +1,45 @@
+import type { Admin } from '#server/modules/accounts/guards.ts'
+import { decideRegistration, type Decision } from '#server/modules/onboarding/commands.ts'
+import { endSessionsOfStore } from '#server/modules/staff/commands.ts'
+import { changeStatus } from '#server/modules/stores/commands/registered-store.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { insertAudit } from '../queries/admins.ts'
+
+/** Approves or rejects a waiting registration. Returns the shop's name. */
+export async function reviewRegistration(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  { registrationId, ...decision }: Decision & { registrationId: string },
+): Promise<string> {
+  const registration = { registrationId, decidedBy: adminId }
+  const { storeId, storeName } = await decideRegistration(tx, registration, decision)
+  await insertAudit(tx, { adminId, action: decision.status, storeId, reason: decision.reason })
+  return storeName
+}
+
+/** Hides an approved store and logs its people out; they may log in again to finish open orders. */
+export async function suspendStore(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  { storeId, reason }: { storeId: string; reason: string },
+): Promise<string> {
+  const change = { status: 'suspended', reason } as const
+  const { storeName } = await changeStatus(tx, { storeId, from: 'approved' }, change)
+  const changeId = await insertAudit(tx, { adminId, action: 'suspended', storeId, reason })
+  await endSessionsOfStore(tx, storeId)
+  await record(tx, 'store.suspended', { storeId, changeId })
+  return storeName
+}
+
+export async function reinstateStore(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  storeId: string,
+): Promise<string> {
+  const change = { status: 'approved', reason: null } as const
+  const { storeName } = await changeStatus(tx, { storeId, from: 'suspended' }, change)
+  const changeId = await insertAudit(tx, { adminId, action: 'reinstated', storeId })
+  await record(tx, 'store.reinstated', { storeId, changeId })
+  return storeName
+}

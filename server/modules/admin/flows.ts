@@ -1,0 +1,25 @@
+import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
+import { AppError } from '#shared/app-error.ts'
+import { type AdminOpened, findAdminLogin, openAdminSession } from './commands/admins.ts'
+import { foldUid } from './rules.ts'
+
+type Inside = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }
+type Login = { UID: string; password: string; totp?: string | undefined; freshToken: string }
+
+/** The password is checked outside of the transaction, because hashing occupies a CPU core for milliseconds. */
+export async function logInAsAdmin(
+  { database, passwords, ...tools }: Inside,
+  { UID, password, totp, freshToken }: Login,
+): Promise<AdminOpened> {
+  const uid = foldUid(UID)
+  const found = await findAdminLogin(database.db, uid)
+  const right = await passwords.verify(found?.passwordHash, password)
+  const login = { uid, admin: right ? found : undefined, totp }
+  const opened = await database.transaction((tx) =>
+    openAdminSession(tx, login, { ...tools, freshToken }),
+  )
+  if (opened instanceof AppError) throw opened
+  return opened
+}

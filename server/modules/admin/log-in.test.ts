@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adminLoginFailures } from '#server/platform/db/tables/admin.ts'
+import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { deriveKeys } from '#server/platform/secrets.ts'
+import { codeOfStep, stepAt } from '#server/platform/second-factor/totp.ts'
+import type { Browser } from '#test/browser.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { createAdmin } from './commands/admins.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp({ demo: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.time.now = mondayNoon
+  await app.database.db.delete(adminLoginFailures)
+})
+
+const vault = makeAdminVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
+const password = 'block-print-2026'
+const MINUTE_MS = 60_000
+const after = (minutes: number) => new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
+
+async function newAdmin(options: { isPlain?: boolean } = {}) {
+  const id = randomUUID()
+  const UID = `admin-${id.slice(0, 8)}`
+  const { secret, sealed } = vault.issueSecret(id)
+  const recoveryCodes = vault.issueRecoveryCodes()
+  const recoveryMacs = recoveryCodes.map(vault.macOfRecoveryCode)
+  const passwordHash = await app.passwords.hash(password)
+  const secondFactor = options.isPlain ? {} : { secondFactor: { sealed, recoveryMacs } }
+  await app.database.transaction((tx) =>
+    createAdmin(tx, { id, UID, passwordHash, ...secondFactor }),
+  )
+  return { UID, recoveryCodes, code: (now = app.time.now) => codeOfStep(secret, stepAt(now)) }
+}
+
+const logIn = (browser: Browser, input: object) =>
+  browser.call('POST /admin/login', { password, ...input })
+const isIn = async (browser: Browser) => (await browser.call('GET /adminAuth')).status === 200
+
+describe('an administrator', () => {
+  it('logs in with UID, password and code, in a cookie of their own', async () => {
+    const { UID, code } = await newAdmin()
+    const browser = app.browser()
+    const answer = await logIn(browser, { UID: ` ${UID.toUpperCase()}`, totp: code() })
+    expect([answer.status, answer.body.admin]).toEqual([200, { UID, hasSecondFactor: true }])
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/adm=[\w-]{43};.*HttpOnly; SameSite=Strict/)
+    expect((await browser.call('GET /adminAuth')).body.admin.UID).toBe(UID)
+    expect((await browser.call('GET /userAuth')).body.user).toBeNull()
+  })
+
+  it.each([
+    { totp: '' },
+    { totp: '000000x' },
+    { password: 'wrong', totp: 'right' },
+    { UID: 'nobody', totp: 'right' },
+  ])('is refused with %o, whatever was wrong, by the same answer', async (over) => {
+    const { UID, code } = await newAdmin()
+    const totp = over.totp === 'right' ? code() : over.totp
+    const { status, body } = await logIn(app.browser(), { UID, ...over, totp })
+    expect([status, body['code'], body['message']]).toEqual([
+      400,
+      'WRONG_ADMIN_LOGIN',
+      'UID, password or code is not right.',
+    ])
+  })
+
+  it('uses each code once, also in parallel', async () => {
+    const { UID, code } = await newAdmin()
+    const totp = code()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => logIn(app.browser(), { UID, totp })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    app.time.now = after(0.5)
+    expect((await logIn(app.browser(), { UID, totp })).status).toBe(400)
+    expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(200)
+  })
+
+  it('logs in with a recovery code once', async () => {
+    const { UID, recoveryCodes } = await newAdmin()
+    const [totp = ''] = recoveryCodes
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect((await logIn(app.browser(), { UID, totp: totp.toUpperCase() })).status).toBe(200)
+    expect((await logIn(app.browser(), { UID, totp })).status).toBe(400)
+    const other = await newAdmin()
+    const [, second = ''] = recoveryCodes
+    expect((await logIn(app.browser(), { UID: other.UID, totp: second })).status).toBe(400)
+  })
+
+  it('needs a second factor outside of the demonstration', async () => {
+    const { UID } = await newAdmin({ isPlain: true })
+    expect((await logIn(app.browser(), { UID })).status).toBe(400)
+  })
+
+  it('has five tries, of a hundred parallel ones too, and then waits', async () => {
+    const { UID, code } = await newAdmin()
+    const tries = Array.from({ length: 100 }, () => logIn(app.browser(), { UID, totp: '000000' }))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(95)
+    expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(429)
+    app.time.now = after(16)
+    expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(200)
+  })
+})
+
+describe('an administrator’s session', () => {
+  it('ends after a quarter of an hour without use', async () => {
+    const { UID, code } = await newAdmin()
+    const browser = app.browser()
+    await logIn(browser, { UID, totp: code() })
+    app.time.now = after(14)
+    expect(await isIn(browser)).toBe(true)
+    app.time.now = after(28)
+    expect(await isIn(browser)).toBe(true)
+    app.time.now = after(44)
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  it('ends after eight hours in any case', async () => {
+    const { UID, code } = await newAdmin()
+    const browser = app.browser()
+    await logIn(browser, { UID, totp: code() })
+    for (let minutes = 10; minutes < 480; minutes += 10) {
+      app.time.now = after(minutes)
+      expect(await isIn(browser)).toBe(true)
+    }
+    app.time.now = after(480)
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  it('ends with a log-out, on the server too', async () => {
+    const { UID, code } = await newAdmin()
+    const browser = app.browser()
+    await logIn(browser, { UID, totp: code() })
+    const stolen = app.browser()
+    stolen.cookies.set('adm', browser.cookies.get('adm') ?? '')
+    await browser.call('POST /admin/logout')
+    expect(await isIn(stolen)).toBe(false)
+  })
+})

@@ -1,0 +1,61 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { adminAudit, adminRecoveryCodes, admins } from '#server/platform/db/tables/admin.ts'
+import { mustExist } from '#shared/must-exist.ts'
+
+type NewAdmin = Pick<typeof admins.$inferInsert, 'uid' | 'passwordHash' | 'totpSealed'> & {
+  id: string
+}
+
+export async function findAdminByUid(db: Db, uid: string) {
+  const [row] = await db.select().from(admins).where(eq(admins.uid, uid))
+  return row
+}
+
+/** False when the UID is taken. */
+export async function insertAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
+  const added = await tx
+    .insert(admins)
+    .values({ ...admin, createdAt: tx.now })
+    .onConflictDoNothing({ target: admins.uid })
+    .returning({ id: admins.id })
+  return added.length > 0
+}
+
+/** Notes that the code of a time step was used; false when that or a later one was used before. */
+export async function useStep(tx: Tx, adminId: string, step: number): Promise<boolean> {
+  const used = await tx
+    .update(admins)
+    .set({ lastStep: step })
+    .where(and(eq(admins.id, adminId), lt(admins.lastStep, step)))
+    .returning({ id: admins.id })
+  return used.length > 0
+}
+
+export async function insertRecoveryCodes(
+  tx: Tx,
+  adminId: string,
+  codeMacs: Buffer[],
+): Promise<void> {
+  await tx.insert(adminRecoveryCodes).values(codeMacs.map((codeMac) => ({ adminId, codeMac })))
+}
+
+/** Uses a recovery code up; false when this administrator has no such code. */
+export async function takeRecoveryCode(tx: Tx, adminId: string, codeMac: Buffer): Promise<boolean> {
+  const taken = await tx
+    .delete(adminRecoveryCodes)
+    .where(and(eq(adminRecoveryCodes.codeMac, codeMac), eq(adminRecoveryCodes.adminId, adminId)))
+    .returning({ adminId: adminRecoveryCodes.adminId })
+  return taken.length > 0
+}
+
+type AuditInsert = Omit<typeof adminAudit.$inferInsert, 'id' | 'seq' | 'at'>
+
+/** Adds to the audit trail; returns the entry's id. */
+export async function insertAudit(tx: Tx, entry: AuditInsert): Promise<string> {
+  const [row] = await tx
+    .insert(adminAudit)
+    .values({ ...entry, at: tx.now })
+    .returning({ id: adminAudit.id })
+  return mustExist(row, 'the entry just saved').id
+}

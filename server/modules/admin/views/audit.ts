@@ -1,0 +1,36 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import { adminAudit, admins } from '#server/platform/db/tables/admin.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import type { AuditEntry } from '#shared/contract/admin.ts'
+import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { cut, markOf } from './lists.ts'
+
+/** What administrators did, the latest first. */
+export async function viewAudit(
+  db: Db,
+  page: string | null | undefined,
+): Promise<{ entries: AuditEntry[]; nextPage: string | null }> {
+  const mark = markOf(page)
+  const rows = await db
+    .select({
+      _id: adminAudit.id,
+      at: adminAudit.at,
+      UID: admins.uid,
+      action: adminAudit.action,
+      shopName: stores.storeName,
+      reason: adminAudit.reason,
+    })
+    .from(adminAudit)
+    .innerJoin(admins, eq(admins.id, adminAudit.adminId))
+    .leftJoin(stores, eq(stores.id, adminAudit.storeId))
+    .where(
+      mark === undefined
+        ? undefined
+        : sql`${adminAudit.seq} < (select a.seq from admin_audit a where a.id = ${mark}::uuid)`,
+    )
+    .orderBy(desc(adminAudit.seq))
+    .limit(PAGE_SIZE_MERCHANT + 1)
+  const { shown, nextPage } = cut(rows, PAGE_SIZE_MERCHANT)
+  return { entries: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), nextPage }
+}

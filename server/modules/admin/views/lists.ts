@@ -1,0 +1,26 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { Id } from '#shared/contract/wire.ts'
+import { invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
+
+/** The id of the last row of the previous page; undefined for the first page. Throws for anything else. */
+export function markOf(page: string | null | undefined): string | undefined {
+  if (!page) return undefined
+  if (!Id.safeParse(page).success) throw invalidField('page', messageText('fields.page'))
+  return page
+}
+
+/** Cuts off the extra row that was read. */
+export function cut<Row extends { _id: string }>(rows: Row[], size: number) {
+  const shown = rows.slice(0, size)
+  return { shown, nextPage: rows.length > size ? (shown.at(-1)?._id ?? null) : null }
+}
+
+/** Each word occurs in one of the texts, whatever its capitals and accents. */
+export function hasWords(texts: SQL, search: string): SQL[] {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return words.map((word) => {
+    const escaped = word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+    return sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escaped}::text)) || '%'`
+  })
+}

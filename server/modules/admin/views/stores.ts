@@ -1,0 +1,72 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import type { AdminStore, getAdminStores } from '#shared/contract/admin.ts'
+import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { cut, hasWords, markOf } from './lists.ts'
+
+type Filter = z.output<typeof getAdminStores.input>
+
+/** The stores' simple fields in the order of the list; objects and pictures are left out. */
+const shown = {
+  ownerName: stores.ownerName,
+  accountEmail: users.email,
+  email: stores.email,
+  contactNumber: stores.contactNumber,
+  businessType: stores.businessType,
+  address: stores.address,
+  locality: stores.locality,
+  city: stores.city,
+  state: stores.state,
+  latitude: stores.latitude,
+  longitude: stores.longitude,
+  preparationMinutes: stores.preparationMinutes,
+  pickupDays: stores.pickupDays,
+  inventoryAlert: stores.inventoryAlert,
+  gstin: stores.gstin,
+  enrolmentNumber: stores.enrolmentNumber,
+  pan: stores.pan,
+  statusReason: stores.statusReason,
+  createdAt: stores.createdAt,
+  updatedAt: stores.updatedAt,
+}
+
+/** All stores, by name, for administrators. */
+export async function viewAdminStores(db: Db, { status, search, page }: Filter) {
+  const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.ownerName}, ${stores.city},
+    ${stores.contactNumber}, ${stores.email}, ${users.email}, ${stores.gstin})`
+  const fitting = [status && eq(stores.status, status), ...hasWords(texts, search)]
+  const rows = await db
+    .select({ _id: stores.id, shopName: stores.storeName, status: stores.status, ...shown })
+    .from(stores)
+    .innerJoin(users, eq(users.id, stores.ownerId))
+    .where(and(...fitting, after(markOf(page))))
+    .orderBy(asc(stores.storeName), asc(stores.id))
+    .limit(PAGE_SIZE_MERCHANT + 1)
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(stores)
+    .innerJoin(users, eq(users.id, stores.ownerId))
+    .where(and(...fitting))
+  const { shown: listed, nextPage } = cut(rows.map(shape), PAGE_SIZE_MERCHANT)
+  return { stores: listed, nextPage, total: count?.total ?? 0 }
+}
+
+function after(mark: string | undefined): SQL | undefined {
+  return mark === undefined
+    ? undefined
+    : sql`(${stores.storeName}, ${stores.id}) > (select s.shop_name, s.id from stores s where s.id = ${mark}::uuid)`
+}
+
+type Row = Pick<AdminStore, '_id' | 'shopName' | 'status'> &
+  Record<keyof typeof shown, string | number | Date | null>
+
+function shape({ _id, shopName, status, ...rest }: Row): AdminStore {
+  const fields = Object.entries(rest).map(([name, value]) => ({
+    name,
+    value: value instanceof Date ? value.toISOString() : value,
+  }))
+  return { _id, shopName, status, fields }
+}

@@ -1,0 +1,117 @@
+import { claimPictures } from '#server/modules/files/commands.ts'
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
+import { citiesByState } from '#server/modules/places/rules.ts'
+import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
+import {
+  changeStatus,
+  findOwnStore,
+  registerAgain,
+  type RegisteredStore,
+} from '#server/modules/stores/commands/registered-store.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import type { Registration } from '#shared/contract/onboarding.ts'
+import { AppError } from '#shared/app-error.ts'
+import * as rows from './queries.ts'
+import { conflictOf, makeForms, tenDigits } from './rules.ts'
+
+export const forms = makeForms(citiesByState())
+
+/** What a new store has until its owner changes it in Your Account. */
+const firstSettings = { preparationMinutes: 60, pickupDays: 2, inventoryAlert: 5 }
+
+/** Registers a shop, or registers a rejected one again; it waits for review. Returns the registration's id. */
+export async function submitRegistration(
+  tx: Tx,
+  { userId }: { userId: string },
+  sent: object,
+): Promise<string> {
+  await lockOpenAccount(tx, userId)
+  const before = await findOwnStore(tx, userId)
+  const conflict = conflictOf(before?.status)
+  if (conflict) throw conflict
+  const form = forms.readRegistration(sent)
+  const storeId = before
+    ? await sendAgain(tx, before.id, form)
+    : await openRegisteredStore(tx, userId, form)
+  await claimPicturesOf(tx, form, { userId, storeId })
+  const registrationId = await rows.insertRegistration(tx, { storeId, userId, form })
+  await rows.deleteDraft(tx, userId)
+  await record(tx, 'registration.received', { registrationId })
+  return registrationId
+}
+
+async function claimPicturesOf(
+  tx: Tx,
+  { shopImage, shopLogo }: Registration,
+  by: { userId: string; storeId: string },
+): Promise<void> {
+  const images = [shopImage, shopLogo].filter((image) => image !== undefined)
+  const fieldOf = (image: string) => (image === shopImage ? 'shopImage' : 'shopLogo')
+  await claimPictures(tx, { images, by, fieldOf })
+}
+
+async function openRegisteredStore(tx: Tx, ownerId: string, form: Registration): Promise<string> {
+  const { image, logo, gstin, enrolmentNumber, pan, ...facts } = factsOf(form)
+  const settings = { ...facts, ...firstSettings, closures: [] }
+  const numbers = { image, logo, gstin, enrolmentNumber, pan }
+  return createStoreOfOwner(tx, { ownerId, form: settings, status: 'pending', ...numbers })
+}
+
+async function sendAgain(tx: Tx, storeId: string, form: Registration): Promise<string> {
+  await registerAgain(tx, storeId, factsOf(form))
+  return storeId
+}
+
+function factsOf(form: Registration) {
+  const { shopImage: image = null, shopLogo: logo = null, ...facts } = form
+  const { gstin = null, enrolmentNumber = null, pan = null, locality = '' } = form
+  const contactNumber = tenDigits(form.contactNumber)
+  return {
+    ...facts,
+    contactNumber,
+    locality,
+    image,
+    logo,
+    gstin,
+    enrolmentNumber,
+    pan,
+  } satisfies RegisteredStore
+}
+
+/** Keeps the entries of a form that is not sent yet. */
+export async function keepDraft(
+  tx: Tx,
+  { userId }: { userId: string },
+  sent: object,
+): Promise<void> {
+  await lockOpenAccount(tx, userId)
+  const conflict = conflictOf((await findOwnStore(tx, userId))?.status)
+  if (conflict) throw conflict
+  await rows.saveDraft(tx, userId, forms.readDraft(sent))
+}
+
+export type Decision = { status: 'approved'; reason: null } | { status: 'rejected'; reason: string }
+
+/** Approves or rejects a waiting registration. Returns the store with its name and owner. */
+export async function decideRegistration(
+  tx: Tx,
+  { registrationId, decidedBy }: { registrationId: string; decidedBy: string | null },
+  decision: Decision,
+): Promise<{ storeId: string; storeName: string; ownerId: string }> {
+  const registration = await rows.lockRegistration(tx, registrationId)
+  if (!registration) throw new AppError('NOT_FOUND', { reason: 'registration' })
+  const { storeId, status } = registration
+  if (status !== 'pending') {
+    throw new AppError('STORE_STATUS_CONFLICT', { reason: 'registration', storeStatus: status })
+  }
+  const store = await changeStatus(tx, { storeId, from: 'pending' }, decision)
+  await rows.saveDecision(tx, registrationId, { ...decision, decidedBy })
+  await record(tx, `registration.${decision.status}`, { registrationId })
+  return { ...store, storeId }
+}
+
+/** Deletes what a person has registered, when the account is closed. */
+export async function forgetRegistrations(tx: Tx, userId: string): Promise<void> {
+  await rows.deleteRegistrationsOf(tx, userId)
+}

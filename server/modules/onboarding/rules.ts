@@ -1,0 +1,82 @@
+import { type FormConfig, checkForm, flatten, nest } from '#shared/forms/form-config.ts'
+import { registrationForm } from '#shared/forms/registration-form.ts'
+import type { Registration, StoreStatus } from '#shared/contract/onboarding.ts'
+import { AppError } from '#shared/app-error.ts'
+import { textSentence } from '#shared/error-sentence.ts'
+import { hindiCities, hindiStates } from '#shared/hindi-places.ts'
+import type { MessageText } from '#shared/message.ts'
+import type { Locale } from '#shared/page.ts'
+import { translate } from '#shared/translate.ts'
+
+const texts = new Set(['label', 'title', 'note', 'hint', 'error'])
+
+/** The names of the cities of each state. */
+type States = Record<string, string[]>
+
+/** The forms that screens are built from, and what is sent with them. */
+export function makeForms(states: States) {
+  /** Its texts are message keys. */
+  const registration = withPlaces(registrationForm, states, 'en')
+  const translated: Record<Locale, FormConfig> = {
+    en: sayForm(registration, 'en'),
+    hi: sayForm(withPlaces(registrationForm, states, 'hi'), 'hi'),
+  }
+  return {
+    /** A form by its name; undefined when there is none of this name. */
+    find: (name: string, locale: Locale): FormConfig | undefined =>
+      name === registrationForm.name ? translated[locale] : undefined,
+    /** Throws INVALID_INPUT with the error of each wrong field. */
+    readRegistration: (sent: object): Registration => {
+      const { entries, faults } = checkForm(registration, flatten(registration, sent))
+      if (faults.length > 0) {
+        const fields = faults.map(({ field, error }) => [field, error as MessageText])
+        throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
+      }
+      // The form's fields are those of the type; the test compares them.
+      return nest(entries) as unknown as Registration
+    },
+    /** A draft without fields that the form does not have. */
+    readDraft: (sent: object): object => nest(flatten(registration, sent)),
+  }
+}
+
+/** Ten digits, however the number was entered. */
+export function tenDigits(contactNumber: string): string {
+  return contactNumber.slice(-10)
+}
+
+/** Why a store of this status cannot be registered; undefined when it can. */
+export function conflictOf(status: StoreStatus | undefined): AppError | undefined {
+  if (status === undefined || status === 'rejected') return undefined
+  return new AppError('REGISTRATION_CONFLICT', { reason: status })
+}
+
+function withPlaces(config: FormConfig, states: States, locale: Locale): FormConfig {
+  const isHindi = locale === 'hi'
+  const state = Object.keys(states).map((value) => ({
+    value,
+    label: (isHindi && hindiStates[value]) || value,
+  }))
+  const depends = { field: 'state', options: states, labels: isHindi ? hindiCities : {} }
+  const more: Record<string, object> = { state: { options: state }, city: { depends } }
+  return {
+    ...config,
+    sections: config.sections.map((section) => ({
+      ...section,
+      subsections: section.subsections.map((subsection) => ({
+        ...subsection,
+        fields: subsection.fields.map((field) => ({ ...field, ...more[field.name] })),
+      })),
+    })),
+  }
+}
+
+/** Translates every text of a configuration; names of places are no message keys and stay as they are. */
+function sayForm(config: FormConfig, locale: Locale): FormConfig {
+  const say = translate(locale)
+  return JSON.parse(
+    JSON.stringify(config, (name, value: unknown) =>
+      texts.has(name) && typeof value === 'string' ? textSentence(value, say) : value,
+    ),
+  ) as FormConfig
+}

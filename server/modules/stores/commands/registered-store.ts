@@ -1,0 +1,68 @@
+import { lockOpenAccount, makeMerchant } from '#server/modules/accounts/commands/open-account.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import type { StoreForm } from '#shared/contract/store-form.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
+import * as rows from '../queries.ts'
+import { expectInIndia } from '../rules.ts'
+
+export type { RegisteredStore } from '../queries.ts'
+
+/** Pictures are hashes of registered media. */
+export type NewStoreInput = Partial<rows.TaxNumbers> & {
+  ownerId: string
+  form: StoreForm
+  status: rows.NewStore['status']
+  image?: string | null
+  logo?: string | null
+}
+
+/** Creates the store of an account that has none, with its closures; an approved store makes its owner a merchant. */
+export async function createStore(tx: Tx, input: NewStoreInput): Promise<string> {
+  const { ownerId, form, status, image = null, logo = null, ...tax } = input
+  expectInIndia(form, 'latitude')
+  await lockOpenAccount(tx, ownerId)
+  if (await rows.findStoreOfOwner(tx, ownerId))
+    throw invalidField('owner', messageText('storeFields.ownerHasStore'))
+  const storeId = await rows.insertStore(tx, { ...form, ...tax, ownerId, status, image, logo })
+  if (status === 'approved') await makeMerchant(tx, ownerId)
+  await record(tx, 'store.changed', { storeId })
+  return storeId
+}
+
+/** The store of an account with its status; undefined when it has none. */
+export const findOwnStore = rows.findStoreOfOwner
+
+/** Replaces the facts of a rejected store, which waits for review again. */
+export async function registerAgain(
+  tx: Tx,
+  storeId: string,
+  facts: rows.RegisteredStore,
+): Promise<void> {
+  expectInIndia(facts, 'latitude')
+  await rows.saveRegistered(tx, storeId, facts)
+  await rows.saveStatus(tx, storeId, { status: 'pending', reason: null })
+}
+
+type StatusChange = { status: rows.NewStore['status']; reason: string | null }
+
+/**
+ * Changes a store's status and returns its name and owner; STORE_STATUS_CONFLICT when it is not in `from` any more
+ * or its owner has closed it.
+ */
+export async function changeStatus(
+  tx: Tx,
+  { storeId, from }: { storeId: string; from: rows.NewStore['status'] },
+  change: StatusChange,
+): Promise<{ storeName: string; ownerId: string }> {
+  const store = await rows.lockStore(tx, storeId)
+  if (!store) throw new AppError('NOT_FOUND', { reason: 'store' })
+  if (store.status !== from || store.closedAt) {
+    throw new AppError('STORE_STATUS_CONFLICT', { reason: 'store', storeStatus: store.status })
+  }
+  await rows.saveStatus(tx, storeId, change)
+  if (change.status === 'approved') await makeMerchant(tx, store.ownerId)
+  await record(tx, 'store.changed', { storeId })
+  return store
+}

@@ -1,0 +1,14 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Who may act for a store; a person acts for one store. */
+export const storeMembers = pgTable(
+  'store_members',
+  {
+    storeId: uuid('store_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    role: text('role', { enum: ['owner', 'manager', 'counter'] }).notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.userId] })],
+)

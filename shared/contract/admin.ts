@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_PASSWORD, MIN_BLOCK_REASON } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { FormConfigAnswer } from '../forms/form-schema.ts'
+import { StoreStatus } from './onboarding.ts'
+import { Timings } from './stores.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from './wire.ts'
+
+export const AdminLoginForm = z.strictObject({
+  UID: z.string().trim().max(60),
+  password: z.string().max(MAX_PASSWORD),
+  /** Six digits of the authenticator app, or a recovery code; only the demonstration's administrator has none. */
+  totp: z.string().trim().max(40).optional(),
+})
+
+const Admin = z.object({ UID: z.string(), hasSecondFactor: z.boolean() })
+
+export const adminLogin = endpoint({
+  method: 'POST',
+  path: '/admin/login',
+  who: 'guest',
+  limit: 'admin-login',
+  effect: 'write',
+  summary: 'Log in as an administrator. The answer does not tell which of the three was wrong.',
+  input: AdminLoginForm,
+  output: z.object({ admin: Admin }),
+  errors: ['WRONG_ADMIN_LOGIN'],
+})
+
+export const adminLogout = endpoint({
+  method: 'POST',
+  path: '/admin/logout',
+  who: 'guest',
+  limit: 'read',
+  effect: 'write',
+  summary: 'End the administrator’s session, also on the server. Succeeds when there is none.',
+  input: Nothing,
+  output: Message,
+})
+
+export const adminAuth = endpoint({
+  method: 'GET',
+  path: '/adminAuth',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The administrator who is logged in.',
+  input: Nothing,
+  output: z.object({ admin: Admin }),
+})
+
+export const registrationStatuses = ['pending', 'approved', 'rejected'] as const
+const RegistrationStatus = z.enum(registrationStatuses)
+
+const ListedRegistration = z.object({
+  _id: Id,
+  storeId: Id,
+  shopName: z.string(),
+  ownerName: z.string(),
+  businessType: z.string(),
+  city: z.string(),
+  state: z.string(),
+  status: RegistrationStatus,
+  submittedAt: Instant,
+  /** 1 for the first registration of this shop. */
+  attempt: z.int(),
+})
+export type ListedRegistration = z.infer<typeof ListedRegistration>
+
+export const getRegistrations = endpoint({
+  method: 'GET',
+  path: '/admin/registrations',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary: 'Registrations of one status: waiting ones oldest first, decided ones latest first.',
+  input: z.strictObject({
+    status: RegistrationStatus.default('pending'),
+    search: Words(80).default(''),
+    page: Cursor.nullish(),
+  }),
+  output: z.object({
+    registrations: z.array(ListedRegistration),
+    nextPage: Cursor.nullable(),
+    waiting: z.int(),
+  }),
+})
+
+const PastRegistration = z.object({
+  _id: Id,
+  status: RegistrationStatus,
+  submittedAt: Instant,
+  decidedAt: Instant.nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+/** Everything that is needed to decide. */
+const RegistrationDetails = ListedRegistration.extend({
+  storeStatus: StoreStatus,
+  account: z.object({ name: z.string(), email: z.string(), since: Instant }),
+  contactNumber: z.string(),
+  email: z.string(),
+  locality: z.string(),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  timings: Timings,
+  shopImage: z.string().nullable(),
+  shopLogo: z.string().nullable(),
+  gstin: z.string().nullable(),
+  enrolmentNumber: z.string().nullable(),
+  pan: z.string().nullable(),
+  /** Other shops with the same contact number or GSTIN. */
+  similar: z.array(z.object({ storeId: Id, shopName: z.string(), status: StoreStatus })),
+  history: z.array(PastRegistration),
+})
+export type RegistrationDetails = z.infer<typeof RegistrationDetails>
+
+export const getRegistration = endpoint({
+  method: 'GET',
+  path: '/admin/registration',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary: 'One registration with all that was entered, its pictures and the earlier decisions.',
+  input: z.strictObject({ _id: AnyId }),
+  output: RegistrationDetails,
+  errors: ['NOT_FOUND'],
+})
+
+const Reason = Words(500).min(
+  MIN_BLOCK_REASON,
+  messageText('fields.reasonShort', { minimum: MIN_BLOCK_REASON }),
+)
+
+export const reviewRegistration = endpoint({
+  method: 'POST',
+  path: '/admin/review',
+  who: 'admin',
+  limit: 'merchant',
+  effect: 'write',
+  summary:
+    'Approve a waiting registration, or reject it with a reason that its owner reads. STORE_STATUS_CONFLICT when somebody has decided already.',
+  input: z.discriminatedUnion('decision', [
+    z.strictObject({ registrationId: AnyId, decision: z.literal('approve') }),
+    z.strictObject({ registrationId: AnyId, decision: z.literal('reject'), reason: Reason }),
+  ]),
+  output: Message,
+  errors: ['NOT_FOUND', 'STORE_STATUS_CONFLICT'],
+})
+
+export const changeStoreStatus = endpoint({
+  method: 'POST',
+  path: '/admin/store-status',
+  who: 'admin',
+  limit: 'merchant',
+  effect: 'write',
+  summary:
+    'Suspend an approved store, which hides it and ends the sessions of its people; or reinstate it.',
+  input: z.discriminatedUnion('status', [
+    z.strictObject({ storeId: AnyId, status: z.literal('suspended'), reason: Reason }),
+    z.strictObject({ storeId: AnyId, status: z.literal('approved') }),
+  ]),
+  output: Message,
+  errors: ['NOT_FOUND', 'STORE_STATUS_CONFLICT'],
+})
+
+const Simple = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+export const getAdminStores = endpoint({
+  method: 'GET',
+  path: '/admin/stores',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary: 'All stores with their simple fields, without pictures; by name, owner, city or number.',
+  input: z.strictObject({
+    status: StoreStatus.optional(),
+    search: Words(80).default(''),
+    page: Cursor.nullish(),
+  }),
+  output: z.object({
+    stores: z.array(
+      z.object({
+        _id: Id,
+        shopName: z.string(),
+        status: StoreStatus,
+        /** In the order in which they are shown. */
+        fields: z.array(z.object({ name: z.string(), value: Simple })),
+      }),
+    ),
+    nextPage: Cursor.nullable(),
+    total: z.int(),
+  }),
+})
+export type AdminStore = z.infer<typeof getAdminStores.output>['stores'][number]
+
+export const auditActions = [
+  'logged_in',
+  'approved',
+  'rejected',
+  'suspended',
+  'reinstated',
+] as const
+
+export const getAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary: 'What administrators did, the latest first.',
+  input: z.strictObject({ page: Cursor.nullish() }),
+  output: z.object({
+    entries: z.array(
+      z.object({
+        _id: Id,
+        at: Instant,
+        UID: z.string(),
+        action: z.enum(auditActions),
+        shopName: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    nextPage: Cursor.nullable(),
+  }),
+})
+export type AuditEntry = z.infer<typeof getAudit.output>['entries'][number]
+
+export const getForm = endpoint({
+  method: 'GET',
+  path: '/form-config',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary: 'Any form configuration by its name, for a preview.',
+  input: z.strictObject({ name: Words(60) }),
+  output: FormConfigAnswer,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { FormConfigAnswer, formShape } from '../forms/form-schema.ts'
+import { registrationForm } from '../forms/registration-form.ts'
+import type { Timings } from './stores.ts'
+import { Instant, Message, Nothing } from './wire.ts'
+
+/** A registration whose entries are checked. */
+export type Registration = {
+  shopName: string
+  businessType: string
+  ownerName: string
+  /** As entered; stored as ten digits. */
+  contactNumber: string
+  email: string
+  state: string
+  city: string
+  locality?: string
+  address: string
+  latitude: number
+  longitude: number
+  timings: Timings
+  /** Hashes of stored pictures. */
+  shopImage?: string
+  shopLogo?: string
+  gstin?: string
+  enrolmentNumber?: string
+  pan?: string
+}
+
+export const storeStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
+export const StoreStatus = z.enum(storeStatuses)
+export type StoreStatus = z.infer<typeof StoreStatus>
+
+const Shape = formShape(registrationForm)
+
+export const onboardConfig = endpoint({
+  method: 'GET',
+  path: '/onBoard/config',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The form of a registration, in the language of the request.',
+  input: Nothing,
+  output: FormConfigAnswer,
+})
+
+const OwnRegistration = z.object({
+  status: StoreStatus.nullable(),
+  shopName: z.string().nullable(),
+  submittedAt: Instant.nullable(),
+  /** Why the last registration was rejected, or the store suspended. */
+  reason: z.string().nullable(),
+  /** What was saved but not sent; after a rejection, what was sent last. */
+  draft: z.record(z.string(), z.unknown()).nullable(),
+  savedAt: Instant.nullable(),
+})
+
+export const getOnboarding = endpoint({
+  method: 'GET',
+  path: '/onBoarding',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The caller’s registration: its status, why it was rejected, and the draft.',
+  input: Nothing,
+  output: OwnRegistration,
+})
+
+export const onboarding = endpoint({
+  method: 'POST',
+  path: '/onBoarding',
+  who: 'user',
+  limit: 'register',
+  effect: 'write',
+  idempotent: true,
+  files: { purpose: 'registration', most: 2 },
+  summary:
+    'Register a store. REGISTRATION_CONFLICT when the caller has one that waits for review, is approved or suspended.',
+  input: Shape,
+  output: Message.extend({ status: StoreStatus }),
+  errors: ['REGISTRATION_CONFLICT'],
+})
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/onBoarding/draft',
+  who: 'user',
+  limit: 'read',
+  effect: 'write',
+  summary: 'Keep what is entered so far. A later draft replaces it; sending the form deletes it.',
+  input: z.strictObject({ draft: Shape }),
+  output: z.object({ savedAt: Instant }),
+  errors: ['REGISTRATION_CONFLICT'],
+})

@@ -1,0 +1,18 @@
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const GSTIN = /^(?:0[1-9]|[12]\d|3[0-8]|9[79])[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
+
+/** Why a text is not a GSTIN: its form, or its last sign, which is a checksum. Undefined when it is one. */
+export function gstinFault(text: string): 'form' | 'checksum' | undefined {
+  if (!GSTIN.test(text)) return 'form'
+  return text.at(-1) === checkSign(text.slice(0, -1)) ? undefined : 'checksum'
+}
+
+/** Modulus 36 with factors 1 and 2 in turn, as the GST portal computes it. */
+export function checkSign(first14: string): string {
+  let sum = 0
+  for (const [index, sign] of [...first14].entries()) {
+    const product = SIGNS.indexOf(sign) * (index % 2 === 0 ? 1 : 2)
+    sum += Math.floor(product / 36) + (product % 36)
+  }
+  return SIGNS[(36 - (sum % 36)) % 36] ?? ''
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAdmin, useAdminLogOut } from '#web/features/admin/admin-session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { OfflineBar } from '#web/ui/offline-bar.tsx'
+import { Logo } from './shell/logo.tsx'
+import { LanguageSwitch, ThemeSwitch } from './shell/preference-switches.tsx'
+import { CONTENT_ID, SkipLink } from './shell/skip-link.tsx'
+
+/** The frame of the administrators' screens. */
+export function AdminLayout({ children }: { children?: ReactNode }) {
+  const t = useTranslations('admin')
+  const shell = useTranslations('shell')
+  const session = useAdmin()
+  const logOut = useAdminLogOut()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <OfflineBar />
+      <header
+        data-bar="top"
+        className="sticky top-0 z-30 flex items-center gap-2 border-b border-hairline bg-paper px-4 py-2"
+      >
+        <Logo />
+        {session.status === 'in' && (
+          <p className="ml-2 min-w-0 truncate border-l border-hairline pl-3 text-sm font-semibold">
+            {t('loggedInAs', { uid: session.admin.UID })}
+          </p>
+        )}
+        <div className="ml-auto flex items-center">
+          <div className="max-sm:hidden">
+            <LanguageSwitch />
+          </div>
+          <ThemeSwitch />
+          {session.status === 'in' && (
+            <Button variant="quiet" size="sm" onClick={logOut}>
+              {shell('logOut')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 grow outline-none">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '#shared/paths.ts'
+import type { CallKey } from '#web/lib/call.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Redirect, useNavigate } from '#web/lib/router.tsx'
+import { useCall } from '#web/lib/use-call.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+export const adminQuery = { ...callQuery('GET /adminAuth', {}), retry: false, staleTime: 0 }
+
+/** Who is logged in as an administrator; `out` when nobody is. */
+export function useAdmin() {
+  const { data, error } = useQuery(adminQuery)
+  const isOut = error?.code === 'NOT_SIGNED_IN' || error?.code === 'NOT_ALLOWED'
+  if (isOut) return { status: 'out' } as const
+  if (data) return { status: 'in', admin: data.admin } as const
+  return { status: error ? 'failed' : 'loading' } as const
+}
+
+/** Reads that only administrators may have; they are removed from memory with the log-out. */
+const adminReads = [
+  'GET /adminAuth',
+  'GET /admin/registrations',
+  'GET /admin/registration',
+  'GET /admin/stores',
+  'GET /admin/audit',
+  'GET /form-config',
+] satisfies CallKey[]
+
+export function useAdminLogOut(): () => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate } = useCall('POST /admin/logout', {
+    onSuccess: () => {
+      navigate(paths.adminLogin())
+      for (const read of adminReads) queryClient.removeQueries({ queryKey: [read] })
+    },
+  })
+  return () => mutate({})
+}
+
+type GateProps = {
+  /** What everybody else sees; by default the administrators' log-in. */
+  otherwise?: ReactNode
+  children: () => ReactNode
+}
+
+/** For administrators only. While it is not known who calls, nothing is rendered. */
+export function AdminGate({ otherwise, children }: GateProps) {
+  const { status } = useAdmin()
+  const queryClient = useQueryClient()
+  const retry = () => void queryClient.invalidateQueries({ queryKey: adminQuery.queryKey })
+  if (status === 'loading') return null
+  if (status === 'failed') return <ErrorState onRetry={retry} />
+  if (status === 'out') return otherwise ?? <Redirect to={paths.adminLogin()} />
+  return children()
+}

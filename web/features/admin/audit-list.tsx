@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { AuditEntry } from '#shared/contract/admin.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { callPages } from '#web/lib/queries.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import type { AdminWords } from './store-facts.tsx'
+import { ListState, PageEnd } from './list-state.tsx'
+
+/** What administrators did, the latest first. */
+export function AuditList() {
+  const t = useTranslations('admin')
+  const query = useInfiniteQuery(callPages('GET /admin/audit', {}, 'page'))
+  const rows = query.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <ListState query={query}>
+      <Table caption={t('audit')} columns={auditColumns(t)} rows={rows} rowKey={({ _id }) => _id} />
+      <PageEnd query={query} />
+    </ListState>
+  )
+}
+
+function auditColumns(t: AdminWords): Column<AuditEntry>[] {
+  return [
+    {
+      key: 'at',
+      header: t('when'),
+      onCard: 'heading',
+      cell: ({ at }) => <span className="money">{formatDateTime(at)}</span>,
+    },
+    { key: 'uid', header: t('uid'), cell: ({ UID }) => UID },
+    { key: 'action', header: t('action'), cell: ({ action }) => t(`actions.${action}`) },
+    { key: 'shop', header: t('fields.shopName'), cell: ({ shopName }) => shopName ?? '–' },
+    {
+      key: 'reason',
+      header: t('reason'),
+      cell: ({ reason }) => <span className="break-words">{reason ?? '–'}</span>,
+    },
+  ]
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallKey } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Approve, or reject with a reason. */
+export function Decision({ registrationId }: { registrationId: string }) {
+  const t = useTranslations('admin')
+  const [asked, setAsked] = useState<'approve' | 'reject'>()
+  const close = () => setAsked(undefined)
+  const { mutate, isPending } = useDecide('POST /admin/review', close)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setAsked('approve')}>{t('approve')}</Button>
+      <Button variant="secondary" onClick={() => setAsked('reject')}>
+        {t('reject')}
+      </Button>
+      <ConfirmDialog
+        open={asked === 'approve'}
+        onOpenChange={close}
+        title={t('approveTitle')}
+        text={t('approveText')}
+        confirm={t('approve')}
+        loading={isPending}
+        onConfirm={() => mutate({ registrationId, decision: 'approve' })}
+      />
+      <ReasonDialog
+        open={asked === 'reject'}
+        onOpenChange={close}
+        title={t('rejectTitle')}
+        text={t('rejectText')}
+        confirm={t('reject')}
+        loading={isPending}
+        onConfirm={(reason) => mutate({ registrationId, decision: 'reject', reason })}
+      />
+    </div>
+  )
+}
+
+const changed = [
+  'GET /admin/registrations',
+  'GET /admin/registration',
+  'GET /admin/stores',
+  'GET /admin/audit',
+] satisfies CallKey[]
+
+/** A decision about a shop: says the result, and reads the lists again, also after somebody else was quicker. */
+export function useDecide<K extends 'POST /admin/review' | 'POST /admin/store-status'>(
+  name: K,
+  onEnd: () => void,
+) {
+  const queryClient = useQueryClient()
+  const sayError = useErrorWords()
+  return useCall(name, {
+    onSuccess: ({ message }) => void toast('success', message),
+    onError: (error) => void toast('error', sayError(error)),
+    onSettled: () => {
+      onEnd()
+      for (const read of changed) void queryClient.invalidateQueries({ queryKey: [read] })
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { MIN_BLOCK_REASON } from '#shared/limits.ts'
+import { Field, useField } from '#web/ui/field.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { controlLook } from '#web/ui/text-input.tsx'
+
+type ReasonDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  text: string
+  confirm: string
+  loading: boolean
+  onConfirm: (reason: string) => void
+}
+
+/** Asks for the reason that the owner will read. */
+export function ReasonDialog({ onConfirm, ...dialog }: ReasonDialogProps) {
+  const t = useTranslations('admin')
+  const [reason, setReason] = useState('')
+  const [isShort, setShort] = useState(false)
+  const confirm = () => {
+    const short = reason.trim().length < MIN_BLOCK_REASON
+    setShort(short)
+    if (!short) onConfirm(reason.trim())
+  }
+  return (
+    <ConfirmDialog {...dialog} danger onConfirm={confirm}>
+      <Field
+        label={t('reason')}
+        hint={t('reasonHint')}
+        error={isShort ? t('reasonShort') : undefined}
+      >
+        <ReasonArea value={reason} onChange={setReason} />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function ReasonArea({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <textarea
+      {...useField()}
+      rows={3}
+      maxLength={500}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${controlLook} py-2`}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { RegistrationDetails as Details } from '#shared/contract/admin.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
+import { WeekSummary } from '#web/features/stores/week-summary.tsx'
+import { directionsTo } from '#web/lib/format.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { BackTitle } from '#web/ui/back-title.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Decision } from './decision.tsx'
+import { ListState } from './list-state.tsx'
+import { FactList, StatusBadge } from './store-facts.tsx'
+
+/** One registration with everything that is needed to decide. */
+export function RegistrationDetails({ id }: { id: string }) {
+  const query = useQuery(callQuery('GET /admin/registration', { _id: id }))
+  return <ListState query={query}>{query.data && <Facts details={query.data} />}</ListState>
+}
+
+function Facts({ details }: { details: Details }) {
+  const t = useTranslations('admin')
+  const { shopName, status, account, latitude, longitude } = details
+  return (
+    <div className="flex flex-col gap-4">
+      <BackTitle to={paths.adminDashboard()} label={t('queue')}>
+        {shopName}
+      </BackTitle>
+      <p className="flex flex-wrap items-center gap-3 text-sm">
+        <StatusBadge status={status} />
+        {t('attempt', { count: details.attempt })}
+      </p>
+      {status === 'pending' && <Decision registrationId={details._id} />}
+      <Similar similar={details.similar} />
+      <Card>
+        <FactList
+          facts={[
+            ['ownerName', details.ownerName],
+            ['accountEmail', `${account.name} · ${account.email}`],
+            ['email', details.email],
+            ['contactNumber', `+91 ${details.contactNumber}`],
+            ['businessType', details.businessType],
+            ['address', details.address],
+            ['locality', details.locality],
+            ['city', `${details.city}, ${details.state}`],
+            ['gstin', details.gstin],
+            ['enrolmentNumber', details.enrolmentNumber],
+            ['pan', details.pan],
+            ['submittedAt', formatDateTime(details.submittedAt)],
+          ]}
+        />
+        <a
+          href={directionsTo({ lat: latitude, long: longitude })}
+          target="_blank"
+          rel="noreferrer"
+          className="money mt-3 inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-3"
+        >
+          {t('onMap', { latitude, longitude })}
+        </a>
+      </Card>
+      <WeekSummary timings={details.timings} />
+      <Pictures details={details} />
+      <History history={details.history} />
+    </div>
+  )
+}
+
+function Similar({ similar }: Pick<Details, 'similar'>) {
+  const t = useTranslations('admin')
+  if (similar.length === 0) return null
+  return (
+    <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+      <p className="font-semibold">{t('similar')}</p>
+      <ul className="flex flex-col gap-1">
+        {similar.map(({ storeId, shopName, status }) => (
+          <li key={storeId} className="flex items-center gap-2">
+            {shopName} <StatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Pictures({ details }: { details: Details }) {
+  const t = useTranslations('admin')
+  const pictures = [
+    ['shopImage', details.shopImage],
+    ['shopLogo', details.shopLogo],
+  ] as const
+  const shown = pictures.filter(([, path]) => path !== null)
+  if (shown.length === 0) return <p className="text-sm text-ink-muted">{t('noPictures')}</p>
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {shown.map(([name, path]) => (
+        <figure key={name}>
+          <Picture path={path} alt={t(`fields.${name}`)} sizes="24rem" box="wide" />
+          <figcaption className="mt-1 text-sm text-ink-muted">{t(`fields.${name}`)}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+function History({ history }: Pick<Details, 'history'>) {
+  const t = useTranslations('admin')
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{t('history')}</h2>
+      <ul className="flex flex-col gap-2">
+        {history.map(({ _id, status, submittedAt, decidedAt, decidedBy, reason }) => (
+          <li key={_id} className="rounded-control bg-sunken px-3 py-2 text-sm">
+            <span className="money mr-2">{formatDateTime(submittedAt)}</span>
+            <StatusBadge status={status} />
+            {decidedAt && (
+              <span className="ml-2 text-ink-muted">
+                {t('decided', { at: formatDateTime(decidedAt), by: decidedBy ?? '–' })}
+              </span>
+            )}
+            {reason && <p className="mt-1 break-words">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ListedRegistration, registrationStatuses } from '#shared/contract/admin.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
+import { callPages } from '#web/lib/queries.ts'
+import { useDebounced } from '#web/lib/react-hooks.ts'
+import { Link } from '#web/lib/router.tsx'
+import { ChipGroup } from '#web/ui/chip-group.tsx'
+import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import type { AdminWords } from './store-facts.tsx'
+import { ListState, PageEnd } from './list-state.tsx'
+
+const PAUSE_MS = 300
+
+/** Registrations: those that wait for a decision, oldest first, and those that were decided. */
+export function RegistrationQueue() {
+  const t = useTranslations('admin')
+  const [status, setStatus] = useState<(typeof statuses)[number]>('pending')
+  const [search, setSearch] = useState('')
+  const words = useDebounced(search.trim(), PAUSE_MS)
+  const query = useInfiniteQuery(
+    callPages('GET /admin/registrations', { status, search: words }, 'page'),
+  )
+  const rows = query.data?.pages.flatMap((page) => page.registrations) ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <ChipGroup
+          legend={t('status')}
+          options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+          value={status}
+          onChange={(value) => setStatus(statuses.find((one) => one === value) ?? 'pending')}
+        />
+        <Field label={t('search')} className="min-w-56 grow">
+          <SearchInput maxLength={80} value={search} onText={setSearch} />
+        </Field>
+      </div>
+      <ListState query={query}>
+        {rows.length === 0 ? (
+          <EmptyState
+            drawing={<NoOrdersDrawing />}
+            title={t('queueEmpty')}
+            text={status === 'pending' && words === '' ? t('queueEmptyText') : t('noneFound')}
+          />
+        ) : (
+          <RegistrationTable rows={rows} />
+        )}
+        <PageEnd query={query} />
+      </ListState>
+    </div>
+  )
+}
+
+const statuses = ['pending', 'approved', 'rejected'] as const satisfies typeof registrationStatuses
+
+function RegistrationTable({ rows }: { rows: ListedRegistration[] }) {
+  const t = useTranslations('admin')
+  return (
+    <Table
+      caption={t('queue')}
+      columns={registrationColumns(t)}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+    />
+  )
+}
+
+function registrationColumns(t: AdminWords): Column<ListedRegistration>[] {
+  return [
+    {
+      key: 'shop',
+      header: t('fields.shopName'),
+      onCard: 'heading',
+      cell: ({ _id, shopName }) => (
+        <Link
+          to={paths.adminDashboard({ registration: _id })}
+          className="inline-flex min-h-8 items-center font-semibold text-primary underline underline-offset-3"
+        >
+          {shopName}
+        </Link>
+      ),
+    },
+    { key: 'owner', header: t('fields.ownerName'), cell: ({ ownerName }) => ownerName },
+    { key: 'trade', header: t('fields.businessType'), cell: ({ businessType }) => businessType },
+    { key: 'place', header: t('fields.city'), cell: ({ city, state }) => `${city}, ${state}` },
+    {
+      key: 'sent',
+      header: t('fields.submittedAt'),
+      cell: ({ submittedAt }) => <span className="money">{formatDateTime(submittedAt)}</span>,
+    },
+    {
+      key: 'attempt',
+      header: t('fields.attempt'),
+      align: 'end',
+      cell: ({ attempt }) => <span className="money">{attempt}</span>,
+    },
+  ]
+}

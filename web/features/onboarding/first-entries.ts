@@ -1,0 +1,55 @@
+import type { FoundPlace } from '#shared/contract/places.ts'
+import type { Timings } from '#shared/contract/stores.ts'
+import { type Entries, fieldsOf, flatten, type FormConfig } from '#shared/forms/form-config.ts'
+import { weekdays } from '#shared/india-time.ts'
+import type { Place } from '#shared/page.ts'
+import { commonWeek } from '#web/features/stores/week-changes.ts'
+import { usePlace } from '#web/lib/place.ts'
+import type { User } from '#web/lib/session.ts'
+
+/** What a place says about a shop there: its point, and as far as the form has them, its state and city. */
+export function placeEntries(config: FormConfig, place: Place, found?: FoundPlace): Entries {
+  const name = found?.kind === 'city' ? found.name : (found?.city ?? nearName(place) ?? place.city)
+  return {
+    latitude: place.lat,
+    longitude: place.long,
+    ...stateAndCity(config, name, found?.state),
+    ...(found?.kind === 'locality' && { locality: found.name }),
+  }
+}
+
+/** Both, or none when no state has a city of this name. */
+function stateAndCity(config: FormConfig, city: string, state?: string): Entries {
+  const cities = fieldsOf(config).find(({ name }) => name === 'city')?.depends?.options ?? {}
+  const states = state === undefined ? Object.keys(cities) : [state]
+  const home = states.find((one) => cities[one]?.includes(city))
+  return home === undefined ? {} : { state: home, city }
+}
+
+/** The place's own name in the label of a located point: "Near Amer, Rajasthan". */
+function nearName({ label }: Place): string | undefined {
+  return /^Near ([^,]+)/.exec(label)?.[1]
+}
+
+/** A week as entries of a form. */
+export function weekEntries(timings: Timings): Entries {
+  return Object.fromEntries(
+    weekdays.flatMap((day) => {
+      const { status, from, to, from2, to2 } = timings[day]
+      const entries = Object.entries({ status, from, to, from2, to2 })
+      return entries.map(([name, entry]) => [`timings.${day}.${name}`, entry])
+    }),
+  )
+}
+
+/** The draft; without one, what is known already: name, e-mail and place of the person, and the usual hours. */
+export function useFirstEntries(config: FormConfig, user: User, draft: object | null): Entries {
+  const { place, isChosen } = usePlace()
+  return {
+    ownerName: user.name.slice(0, 30),
+    email: user.email,
+    ...(isChosen && placeEntries(config, place)),
+    ...weekEntries(commonWeek),
+    ...(draft && flatten(config, draft)),
+  }
+}

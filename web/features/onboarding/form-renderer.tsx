@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { FormSubsection } from '#shared/forms/form-config.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FormFieldControl } from './form-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import type { ConfiguredForm } from './use-configured-form.ts'
+import { WeekFields } from './week-fields.tsx'
+
+type FormRendererProps = {
+  form: ConfiguredForm
+  onSubmit: () => void
+  /** Below the last section: the submit button. */
+  children: ReactNode
+}
+
+/** Any configured form: its sections as cards, their subsections below each other. */
+export function FormRenderer({ form, onSubmit, children }: FormRendererProps) {
+  return (
+    <form
+      id={form.id}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {form.config.sections.map(({ key, title, note, subsections }) => (
+        <Card key={key} asChild>
+          <section aria-labelledby={`section-${key}`}>
+            <h2 id={`section-${key}`} className="text-lg">
+              {title}
+            </h2>
+            {note && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
+            {subsections.map((subsection) => (
+              <Subsection key={subsection.key} subsection={subsection} form={form} />
+            ))}
+          </section>
+        </Card>
+      ))}
+      {children}
+    </form>
+  )
+}
+
+type SubsectionProps = { subsection: FormSubsection; form: ConfiguredForm }
+
+function Subsection({ subsection, form }: SubsectionProps) {
+  const { title, note, show, fields } = subsection
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {title && <h3 className="text-base">{title}</h3>}
+      {note && <p className="-mt-3 text-sm text-ink-muted">{note}</p>}
+      {show === 'week' && <WeekFields fields={fields} form={form} />}
+      {show === 'place' && <PlaceFields fields={fields} form={form} />}
+      {show === 'fields' &&
+        fields.map((field) => <FormFieldControl key={field.name} field={field} form={form} />)}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MarketDrawing } from '#web/ui/market-drawing.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
+
+export function UnderReview({ shopName }: { shopName: string }) {
+  const t = useTranslations('onboarding')
+  return (
+    <EmptyState
+      level={1}
+      drawing={<MarketDrawing />}
+      title={t('pendingTitle')}
+      text={t('pendingText', { shopName })}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.home()}>{t('home')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+export function Suspended({ shopName, reason }: { shopName: string; reason: string | null }) {
+  const t = useTranslations('onboarding')
+  return (
+    <EmptyState
+      level={1}
+      drawing={<MarketDrawing />}
+      title={t('suspendedTitle')}
+      text={
+        <>
+          {t('suspendedText', { shopName })}
+          {reason && <Reason>{reason}</Reason>}
+        </>
+      }
+      action={
+        <>
+          <Button asChild>
+            <Link to={paths.dashboard()}>{t('toDashboard')}</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to={paths.contactUs()}>{t('contactUs')}</Link>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+type RejectedProps = {
+  open: boolean
+  shopName: string
+  reason: string | null
+  onAgain: () => void
+}
+
+/** Why the registration was rejected. The form behind it has what was sent, to be corrected. */
+export function RejectedDialog({ open, shopName, reason, onAgain }: RejectedProps) {
+  const t = useTranslations('onboarding')
+  return (
+    <Dialog open={open} onOpenChange={onAgain} title={t('rejectedTitle')}>
+      <p className="text-sm">{t('rejectedText', { shopName })}</p>
+      {reason && <Reason>{reason}</Reason>}
+      <p className="text-sm text-ink-muted">{t('rejectedNote')}</p>
+      <Button wide onClick={onAgain}>
+        {t('registerAgain')}
+      </Button>
+    </Dialog>
+  )
+}
+
+export function SentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('onboarding')
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={t('sentTitle')}>
+      <p className="text-sm">{t('sentText')}</p>
+      <Button wide onClick={onClose}>
+        {t('okay')}
+      </Button>
+    </Dialog>
+  )
+}
+
+function Reason({ children }: { children: ReactNode }) {
+  return (
+    <span className="mt-2 block rounded-control bg-danger-soft px-3 py-2 text-left text-sm break-words whitespace-pre-line text-danger">
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import {
+  checkForm,
+  type Entries,
+  fieldsOf,
+  type FormConfig,
+  optionsOf,
+} from '#shared/forms/form-config.ts'
+
+/** A form that is built from a configuration, and checked with it as the server does. */
+export function useConfiguredForm(config: FormConfig, initial: Entries) {
+  const [entries, setEntries] = useState(initial)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [isChecked, setChecked] = useState(false)
+  const id = useId()
+  const { faults } = checkForm(config, entries)
+  const own = new Map(faults.map(({ field, error }) => [field, error]))
+  const change = (changes: Entries) => {
+    setEntries((now) => withoutLostOptions(config, { ...now, ...changes }))
+    setRefused((now) => without(now, Object.keys(changes)))
+  }
+  const focusFirst = (names: readonly string[]) => {
+    const parts = [
+      ...(document.getElementById(id)?.querySelectorAll<HTMLElement>('[data-fields]') ?? []),
+    ]
+    const first = parts.find(({ dataset }) =>
+      dataset['fields']?.split(' ').some((name) => names.includes(name)),
+    )
+    first?.scrollIntoView({ block: 'center' })
+    first?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
+  }
+  return {
+    config,
+    entries,
+    /** Of the form's element. */
+    id,
+    change,
+    leave: (name: string) => setTouched((now) => new Set([...now, name])),
+    errorAt: (name: string) =>
+      refused[name] ?? (isChecked || touched.has(name) ? own.get(name) : undefined),
+    /** Whether everything is right; if not, the first wrong field gets the focus. */
+    check: () => {
+      setChecked(true)
+      focusFirst([...own.keys()])
+      return own.size === 0
+    },
+    /** Shows the server's errors; returns whether they belong to fields of this form. */
+    refuse: (fields: Record<string, string>) => {
+      const names = fieldsOf(config).map(({ name }) => name)
+      const known = Object.entries(fields).filter(([field]) => names.includes(field))
+      setRefused(Object.fromEntries(known))
+      focusFirst(known.map(([field]) => field))
+      return known.length > 0
+    },
+    /** How many errors are shown. */
+    faults: isChecked ? faults.length : 0,
+  }
+}
+
+export type ConfiguredForm = ReturnType<typeof useConfiguredForm>
+
+const CONTROLS = 'input:not([type=hidden]), select, textarea, button'
+
+/** Empties a field when its entry is no option any more, such as the city after another state was chosen. */
+function withoutLostOptions(config: FormConfig, entries: Entries): Entries {
+  const allowed = { ...entries }
+  for (const field of fieldsOf(config)) {
+    const options = field.depends && optionsOf(field, allowed)
+    const isLost = options && !options.some(({ value }) => value === allowed[field.name])
+    if (isLost) delete allowed[field.name]
+  }
+  return allowed
+}
+
+function without(fields: Record<string, string>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !names.includes(field)))
+}

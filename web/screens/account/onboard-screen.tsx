@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import type { Output } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Redirect } from '#web/lib/router.tsx'
+import { sessionQuery, useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { RegistrationForm } from '#web/features/onboarding/registration-form.tsx'
+import {
+  RejectedDialog,
+  SentDialog,
+  Suspended,
+  UnderReview,
+} from '#web/features/onboarding/registration-states.tsx'
+
+const LOOK_AGAIN_MS = 30_000
+
+export function OnboardScreen() {
+  const t = useTranslations('onboarding')
+  useHead({ title: t('title') })
+  return (
+    <Page width="reading">
+      <Onboarding />
+    </Page>
+  )
+}
+
+/** The registration of a shop in the state that it is in. */
+function Onboarding() {
+  const [isSent, setSent] = useState(false)
+  const registration = useQuery({
+    ...callQuery('GET /onBoarding', {}),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LOOK_AGAIN_MS : false),
+  })
+  const { data } = registration
+  if (!data) return <Missing query={registration} />
+  return (
+    <>
+      <OfStatus registration={data} onSent={() => setSent(true)} />
+      <SentDialog open={isSent} onClose={() => setSent(false)} />
+    </>
+  )
+}
+
+type OfStatusProps = { registration: Output<'GET /onBoarding'>; onSent: () => void }
+
+function OfStatus({ registration, onSent }: OfStatusProps) {
+  const { status, reason } = registration
+  const shopName = registration.shopName ?? ''
+  if (status === 'approved') return <ToDashboard />
+  if (status === 'pending') return <UnderReview shopName={shopName} />
+  if (status === 'suspended') return <Suspended shopName={shopName} reason={reason} />
+  return <Registering registration={registration} onSent={onSent} />
+}
+
+function Registering({ registration, onSent }: OfStatusProps) {
+  const t = useTranslations('onboarding')
+  const session = useSession()
+  const [isAgain, setAgain] = useState(false)
+  const config = useQuery(callQuery('GET /onBoard/config', {}))
+  const { status, reason, shopName, draft } = registration
+  if (session.status !== 'user') return null
+  if (!config.data) return <Missing query={config} />
+  return (
+    <>
+      <PageTitle note={t('lead')}>{t('title')}</PageTitle>
+      <RegistrationForm config={config.data} user={session.user} draft={draft} onSent={onSent} />
+      <RejectedDialog
+        open={status === 'rejected' && !isAgain}
+        shopName={shopName ?? ''}
+        reason={reason}
+        onAgain={() => setAgain(true)}
+      />
+    </>
+  )
+}
+
+/** The session may be older than the approval: the dashboard opens only when it knows the merchant. */
+function ToDashboard() {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const isMerchant = session.status === 'user' && session.user.role === 'merchant'
+  useEffect(() => {
+    if (!isMerchant) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }, [isMerchant, queryClient])
+  return isMerchant ? <Redirect to={paths.yourAccount()} /> : null
+}
+
+type MissingProps = {
+  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
+}
+
+function Missing({ query }: MissingProps): ReactNode {
+  const errorWords = useErrorWords()
+  if (!query.isError) return <SkeletonText lines={10} />
+  return (
+    <ErrorState
+      text={errorWords(query.error)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
+}

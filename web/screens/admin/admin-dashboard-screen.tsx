@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { AdminGate } from '#web/features/admin/admin-session.tsx'
+import { AuditList } from '#web/features/admin/audit-list.tsx'
+import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
+import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
+import { StoreList } from '#web/features/admin/store-list.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+export function AdminDashboardScreen() {
+  const t = useTranslations('admin')
+  const [search] = useSearchParams()
+  const registration = search.get('registration')
+  useHead({ title: t('title') })
+  return (
+    <AdminGate>
+      {() => (
+        <Page>
+          {registration ? (
+            <RegistrationDetails id={registration} />
+          ) : (
+            <Lists show={search.get('show')} />
+          )}
+        </Page>
+      )}
+    </AdminGate>
+  )
+}
+
+const tabs = ['queue', 'stores', 'audit'] as const
+
+function Lists({ show }: { show: string | null }) {
+  const t = useTranslations('admin')
+  const navigate = useNavigate()
+  const shown = tabs.find((tab) => tab === show) ?? 'queue'
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <Tabs
+        label={t('title')}
+        tabs={tabs.map((value) => ({ value, label: t(value) }))}
+        value={shown}
+        onChange={(value) => navigate(paths.adminDashboard({ show: value }), { replace: true })}
+      >
+        {shown === 'queue' && <RegistrationQueue />}
+        {shown === 'stores' && <StoreList />}
+        {shown === 'audit' && <AuditList />}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { Redirect, useNavigate } from '#web/lib/router.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
+import { adminQuery, useAdmin } from '#web/features/admin/admin-session.tsx'
+
+export function AdminLoginScreen() {
+  const t = useTranslations('admin')
+  const { status } = useAdmin()
+  useHead({ title: t('loginTitle') })
+  if (status === 'in') return <Redirect to={paths.adminDashboard()} />
+  return (
+    <Page width="form">
+      <Card>
+        <PageTitle>{t('loginTitle')}</PageTitle>
+        <AdminLoginForm />
+      </Card>
+    </Page>
+  )
+}
+
+function AdminLoginForm() {
+  const t = useTranslations('admin')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { events, register, errorAt, refusal, problems, button, form } = useEndpointForm(
+    'POST /admin/login',
+    {
+      schema: async () => (await import('#shared/contract/admin.ts')).AdminLoginForm,
+      sendsOnce: true,
+      onSuccess: (answer) => {
+        queryClient.setQueryData(adminQuery.queryKey, answer)
+        navigate(paths.adminDashboard(), { replace: true })
+      },
+      onError: () => {
+        form.setFocus('password', { shouldSelect: true })
+      },
+    },
+  )
+  return (
+    <form {...events} className="flex flex-col gap-5">
+      <FormErrors problems={problems} refusal={refusal} />
+      <Field label={t('uid')} error={errorAt('UID')}>
+        <TextInput
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          {...register('UID')}
+        />
+      </Field>
+      <Field label={t('password')} error={errorAt('password')}>
+        <PasswordInput autoComplete="current-password" maxLength={128} {...register('password')} />
+      </Field>
+      <Field label={t('totp')} hint={t('totpHint')} error={errorAt('totp')}>
+        <TextInput
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          {...register('totp')}
+        />
+      </Field>
+      <Button size="lg" wide {...button}>
+        {t('logIn')}
+      </Button>
+    </form>
+  )
+}

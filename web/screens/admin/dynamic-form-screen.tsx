@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { FormConfig } from '#shared/forms/form-config.ts'
+import { FormRenderer } from '#web/features/onboarding/form-renderer.tsx'
+import { useConfiguredForm } from '#web/features/onboarding/use-configured-form.ts'
+import { AdminGate } from '#web/features/admin/admin-session.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
+import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
+import { callQuery } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** The form of a named configuration, for administrators; for everybody else it is not found. */
+export function DynamicFormScreen() {
+  const [search] = useSearchParams()
+  const name = search.get('name') ?? 'onboarding'
+  useHead({ title: name })
+  return (
+    <AdminGate otherwise={<NotFoundScreen />}>
+      {() => (
+        <Page width="reading">
+          <FormPreview name={name} />
+        </Page>
+      )}
+    </AdminGate>
+  )
+}
+
+/** A form configuration as its users see it; nothing is sent. */
+function FormPreview({ name }: { name: string }) {
+  const t = useTranslations('admin')
+  const { data, isError, error, refetch } = useQuery(callQuery('GET /form-config', { name }))
+  if (data) return <Preview config={data} />
+  if (!isError) return <SkeletonText lines={10} />
+  return <ErrorState title={t('noForm')} text={error.message} onRetry={() => void refetch()} />
+}
+
+function Preview({ config }: { config: FormConfig }) {
+  const t = useTranslations('admin')
+  const form = useConfiguredForm(config, {})
+  const check = () => {
+    if (form.check()) void toast('success', t('previewRight'))
+  }
+  return (
+    <>
+      <PageTitle note={t('previewNote')}>{config.name}</PageTitle>
+      <FormRenderer form={form} onSubmit={check}>
+        <Button type="submit" size="lg" wide>
+          {t('previewCheck')}
+        </Button>
+      </FormRenderer>
+    </>
+  )
+}
