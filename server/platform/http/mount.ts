@@ -183,7 +183,7 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
   const form = endpoint.method === 'GET' ? 'query' : 'body'
-  const forms = endpoint.files && new ReceivedForms(endpoint.files, app.uploads)
+  const forms = formsOf(app, endpoint)
   addRoute(app.fastify, forms !== undefined, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -197,13 +197,9 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       const caller = await guard(app.database.db, request, app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
-      // `POST /get-orders?page=` carries its page in the address, as the specification has it.
-      // `POST /reset-password/:token` carries a part of its form in the path.
-      const params = request.params as object
       if (form === 'query') return
-      const isMultipart = forms && request.isMultipart()
-      const body = isMultipart ? await forms.receive(request, reply, endpoint) : bodyOf(request)
-      request.body = { ...addressOf(endpoint, request), ...body, ...params }
+      const body = await forms?.receive(request, reply, caller.userId)
+      request.body = withAddress(endpoint, request, body ?? bodyOf(request))
     },
     async preHandler(request, reply) {
       const { limit } = endpoint
@@ -227,6 +223,10 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       })
     },
   })
+}
+
+function formsOf({ uploads }: AppContext, { input, files }: Endpoint): ReceivedForms | undefined {
+  return files && new ReceivedForms({ input, files }, uploads)
 }
 
 /** Only endpoints with pictures accept multipart, which is larger than other bodies and takes longer to arrive. */
@@ -255,6 +255,12 @@ function schemaOf({ method, summary, input, output, files, errors = [] }: Endpoi
   const form = method === 'GET' ? { querystring: input } : { body: input }
   const consumes = files ? { consumes: ['application/json', 'multipart/form-data'] } : {}
   return { summary, response: { 200: output, ...errorResponses(errors) }, ...form, ...consumes }
+}
+
+function withAddress(endpoint: Endpoint, request: FastifyRequest, body: object): object {
+  // `POST /get-orders?page=` carries its page in the address, as the specification has it.
+  // `POST /reset-password/:token` carries a part of its form in the path.
+  return { ...addressOf(endpoint, request), ...body, ...(request.params as object) }
 }
 
 /** Only reads may have their input in the address, because browsers and proxies save addresses. */
