@@ -11,6 +11,7 @@ import type { Endpoint, EndpointFiles } from '#shared/endpoint.ts'
 import { MAX_PICTURE_MEGABYTES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
+import { readOnly } from './errors.ts'
 import { type FormEntry, pathOfName, readNames } from './form-names.ts'
 
 /** A file of a form, received whole: `hash` is the SHA-256 of its bytes. */
@@ -21,7 +22,7 @@ export type SaveUploads = (
 ) => Promise<void>
 
 /** Where uploads wait while their form is read, and what then stores them. */
-export type UploadPlace = { folder: string; save: SaveUploads }
+export type UploadPlace = { folder: string; isReadOnly: () => boolean; save: SaveUploads }
 
 const megabyte = 1024 * 1024
 const FIELDS = 5_000
@@ -177,6 +178,7 @@ export class ReceivedForms {
     userId: string | null,
   ): Promise<object | undefined> {
     if (!request.isMultipart()) return undefined
+    if (this.#place.isReadOnly()) throw readOnly()
     const leavePlace = takePlace(userId ?? request.ip)
     const form = await receiveForm(request, this.#endpoint, this.#place).finally(leavePlace)
     this.#forms.set(request, form)
