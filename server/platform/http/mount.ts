@@ -197,9 +197,7 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       const caller = await guard(app.database.db, request, app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
-      if (form === 'query') return
-      const body = await forms?.receive(request, reply, caller.userId)
-      request.body = withAddress(endpoint, request, body ?? bodyOf(request))
+      readForm(endpoint, request, await forms?.receive(request, reply, caller.userId))
     },
     async preHandler(request, reply) {
       const { limit } = endpoint
@@ -243,6 +241,18 @@ function addRoute(app: FastifyInstance, acceptsFiles: boolean, options: RouteOpt
   })
 }
 
+/** Joins the parts of a form into the body, or for GET into the query; `received` is a form with files. */
+function readForm(endpoint: Endpoint, request: FastifyRequest, received?: object): void {
+  // `POST /reset-password/:token` and `GET /check-sku/:sku` carry a part of their form in the path.
+  const params = request.params as object
+  if (endpoint.method === 'GET') {
+    request.query = { ...(request.query as object), ...params }
+    return
+  }
+  // `POST /get-orders?page=` carries its page in the address, as the specification has it.
+  request.body = { ...addressOf(endpoint, request), ...(received ?? bodyOf(request)), ...params }
+}
+
 /** An error code that the endpoint does not list is a bug: throws in tests, is logged in production. */
 function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest): void {
   if (!(error instanceof AppError) || allErrors(endpoint.errors ?? []).includes(error.code)) return
@@ -255,12 +265,6 @@ function schemaOf({ method, summary, input, output, files, errors = [] }: Endpoi
   const form = method === 'GET' ? { querystring: input } : { body: input }
   const consumes = files ? { consumes: ['application/json', 'multipart/form-data'] } : {}
   return { summary, response: { 200: output, ...errorResponses(errors) }, ...form, ...consumes }
-}
-
-function withAddress(endpoint: Endpoint, request: FastifyRequest, body: object): object {
-  // `POST /get-orders?page=` carries its page in the address, as the specification has it.
-  // `POST /reset-password/:token` carries a part of its form in the path.
-  return { ...addressOf(endpoint, request), ...body, ...(request.params as object) }
 }
 
 /** Only reads may have their input in the address, because browsers and proxies save addresses. */
