@@ -8,9 +8,11 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { PageSource } from '#server/platform/http/page-source.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
-import { diskFiles } from '#server/platform/ports/files.ts'
+import { openUploadFolder } from '#server/platform/data-dir.ts'
+import { diskFiles, type Drawings, type Files, openFiles } from '#server/platform/ports/files.ts'
 import { type SendMail, smtpMail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
+import { s3Storage } from '#server/platform/ports/s3-storage.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
@@ -36,7 +38,7 @@ export async function buildServer(
   source: PageSource,
 ): Promise<Chowk> {
   const gallery = config.demo ? openGallery() : undefined
-  const files = diskFiles(config.dataDir, gallery?.drawing)
+  const files = await openConfiguredFiles(config, log, gallery?.drawing)
   const chowk = await buildApp({
     config,
     database,
@@ -57,6 +59,16 @@ export async function buildServer(
   }
   await openPages(chowk, config, source)
   return chowk
+}
+
+async function openConfiguredFiles(
+  { s3, dataDir }: Config,
+  log: Logger,
+  drawings: Drawings | undefined,
+): Promise<Files> {
+  if (!s3) return diskFiles(dataDir, drawings)
+  const storage = await s3Storage(s3, log)
+  return openFiles({ storage, uploadFolder: openUploadFolder(dataDir), drawings })
 }
 
 function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | undefined {

@@ -31,8 +31,6 @@ export const MAX_WISHLIST = 500
 export const LOW_STOCK_SHOWN = 5
 export const IDEMPOTENCY_HOURS = 24
 export const MAX_PICTURE_MEGABYTES = 20
-/** Pictures of one form. */
-export const MAX_PICTURES = 12
 /** Uploaded pictures of one account that no form uses yet. */
 export const MAX_UNUSED_PICTURES = 200
 export const UNUSED_PICTURE_HOURS = 24

@@ -20,6 +20,7 @@ export const mondayNoon = new Date('2026-11-16T06:30:00.000Z')
 
 export type TestApp = Chowk & {
   database: TestDatabase
+  files: Files
   mails: Mail[]
   /** The app's clock; it stands still until a test sets it. */
   time: { now: Date }
@@ -45,6 +46,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const time = { now: mondayNoon }
   const clock = () => time.now
   const mails: Mail[] = []
+  const files = options.files ?? noFiles
   const database = await openTestDatabase({ clock, freeBytes: options.freeBytes })
   const chowk = await buildApp({
     config: {
@@ -57,7 +59,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     clock,
     random: systemRandom,
-    files: options.files ?? noFiles,
+    files,
     sendMail: async (mail) => void mails.push(mail),
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? noLimits,
@@ -69,7 +71,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     await chowk.fastify.close()
     await database.close()
   }
-  return { ...chowk, database, mails, time, browser: () => new Browser(chowk.fastify), close }
+  return {
+    ...chowk,
+    database,
+    files,
+    mails,
+    time,
+    browser: () => new Browser(chowk.fastify),
+    close,
+  }
 }
 
 type Person = { id: string; email: string; name: string; browser: Browser }

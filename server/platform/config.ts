@@ -7,6 +7,7 @@ import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
 import { readStoredSecret, shortestSecret } from './app-secret.ts'
 import { openDataDir } from './data-dir.ts'
+import type { S3Config } from './ports/s3-storage.ts'
 import { type RateLimits, readRateLimits } from './rate-limits.ts'
 
 const flag = z
@@ -37,6 +38,15 @@ const Environment = z.object({
   CONTACT_EMAIL: z.email().optional(),
   GRIEVANCE_OFFICER: z.string().trim().min(2).max(80).optional(),
   GRIEVANCE_EMAIL: z.email().optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w./-]*$/, 'may have letters, digits and . _ - / only')
+    .default(''),
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -55,6 +65,8 @@ export type Config = {
   defaultCity: string
   trustProxy: boolean
   rateLimits: RateLimits
+  /** Where pictures are stored; undefined: in the data folder. */
+  s3: S3Config | undefined
   logLevel: string
   contact: Contact
 }
@@ -91,7 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new ConfigError(problems)
   const values = parsed.data
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
-  problems.push(...missingForRealUse(values, demo), ...wrongLimits(values))
+  problems.push(...missingForRealUse(values, demo), ...wrongLimits(values), ...missingForS3(values))
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(values, demo)
 }
@@ -131,6 +143,14 @@ function missingForRealUse(values: Values, demo: boolean): string[] {
   ].filter(Boolean)
 }
 
+function missingForS3(values: Values): string[] {
+  const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = names.filter((name) => values[name] === undefined)
+  if (missing.length === 0) return []
+  const isUsed = missing.length < names.length || values.S3_ENDPOINT !== undefined
+  return isUsed ? missing.map((name) => `${name} is missing: pictures on S3 need it`) : []
+}
+
 function wrongLimits({ RATE_LIMITS }: Values): string[] {
   try {
     readRateLimits(RATE_LIMITS)
@@ -157,9 +177,17 @@ function settle(values: Values, demo: boolean): Config {
     defaultCity: values.DEFAULT_CITY,
     trustProxy: values.TRUST_PROXY,
     rateLimits: readRateLimits(values.RATE_LIMITS),
+    s3: toS3(values),
     logLevel: values.LOG_LEVEL,
     contact: toContact(values),
   }
+}
+
+function toS3(values: Values): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_PREFIX: prefix } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { bucket, region, endpoint, prefix, accessKeyId, secretAccessKey }
 }
 
 function toContact(values: Values): Contact {

@@ -47,11 +47,18 @@ export function openPrivateFolder(folder: string): void {
   })
 }
 
+/** Longer than any upload takes: other processes may use the same folder. */
+const UPLOAD_MS = 3_600_000
+
 /** The folder for files that are being received; what a process that was killed left in it is deleted. */
 export function openUploadFolder(dataDir: string): string {
   const folder = join(dataDir, 'uploads')
-  rmSync(folder, { recursive: true, force: true })
   openPrivateFolder(folder)
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+    if (Date.now() - mtimeMs > UPLOAD_MS) rmSync(path, { recursive: true, force: true })
+  }
   return folder
 }
 

@@ -77,7 +77,10 @@ export async function deleteUpload(tx: Tx, { hash, userId }: Omit<Upload, 'purpo
 /** Whoever uses pictures: a store, or an account whose store does not exist yet. */
 export type PictureUser = { userId: string; storeId?: string | undefined }
 
-/** Those of these pictures that the account has uploaded or that belong to the store. */
+/**
+ * Those of these pictures that the account has uploaded or that belong to the store. The rows that say so are locked,
+ * so that the nightly job does not delete them meanwhile.
+ */
 export async function findAllowed(
   tx: Tx,
   hashes: readonly string[],
@@ -86,7 +89,8 @@ export async function findAllowed(
   const { rows } = await tx.execute<{ hash: string }>(sql`
     select hash from media_owners
     where hash = any(${sql.param(hashes)}::text[])
-      and (store_id = ${storeId ?? null}::uuid or (user_id = ${userId}::uuid and store_id is null))`)
+      and (store_id = ${storeId ?? null}::uuid or (user_id = ${userId}::uuid and store_id is null))
+    for share`)
   return new Set(rows.map(({ hash }) => hash))
 }
 

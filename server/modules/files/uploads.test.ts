@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hashOf } from '#server/platform/ports/files.ts'
+import { hashOf, openFiles } from '#server/platform/ports/files.ts'
+import { s3Storage } from '#server/platform/ports/s3-storage.ts'
 import { AppError } from '#shared/app-error.ts'
 import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { buildPhoto, openTestFiles, type Part, sendForm, type TestFiles } from '#test/multipart.ts'
+import { openS3Server, type S3Server } from '#test/s3-server.ts'
 import { claimPictures, releasePictures } from './commands.ts'
 import { deleteUnusedPictures } from './jobs.ts'
 
@@ -242,5 +244,101 @@ describe('the job that deletes unused pictures', () => {
       [picture],
     )
     expect(rows).toEqual([{ unused_since: null }])
+  })
+})
+
+describe('at the same moment', () => {
+  const ROUNDS = 12
+
+  it('a picture is either used or deleted, never both', async () => {
+    const { id, merchant } = await buildStore(app)
+    const by = { userId: merchant.id, storeId: id }
+    const used: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      // A merchant's session ends after half a day without use.
+      app.time.now = mondayNoon
+      const picture = await upload(merchant.browser)
+      later(2 * DAY_MS)
+      const [claimed] = await Promise.allSettled([
+        claim([picture], by),
+        deleteUnused(),
+        deleteUnused(),
+      ])
+      const isUsed = claimed.status === 'fulfilled'
+      if (isUsed) used.push(picture)
+      const reason = isUsed ? { code: 'INVALID_INPUT' } : (claimed.reason as object)
+      expect(reason).toMatchObject({ code: 'INVALID_INPUT' })
+      await deleteUnused()
+      expect([await rowsOf(picture), storedForms(picture)]).toEqual(isUsed ? [1, 5] : [0, 0])
+    }
+    await deleteUnused()
+    expect(used.map(storedForms)).toEqual(used.map(() => 5))
+  })
+
+  it('an upload of a picture that is being deleted keeps its files or is sent again', async () => {
+    const bytes = await newPhoto()
+    const picture = hashOf(bytes)
+    for (let round = 0; round < ROUNDS; round++) {
+      const { browser } = await buildShopper(app)
+      const [answer] = await Promise.all([
+        sendForm(browser, 'POST /pictures', form(bytes)),
+        deleteUnused(),
+      ])
+      expect([200, 503]).toContain(answer.status)
+      await deleteUnused()
+      expect([await rowsOf(picture), storedForms(picture)]).toEqual(
+        answer.status === 200 ? [1, 5] : [0, 0],
+      )
+      later(2 * DAY_MS)
+    }
+  })
+})
+
+describe('pictures in a bucket', () => {
+  let server: S3Server
+  let far: TestApp
+  beforeAll(async () => {
+    server = await openS3Server('key')
+    const { endpoint } = server
+    const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+    const bucket = { bucket: 'b', region: 'r', endpoint, prefix: '', ...keys }
+    const storage = await s3Storage(bucket, { error: () => undefined })
+    far = await buildTestApp({ files: openFiles({ storage, uploadFolder: files.uploadFolder }) })
+  })
+  afterAll(async () => {
+    await far.close()
+    await server.close()
+  })
+  const mediaRows = async () => (await far.database.pool.query('select * from media')).rows
+
+  it('are stored and shown from there, and deleted when nothing uses them', async () => {
+    const { browser } = await buildShopper(far)
+    const bytes = await newPhoto()
+    expect((await sendForm(browser, 'POST /pictures', form(bytes))).status).toBe(200)
+    expect(server.files.size).toBe(5)
+    const shown = await far.fastify.inject(`/media/${hashOf(bytes)}-640.webp`)
+    expect([shown.statusCode, shown.rawPayload.subarray(8, 12).toString()]).toEqual([200, 'WEBP'])
+    far.time.now = new Date(far.time.now.getTime() + 2 * DAY_MS)
+    await deleteUnusedPictures(far.database, {
+      deletePicture: () => Promise.reject(new Error('the store does not answer')),
+    }).catch(() => undefined)
+    expect([server.files.size, await mediaRows()]).toEqual([5, []])
+    const again = await sendForm((await buildShopper(far)).browser, 'POST /pictures', form(bytes))
+    expect(again).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    await deleteUnusedPictures(far.database, far.files)
+    expect([server.files.size, await mediaRows()]).toEqual([0, []])
+  })
+
+  it('are BUSY and leave nothing while the store fails', async () => {
+    const { browser } = await buildShopper(far)
+    const bytes = await newPhoto()
+    server.failing.add('PUT')
+    const answer = await sendForm(browser, 'POST /pictures', form(bytes))
+    expect(answer).toMatchObject({ status: 503, body: { details: { reason: 'storage' } } })
+    expect(answer.headers['retry-after']).toBe('10')
+    expect([server.files.size, await mediaRows()]).toEqual([0, []])
+    server.failing.clear()
+    expect((await sendForm(browser, 'POST /pictures', form(bytes))).status).toBe(200)
+    expect(server.files.size).toBe(5)
   })
 })

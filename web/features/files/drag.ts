@@ -28,6 +28,8 @@ export function useDrag(onMove: (from: number, to: number) => void): Grip {
     tileOf: (place) => ({ [PLACE]: place }),
     gripOf: (place) => ({
       onPointerDown: (event: PointerEvent) => {
+        // No text is selected meanwhile.
+        event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
         setDragged(place)
       },

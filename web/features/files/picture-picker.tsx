@@ -3,13 +3,21 @@ import { useTranslations } from 'use-intl'
 import Camera from 'lucide-react/icons/camera'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ImagePlus from 'lucide-react/icons/image-plus'
+import { mediaPath } from '#shared/paths.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import type { CropSheetProps } from './crop-sheet.tsx'
 import { useDrag } from './drag.ts'
-import { movePicture } from './move-picture.ts'
+import { movePicture, placePicture } from './move-picture.ts'
 import { PictureTile } from './picture-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useUploads } from './use-uploads.ts'
+
+const CropSheet = onDemand<CropSheetProps>(async () => (await import('./crop-sheet.tsx')).CropSheet)
+
+/** Width by height. */
+const aspects = { portrait: 4 / 5, square: 1, wide: 16 / 9 }
 
 type PickerProps = {
   label: string
@@ -20,18 +28,23 @@ type PickerProps = {
   purpose: PicturePurpose
   error?: string | undefined
   hint?: string
+  /** How the picture is shown: on cards `portrait`, in headers `wide`, as a logo `square`. */
+  box?: keyof typeof aspects
 }
 
 /** The pictures of a product or a store: taken or chosen, sent at once, moved and removed. */
-export function PicturePicker({ label, images, onChange, max, purpose, error, hint }: PickerProps) {
+export function PicturePicker(props: PickerProps) {
+  const { label, images, onChange, max, purpose, error, hint } = props
+  const { box = purpose === 'product' ? 'portrait' : 'wide' } = props
   const t = useTranslations('pictures')
   const id = useId()
   const [said, say] = useState('')
-  const { uploads, queue } = useUploads(({ image }) => {
+  const { uploads, queue } = useUploads(({ image }, replaces) => {
     if (images.includes(image)) return say(t('alreadyThere'))
-    onChange([...images, image])
+    onChange(placePicture(images, image, replaces))
     say(t('added', { place: images.length + 1 }))
   })
+  const [cropped, setCropped] = useState<string>()
   const move = (from: number, to: number) => {
     onChange(movePicture(images, from, to))
     say(t('moved', { from: from + 1, to: to + 1, count: images.length }))
@@ -62,13 +75,29 @@ export function PicturePicker({ label, images, onChange, max, purpose, error, hi
             place={place}
             count={images.length}
             grip={grip}
+            box={box}
+            onCrop={() => setCropped(image)}
             onMove={(to) => move(place, to)}
             onRemove={() => remove(image)}
           />
         ))}
         {queue &&
-          uploads.map((upload) => <UploadTile key={upload.id} upload={upload} queue={queue} />)}
+          uploads.map((upload) => (
+            <UploadTile key={upload.id} upload={upload} queue={queue} box={box} />
+          ))}
       </ul>
+      {cropped !== undefined && (
+        <CropSheet
+          open
+          path={`${mediaPath(cropped)}`}
+          aspect={aspects[box]}
+          onClose={() => setCropped(undefined)}
+          onCut={(part) => {
+            queue.add([part], purpose, cropped)
+            setCropped(undefined)
+          }}
+        />
+      )}
       {room > 0 && <AddButtons several={max > 1} onAdd={add} />}
       <output className="sr-only">{said}</output>
       {error && (
@@ -88,11 +117,11 @@ function AddButtons({ several, onAdd }: { several: boolean; onAdd: (files: File[
   const t = useTranslations('pictures')
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <FileButton onFiles={onAdd} capture className="pointer-fine:hidden">
+      <FileButton onFiles={onAdd} capture className="grow px-3! pointer-fine:hidden sm:grow-0">
         <Camera className="size-5" aria-hidden="true" />
         {t('take')}
       </FileButton>
-      <FileButton onFiles={onAdd} multiple={several}>
+      <FileButton onFiles={onAdd} multiple={several} className="grow px-3! sm:grow-0">
         <ImagePlus className="size-5" aria-hidden="true" />
         {t('choose', { several: String(several) })}
       </FileButton>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import Crop from 'lucide-react/icons/crop'
 import GripHorizontal from 'lucide-react/icons/grip-horizontal'
 import X from 'lucide-react/icons/x'
 import { mediaPath } from '#shared/paths.ts'
@@ -14,12 +15,15 @@ type TileProps = {
   place: number
   count: number
   grip: Grip
+  box: 'portrait' | 'square' | 'wide'
+  onCrop: () => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** One stored picture with its place, which buttons and dragging change. */
-export function PictureTile({ image, place, count, grip, onMove, onRemove }: TileProps) {
+export function PictureTile(props: TileProps) {
+  const { image, place, count, grip, box, onCrop, onMove, onRemove } = props
   const t = useTranslations('pictures')
   const number = place + 1
   return (
@@ -30,18 +34,25 @@ export function PictureTile({ image, place, count, grip, onMove, onRemove }: Til
         grip.dragged === place && 'outline-2 outline-primary',
       )}
     >
-      <Picture path={mediaPath(image)} alt={t('pictureOf', { number, count })} sizes="180px" />
-      {place === 0 && count > 1 && (
-        <span className="absolute top-2 left-2 rounded-control bg-surface px-2 py-1 text-xs font-semibold">
-          {t('main')}
-        </span>
-      )}
+      <Picture
+        path={mediaPath(image)}
+        alt={t('pictureOf', { number, count })}
+        sizes="180px"
+        box={box}
+      />
       <IconButton
         label={t('remove', { number })}
         className="absolute! top-1 right-1 bg-surface/90"
         onClick={onRemove}
       >
         <X />
+      </IconButton>
+      <IconButton
+        label={t('cropOf', { number })}
+        className="absolute! top-1 left-1 bg-surface/90"
+        onClick={onCrop}
+      >
+        <Crop />
       </IconButton>
       {count > 1 && (
         <div className="flex items-center justify-between">
@@ -54,9 +65,14 @@ export function PictureTile({ image, place, count, grip, onMove, onRemove }: Til
           </IconButton>
           <span
             aria-hidden="true"
-            className="grid h-11 grow cursor-grab touch-none place-items-center text-ink-muted"
+            className="flex h-11 grow cursor-grab touch-none select-none flex-col items-center justify-center text-xs text-ink-muted"
             {...grip.gripOf(place)}
           >
+            {place === 0 ? (
+              <span className="text-xs font-semibold text-ink">{t('main')}</span>
+            ) : (
+              number
+            )}
             <GripHorizontal className="size-5" />
           </span>
           <IconButton

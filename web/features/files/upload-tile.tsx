@@ -1,21 +1,36 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { NoPictureDrawing } from '#web/ui/drawings.tsx'
+import { useFailed } from '#web/ui/picture.tsx'
 import type { Upload, UploadQueue } from './uploads.ts'
 
+const aspects = { portrait: 'aspect-4/5', square: 'aspect-square', wide: 'aspect-16/9' }
+
+type TileProps = { upload: Upload; queue: UploadQueue; box: keyof typeof aspects }
+
 /** A picture that is on its way: how much of it is sent, or why it was not stored. */
-export function UploadTile({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+export function UploadTile({ upload, queue, box }: TileProps) {
   const t = useTranslations('pictures')
   const { id, preview, sent, error } = upload
+  const [failed, watched] = useFailed(preview)
   return (
     <li className="relative overflow-hidden rounded-card border border-hairline bg-surface">
-      <img
-        src={preview}
-        alt=""
-        className="aspect-4/5 w-full bg-sunken object-cover opacity-60 dark:brightness-90"
-      />
+      {failed ? (
+        <div className={clsx('grid place-items-center bg-sunken text-edge', aspects[box])}>
+          <NoPictureDrawing className="w-2/5 max-w-28" />
+        </div>
+      ) : (
+        <img
+          {...watched}
+          src={preview}
+          alt=""
+          className={clsx('w-full bg-sunken object-cover opacity-60', aspects[box])}
+        />
+      )}
       <IconButton
         label={t('stop')}
         className="absolute! top-1 right-1 bg-surface/90"
@@ -36,17 +51,16 @@ export function UploadTile({ upload, queue }: { upload: Upload; queue: UploadQue
 
 const HUNDRED = 100
 
-function Sent({ part }: { part: number }) {
+function Sent({ part }: { part: number | undefined }) {
   const t = useTranslations('pictures')
+  if (part === undefined) return <span className="text-xs text-ink-muted">{t('queued')}</span>
   const percent = Math.round(part * HUNDRED)
   return (
     <>
-      <progress
-        aria-label={t('progress')}
-        value={percent}
-        max={HUNDRED}
-        className="h-2 w-full accent-primary"
-      />
+      {/* SVG attributes, because the content security policy blocks inline styles. */}
+      <svg aria-hidden="true" className="h-1.5 w-full rounded-full bg-hairline">
+        <rect width={`${percent}%`} height="100%" className="fill-primary" />
+      </svg>
       <span className="text-xs text-ink-muted">
         {percent < HUNDRED ? t('sent', { percent }) : t('checking')}
       </span>

@@ -11,16 +11,19 @@ export type Upload = {
   purpose: PicturePurpose
   /** The address of the file in this browser, for its tile. */
   preview: string
-  /** The part that is sent, from 0 to 1. */
-  sent: number
+  /** The part that is sent, from 0 to 1; undefined while others are sent first. */
+  sent: number | undefined
   error: unknown
+  /** The stored picture whose place it takes. */
+  replaces: string | undefined
 }
 
 export type Stored = Output<'POST /pictures'>
+export type OnStored = (picture: Stored, replaces: string | undefined) => void
 
 /** Sends pictures one after the other, so that they arrive in the order in which they were chosen. */
 export class UploadQueue {
-  #onStored: ((picture: Stored) => void) | undefined
+  #onStored: OnStored | undefined
   readonly #listeners = new Set<() => void>()
   #uploads: readonly Upload[] = []
   #stop: AbortController | undefined
@@ -35,18 +38,19 @@ export class UploadQueue {
   }
 
   /** Calls `onStored` for every picture that the server has stored. */
-  tell(onStored: (picture: Stored) => void): void {
+  tell(onStored: OnStored): void {
     this.#onStored = onStored
   }
 
-  add(files: readonly Blob[], purpose: PicturePurpose): void {
+  add(files: readonly Blob[], purpose: PicturePurpose, replaces?: string): void {
     const added = files.map((file) => ({
       purpose,
       id: `upload-${this.#count++}`,
       file,
       preview: URL.createObjectURL(file),
-      sent: 0,
+      sent: undefined,
       error: undefined,
+      replaces,
     }))
     this.#set([...this.#uploads, ...added])
     void this.#run()
@@ -59,7 +63,7 @@ export class UploadQueue {
   }
 
   retry(id: string): void {
-    this.#change(id, { error: undefined, sent: 0 })
+    this.#change(id, { error: undefined, sent: undefined })
     void this.#run()
   }
 
@@ -81,11 +85,12 @@ export class UploadQueue {
     if (!next) return
     this.#running = next.id
     this.#stop = new AbortController()
+    this.#change(next.id, { sent: 0 })
     try {
       const stored = await this.#send(next, this.#stop.signal)
       if (!this.#has(next.id)) return
       this.remove(next.id)
-      this.#onStored?.(stored)
+      this.#onStored?.(stored, next.replaces)
     } catch (error) {
       this.#change(next.id, { error })
     } finally {

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { type Stored, type Upload, UploadQueue } from './uploads.ts'
+import { type OnStored, type Upload, UploadQueue } from './uploads.ts'
 
 const none: readonly Upload[] = []
 
 /** The pictures that are on their way, and the queue that sends them. They end when the screen is left. */
-export function useUploads(onStored: (picture: Stored) => void) {
+export function useUploads(onStored: OnStored) {
   const [queue] = useState(() => new UploadQueue())
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, () => none)
   const stored = useEffectEvent(onStored)
   useEffect(() => {
     const retry = () => queue.retryLost()
-    queue.tell((picture) => stored(picture))
+    queue.tell((...told) => stored(...told))
     addEventListener('online', retry)
     return () => {
       removeEventListener('online', retry)
