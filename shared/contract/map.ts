@@ -9,7 +9,6 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as gifts from './gift-codes.ts'
 import * as closing from './close-store.ts'
-import * as day from './day-summary.ts'
 import * as files from './files.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
@@ -68,7 +67,7 @@ export const endpoints = [
   blocks.blockShopper,
   blocks.unblockShopper,
   blocks.getBlockedShoppers,
-  day.daySummary,
+  orders.daySummary,
   yourAccount.getYourAccount,
   yourAccount.saveYourAccount,
   closing.closeStore,

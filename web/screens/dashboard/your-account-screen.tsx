@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/your-account.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,6 +16,10 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
+const CloseShop = lazy(async () => ({
+  default: (await import('#web/features/your-account/close-shop.tsx')).CloseShop,
+}))
+
 /** The shop's own data: forms that are read-only until they are edited. */
 export function YourAccountScreen() {
   const t = useTranslations('yourAccount')
@@ -27,6 +32,9 @@ export function YourAccountScreen() {
         <>
           <AccountHeader account={query.data} />
           <AccountParts account={query.data} />
+          <Suspense>
+            <CloseShop account={query.data} />
+          </Suspense>
         </>
       ) : (
         <>
