@@ -3,7 +3,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'
 import { storeOf } from './support/items.ts'
 
-const shop = 'jhotwara-suits'
+const shop = 'malviya-sole'
 
 test('a gift code is made in three taps, checked, redeemed once and refused the second time', async ({
   page,

@@ -5,7 +5,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { storeOf } from './support/items.ts'
 import { logInAsMerchant } from './support/people.ts'
 
-const shop = 'jhotwara-suits'
+const shop = 'malviya-sole'
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/dashboard/yourAccount')
@@ -81,7 +81,7 @@ test('of two devices that edit the hours, the second one sees what the first one
   await edit(page, name).click()
   await edit(other, name).click()
 
-  await part(other, name).getByLabel('Closes', { exact: true }).selectOption('21:30')
+  await part(other, name).getByLabel('Closes', { exact: true }).selectOption('21:45')
   await save(other, name).click()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 
@@ -89,7 +89,7 @@ test('of two devices that edit the hours, the second one sees what the first one
   await save(page, name).click()
   const conflict = part(page, name).getByRole('alert')
   await expect(conflict).toContainText('changed on another device')
-  await expect(conflict).toContainText('9:30')
+  await expect(conflict).toContainText('9:45')
   await expect(part(page, name).getByLabel('Closes', { exact: true })).toHaveValue('19:15')
   await expectAccessible(page)
   await save(page, name).click()
@@ -157,4 +157,37 @@ test('an account that fails to load shows a picture and can be retried', async (
   await page.unrouteAll()
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(edit(page, 'Address')).toBeVisible()
+})
+
+test('a shop is closed with the password, cannot be found, and is opened again', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of (400|404)/)
+  const own = 'jagatpura-sports'
+  await logInAsMerchant(page, own)
+  await openAccount(page)
+  const { storeId } = await callAs(page, 'GET /dashboard/yourAccount', {})
+  await page.getByRole('button', { name: 'Close the shop' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Close your shop?' })
+  await question.getByLabel('Your password').fill('not-this-one')
+  await question.getByRole('button', { name: 'Close the shop' }).click()
+  await expect(question.getByText('This password is not right')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByLabel('Your password').fill('chowk-demo-2026')
+  await question.getByRole('button', { name: 'Close the shop' }).click()
+  const state = part(page, 'Close the shop')
+  await expect(state).toContainText(/Closed since|No new bookings/)
+  const { closing } = await callAs(page, 'GET /dashboard/yourAccount', {})
+  const guest = await newPerson()
+  await guest.goto(`/store?_id=${storeId}`)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+    closing?.closedAt ? 'This shop is no longer here' : storeOf(own).shopName,
+  )
+  await state.getByRole('button', { name: /Open the shop again|Keep the shop open/ }).click()
+  await expect(state.getByRole('button', { name: 'Close the shop' })).toBeVisible()
+  // Its page is cached for some seconds.
+  const store = await callAs(guest, 'GET /store', { _id: storeId })
+  expect(store.shopName).toBe(storeOf(own).shopName)
 })

@@ -58,6 +58,8 @@ export const screens: Screen[] = [
   { name: 'hand-over without code', who: merchant, open: openOverride },
   { name: 'order history', who: merchant, open: openHistory },
   { name: 'scanner', who: merchant, open: openScanner },
+  { name: 'your account', who: merchant, open: openAccountForms },
+  { name: 'gift card', who: merchant, open: openGiftCard },
 ]
 
 /** The code has been sent, all other fields are empty. */
@@ -167,4 +169,27 @@ async function openHistory(page: Page): Promise<void> {
 async function openScanner(page: Page): Promise<void> {
   await page.goto('/dashboard/scan')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+}
+
+/** Three of the forms are being edited. */
+async function openAccountForms(page: Page): Promise<void> {
+  await page.goto('/dashboard/yourAccount')
+  for (const key of ['addressTitle', 'timings', 'closures'] as const) {
+    const edits = [en, hi].map(({ yourAccount: words }) => `${words.edit} ${words[key]}`)
+    await page.getByRole('button', { name: new RegExp(`^(${edits.join('|')})$`) }).click()
+  }
+  const { addClosure } = en.yourAccount
+  await page
+    .getByRole('button', { name: new RegExp(`^(${addClosure}|${hi.yourAccount.addClosure})$`) })
+    .click()
+}
+
+/** A new code is shown. */
+async function openGiftCard(page: Page): Promise<void> {
+  await page.goto('/dashboard/loyalty')
+  await page.getByText('Rs 100', { exact: true }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^(${en.gifts.create}|${hi.gifts.create})$`) })
+    .click()
+  await expect(page.locator('#new-gift')).toBeVisible()
 }

@@ -11,7 +11,6 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as gifts from './gift-codes.ts'
 import * as closing from './close-store.ts'
-import * as day from './day-summary.ts'
 import * as files from './files.ts'
 import * as inventory from './inventory.ts'
 import * as history from './order-history.ts'
@@ -88,7 +87,7 @@ export const endpoints = [
   blocks.blockShopper,
   blocks.unblockShopper,
   blocks.getBlockedShoppers,
-  day.daySummary,
+  orders.daySummary,
   yourAccount.getYourAccount,
   yourAccount.saveYourAccount,
   closing.closeStore,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../order-status.ts'
 import { Attributes, ImagePath } from './catalog.ts'
 import { PickupCode, StatusForm } from './status-form.ts'
-import { Cursor, Id, Instant, Rupees } from './wire.ts'
+import { Cursor, Id, Instant, Nothing, Rupees } from './wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
 
@@ -139,4 +139,28 @@ export const findPickup = endpoint({
   input: z.strictObject({ code: PickupCode }),
   output: z.object({ orders: z.array(MerchantOrder) }),
   errors: ['NOT_FOUND', 'HAND_OVER_LOCKED'],
+})
+
+export const DaySummary = z.object({
+  /** Open orders that wait for the store's answer, and that wait for the customer. */
+  awaiting: z.int(),
+  ready: z.int(),
+  /** Open orders that were promised, or whose pickup ends, until the end of today. */
+  dueToday: z.int(),
+  handedOver: z.int(),
+  /** Paid at the counter today, in cash or by UPI. */
+  taken: Rupees,
+})
+export type DaySummary = z.infer<typeof DaySummary>
+
+export const daySummary = endpoint({
+  method: 'GET',
+  path: '/day-summary',
+  who: 'merchant',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'Open orders of the merchant’s store, and what was handed over and taken today (in India).',
+  input: Nothing,
+  output: DaySummary,
 })

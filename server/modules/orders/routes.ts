@@ -3,7 +3,6 @@ import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import * as blocks from '#shared/contract/blocked-shoppers.ts'
 import { exportStore } from '#shared/contract/close-store.ts'
-import { daySummary } from '#shared/contract/day-summary.ts'
 import * as history from '#shared/contract/order-history.ts'
 import * as bookings from '#shared/contract/bookings.ts'
 import * as cart from '#shared/contract/cart.ts'
@@ -83,7 +82,7 @@ function merchantRoutes(app: App, vault: CodeVault): void {
     viewMerchantOrders(db, actor, input.page),
   )
   mountRead(app, exportStore, ({ db, actor, now }) => viewStoreData(db, actor, now))
-  mountRead(app, daySummary, ({ db, actor, now }) => viewDaySummary(db, actor, now))
+  mountRead(app, orders.daySummary, ({ db, actor, now }) => viewDaySummary(db, actor, now))
   mountRead(app, history.getOrderHistory, ({ db, actor, input }) =>
     viewOrderHistory(db, actor, input),
   )

@@ -47,6 +47,11 @@ function TimingsWeek({ store, at }: { store: Store; at: number }) {
           </ul>
         </section>
       )}
+      {store.instructions && (
+        <p className="rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-line">
+          {store.instructions}
+        </p>
+      )}
       <p className="text-xs text-ink-muted">{t('checkBefore')}</p>
     </div>
   )

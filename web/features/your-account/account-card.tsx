@@ -14,7 +14,7 @@ type AccountCardProps = Pick<PartProps, 'isEditing' | 'onEdit' | 'onEnd'> & {
   children: ReactNode
 }
 
-/** One form of the account: read-only until EDIT, with its own SAVE CHANGES; on phones that stays in reach. */
+/** One form of the account: read-only until EDIT, with its own SAVE CHANGES, as wide as a phone while it is edited. */
 export function AccountCard({ title, note, form, present, children, ...props }: AccountCardProps) {
   const t = useTranslations('yourAccount')
   const { isEditing, onEdit, onEnd } = props
@@ -50,14 +50,7 @@ export function AccountCard({ title, note, form, present, children, ...props }: 
           <FormErrors problems={form.problems} refusal={form.refusal} />
         )}
         {children}
-        <div
-          data-bar={isEditing ? 'bottom' : undefined}
-          className={clsx(
-            'flex justify-end',
-            isEditing &&
-              'z-10 max-md:sticky max-md:bottom-14 max-md:-mx-4 max-md:-mb-4 max-md:rounded-b-card max-md:border-t max-md:border-hairline max-md:bg-surface max-md:p-3',
-          )}
-        >
+        <div className="flex justify-end">
           <Button
             {...form.button}
             disabled={!isEditing}

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { AccountPart, YourAccount } from '#shared/contract/your-account.ts'
 import { AddressPart } from './address-part.tsx'
+import { CloseShop } from './close-shop.tsx'
 import { ClosuresPart } from './closures-part.tsx'
 import { PersonalInfoPart } from './personal-info-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
@@ -12,19 +13,22 @@ import type { PartProps } from './use-account-form.ts'
 /** The forms of the screen, each read-only until it is edited. */
 export function AccountParts({ account }: { account: YourAccount }) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="flex flex-col gap-4">
-        <Part of="personalInfo" account={account} form={PersonalInfoPart} />
-        <Part of="address" account={account} form={AddressPart} />
-        <Part of="pictures" account={account} form={PicturesPart} />
-        <Part of="stockAlert" account={account} form={StockAlertPart} />
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <Part of="personalInfo" account={account} form={PersonalInfoPart} />
+          <Part of="address" account={account} form={AddressPart} />
+          <Part of="pictures" account={account} form={PicturesPart} />
+          <Part of="stockAlert" account={account} form={StockAlertPart} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Part of="timings" account={account} form={TimingsPart} />
+          <Part of="closures" account={account} form={ClosuresPart} />
+          <Part of="pickup" account={account} form={PickupPart} />
+        </div>
       </div>
-      <div className="flex flex-col gap-4">
-        <Part of="timings" account={account} form={TimingsPart} />
-        <Part of="closures" account={account} form={ClosuresPart} />
-        <Part of="pickup" account={account} form={PickupPart} />
-      </div>
-    </div>
+      <CloseShop account={account} />
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/your-account.ts'
 import { paths } from '#shared/paths.ts'
 import { StoreLogo } from '#web/features/stores/open-state.tsx'
-import { AccountParts } from '#web/features/your-account/account-parts.tsx'
 import { PrintPoster } from '#web/features/your-account/store-poster.tsx'
 import { useYourAccount } from '#web/features/your-account/use-your-account.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -15,18 +15,25 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
+const loadParts = () => import('#web/features/your-account/account-parts.tsx')
+const AccountParts = lazy(async () => ({ default: (await loadParts()).AccountParts }))
+
 /** The shop's own data: forms that are read-only until they are edited. */
 export function YourAccountScreen() {
   const t = useTranslations('yourAccount')
   const sayError = useErrorWords()
   const query = useYourAccount()
   useHead({ title: t('title') })
+  // Loaded while the data are on their way.
+  useEffect(() => void loadParts().catch(() => undefined), [])
   return (
-    <Page>
+    <Page className="max-md:pb-28">
       {query.data ? (
         <>
           <AccountHeader account={query.data} />
-          <AccountParts account={query.data} />
+          <Suspense fallback={<AccountSkeleton />}>
+            <AccountParts account={query.data} />
+          </Suspense>
         </>
       ) : (
         <>

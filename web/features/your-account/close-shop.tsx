@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { YourAccount } from '#shared/contract/your-account.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { PasswordInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { accountQuery } from './use-your-account.ts'
+
+/** The shop's data as a file, and closing the shop or taking that back. */
+export function CloseShop({ account }: { account: YourAccount }) {
+  const t = useTranslations('yourAccount')
+  const [isAsked, setAsked] = useState(false)
+  const { closing } = account
+  return (
+    <section
+      aria-labelledby="close-shop"
+      className="mt-4 flex flex-col items-start gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5"
+    >
+      <h2 id="close-shop" className="text-lg">
+        {t('closeTitle')}
+      </h2>
+      <p className="text-sm text-ink-muted">
+        {closing ? <ClosingState {...closing} /> : t('closeText')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <DownloadData />
+        {closing ? (
+          <Reopen isClosed={closing.closedAt !== null} />
+        ) : (
+          <Button variant="secondary" className="text-danger" onClick={() => setAsked(true)}>
+            {t('closeShop')}
+          </Button>
+        )}
+      </div>
+      {isAsked && <CloseDialog onClose={() => setAsked(false)} />}
+    </section>
+  )
+}
+
+function ClosingState({ closedAt, eraseAt, openOrders }: NonNullable<YourAccount['closing']>) {
+  const t = useTranslations('yourAccount')
+  if (!closedAt || !eraseAt) return t('closes', { count: openOrders })
+  return t('isClosed', { date: formatDate(closedAt), eraseDate: formatDate(eraseAt) })
+}
+
+function DownloadData() {
+  const t = useTranslations('yourAccount')
+  const sayError = useErrorWords()
+  const { mutate, isPending } = useCall('GET /store-data', {
+    onSuccess: ({ fileName, data }) =>
+      saveFile(fileName, JSON.stringify(data, null, 2), 'application/json'),
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  return (
+    <Button variant="secondary" loading={isPending} onClick={() => mutate({})}>
+      {!isPending && <Download aria-hidden="true" className="size-4.5" />}
+      {t('download')}
+    </Button>
+  )
+}
+
+function Reopen({ isClosed }: { isClosed: boolean }) {
+  const t = useTranslations('yourAccount')
+  const sayError = useErrorWords()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useCall('POST /reopen-store', {
+    onSuccess: ({ message, account }) => {
+      queryClient.setQueryData(accountQuery.queryKey, account)
+      void toast('success', message)
+    },
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  return (
+    <Button loading={isPending} onClick={() => mutate({})}>
+      {isClosed ? t('reopen') : t('keepOpen')}
+    </Button>
+  )
+}
+
+function CloseDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('yourAccount')
+  const own = useTranslations('ownAccount')
+  const sayError = useErrorWords()
+  const queryClient = useQueryClient()
+  const { events, register, errorAt, refusal, button, submit, sending } = useEndpointForm(
+    'POST /close-store',
+    {
+      schema: async () => (await import('#shared/contract/close-store.ts')).CloseStoreForm,
+      defaultValues: { password: '' },
+      onSuccess: ({ message, account }) => {
+        queryClient.setQueryData(accountQuery.queryKey, account)
+        void toast('success', message)
+        onClose()
+      },
+    },
+  )
+  const isWrong = sending.error?.code === 'WRONG_LOGIN'
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('closeQuestion')}
+      text={t('closeWarning')}
+      confirm={t('closeShop')}
+      loading={button.loading}
+      onConfirm={submit}
+    >
+      {refusal && <FormError>{sayError(refusal)}</FormError>}
+      <form {...events}>
+        <Field label={own('password')} error={isWrong ? own('wrongPassword') : errorAt('password')}>
+          <PasswordInput
+            autoComplete="current-password"
+            maxLength={128}
+            {...register('password')}
+          />
+        </Field>
+      </form>
+    </ConfirmDialog>
+  )
+}
