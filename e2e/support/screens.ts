@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { screenMessages } from '#shared/messages.ts'
+import { logInAsAdmin } from './admin.ts'
 import { otherSteps } from './counter.ts'
 import { expect } from './fixtures.ts'
 import { newAccount } from './new-account.ts'
@@ -50,6 +51,9 @@ export const screens: Screen[] = [
   { name: 'bookings', who: shopper, open: openBookings },
   { name: 'empty wishlist', who: shopper, open: (page) => page.goto('/wishlist') },
   { name: 'account', who: shopper, open: (page) => page.goto('/account') },
+  { name: 'registration', who: shopper, open: openRegistration },
+  { name: 'administrators’ log-in', open: (page) => page.goto('/admin/login') },
+  { name: 'registrations', who: logInAsAdmin, open: openQueue },
   { name: 'pickup pass', who: shopper, open: openPass },
   { name: 'current orders', who: merchant, open: openOrders },
   { name: 'ready question', who: merchant, open: openReadyQuestion },
@@ -61,6 +65,16 @@ export const screens: Screen[] = [
   { name: 'your account', who: merchant, open: openAccountForms },
   { name: 'gift card', who: merchant, open: openGiftCard },
 ]
+
+async function openRegistration(page: Page): Promise<void> {
+  await page.goto('/onboard')
+  await page.locator('main form select').first().waitFor()
+}
+
+async function openQueue(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard')
+  await page.locator('main [role=tabpanel] table, main [role=tabpanel] h2').first().waitFor()
+}
 
 /** The code has been sent, all other fields are empty. */
 async function openSignUp(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAdmin, useAdminLogOut } from '#web/features/admin/admin-session.tsx'
+import { useAdminLogOut, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Logo } from './shell/logo.tsx'
@@ -11,7 +11,7 @@ import { CONTENT_ID, SkipLink } from './shell/skip-link.tsx'
 export function AdminLayout({ children }: { children?: ReactNode }) {
   const t = useTranslations('admin')
   const shell = useTranslations('shell')
-  const session = useAdmin()
+  const admin = useKnownAdmin()
   const logOut = useAdminLogOut()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -22,9 +22,9 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         className="sticky top-0 z-30 flex items-center gap-2 border-b border-hairline bg-paper px-4 py-2"
       >
         <Logo />
-        {session.status === 'in' && (
+        {admin && (
           <p className="ml-2 min-w-0 truncate border-l border-hairline pl-3 text-sm font-semibold">
-            {t('loggedInAs', { uid: session.admin.UID })}
+            {t('loggedInAs', { uid: admin.UID })}
           </p>
         )}
         <div className="ml-auto flex items-center">
@@ -32,7 +32,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
             <LanguageSwitch />
           </div>
           <ThemeSwitch />
-          {session.status === 'in' && (
+          {admin && (
             <Button variant="quiet" size="sm" onClick={logOut}>
               {shell('logOut')}
             </Button>

@@ -9,10 +9,8 @@ import { type Session, useSession } from '#web/lib/session.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import type { ShellUser } from '#web/app/shell/profile-menu.tsx'
 import { SearchField } from '#web/app/shell/search-field.tsx'
-import { OpenScreensContext } from '#web/lib/open-screens.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Footer } from '#web/app/shell/footer.tsx'
-import { hasScreen } from './areas.ts'
 import { hasPhoneBar, PhoneBar } from '#web/app/shell/phone-bar.tsx'
 import { CONTENT_ID, SkipLink } from '#web/app/shell/skip-link.tsx'
 import { TopBar, type TopBarProps } from '#web/app/shell/top-bar.tsx'
@@ -105,7 +103,7 @@ function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
         <TopBar {...bar} />
       </div>
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100dvh-7rem)] grow outline-none">
-        <OpenScreensContext value={hasScreen}>{children}</OpenScreensContext>
+        {children}
       </main>
       <div className={clsx(!footer && 'max-md:hidden')}>
         <Footer />

@@ -10,12 +10,17 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 export const adminQuery = { ...callQuery('GET /adminAuth', {}), retry: false, staleTime: 0 }
 
 /** Who is logged in as an administrator; `out` when nobody is. */
-export function useAdmin() {
+function useAdmin() {
   const { data, error } = useQuery(adminQuery)
   const isOut = error?.code === 'NOT_SIGNED_IN' || error?.code === 'NOT_ALLOWED'
   if (isOut) return { status: 'out' } as const
   if (data) return { status: 'in', admin: data.admin } as const
   return { status: error ? 'failed' : 'loading' } as const
+}
+
+/** Who is logged in as an administrator, as far as a screen has asked. */
+export function useKnownAdmin() {
+  return useQuery({ ...adminQuery, enabled: false }).data?.admin
 }
 
 /** Reads that only administrators may have; they are removed from memory with the log-out. */

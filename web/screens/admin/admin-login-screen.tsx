@@ -10,13 +10,13 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
-import { adminQuery, useAdmin } from '#web/features/admin/admin-session.tsx'
+import { adminQuery, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
 
 export function AdminLoginScreen() {
   const t = useTranslations('admin')
-  const { status } = useAdmin()
+  const admin = useKnownAdmin()
   useHead({ title: t('loginTitle') })
-  if (status === 'in') return <Redirect to={paths.adminDashboard()} />
+  if (admin) return <Redirect to={paths.adminDashboard()} />
   return (
     <Page width="form">
       <Card>

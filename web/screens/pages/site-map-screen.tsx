@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { categories } from '#shared/categories.ts'
-import { type Pattern, paths, patterns } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { shopsInput } from '#web/features/stores/use-shop-pages.ts'
 import { useCityName, type ShopperPlace, usePlace } from '#web/lib/place.ts'
-import { useHasScreen } from '#web/lib/open-screens.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type Way = { to: string; label: string; pattern: Pattern }
+type Way = { to: string; label: string }
 
 export function SiteMapScreen() {
   const t = useTranslations('support')
@@ -39,28 +38,24 @@ function useShopping(city: string): Way[] {
   const category = useTranslations('category')
   const cityName = useCityName()
   return [
-    { pattern: patterns.home, to: paths.home(), label: shell('home') },
+    { to: paths.home(), label: shell('home') },
     {
-      pattern: patterns.home,
       to: paths.search({ rawQuery: '', city }),
       label: t('everything', { city: cityName(city) }),
     },
     {
-      pattern: patterns.shops,
       to: paths.shops({ city: city || undefined }),
       label: shell('shops'),
     },
     ...categories.map((name) => ({
-      pattern: patterns.home,
       to: paths.search({ rawQuery: '', city, category: name }),
       label: category(name),
     })),
     {
-      pattern: patterns.home,
       to: paths.search({ rawQuery: '', city, sort: 'newest' }),
       label: t('newest'),
     },
-    { pattern: patterns.cart, to: paths.cart(), label: shell('cart') },
+    { to: paths.cart(), label: shell('cart') },
   ]
 }
 
@@ -68,19 +63,18 @@ function useOwn(session: Session): Way[] {
   const t = useTranslations('support')
   const shell = useTranslations('shell')
   const own: Way[] = [
-    { pattern: patterns.bookings, to: paths.bookings(), label: shell('bookings') },
-    { pattern: patterns.wishlist, to: paths.wishlist(), label: shell('wishlist') },
-    { pattern: patterns.account, to: paths.account(), label: shell('account') },
+    { to: paths.bookings(), label: shell('bookings') },
+    { to: paths.wishlist(), label: shell('wishlist') },
+    { to: paths.account(), label: shell('account') },
   ]
   const change: Way = {
-    pattern: patterns.forgotPassword,
     to: paths.forgotPassword(),
     label: shell('changePassword'),
   }
   if (session.status === 'user') return [...own, change]
   return [
-    { pattern: patterns.login, to: paths.login(), label: shell('logIn') },
-    { pattern: patterns.signup, to: paths.signup(), label: t('signUp') },
+    { to: paths.login(), label: shell('logIn') },
+    { to: paths.signup(), label: t('signUp') },
     ...own,
     change,
   ]
@@ -90,29 +84,26 @@ function useSelling(session: Session): Way[] {
   const shell = useTranslations('shell')
   const isMerchant = session.status === 'user' && session.user.role === 'merchant'
   return isMerchant
-    ? [{ pattern: patterns.currentOrders, to: paths.dashboard(), label: shell('dashboard') }]
-    : [{ pattern: patterns.onboard, to: paths.onboard(), label: shell('becomeSeller') }]
+    ? [{ to: paths.dashboard(), label: shell('dashboard') }]
+    : [{ to: paths.onboard(), label: shell('becomeSeller') }]
 }
 
 function useHelp(): Way[] {
   const shell = useTranslations('shell')
   return [
-    { pattern: patterns.aboutUs, to: paths.aboutUs(), label: shell('aboutUs') },
-    { pattern: patterns.contactUs, to: paths.contactUs(), label: shell('contactUs') },
-    { pattern: patterns.terms, to: paths.terms(), label: shell('terms') },
-    { pattern: patterns.refundPolicy, to: paths.refundPolicy(), label: shell('refundPolicy') },
-    { pattern: patterns.privacyPolicy, to: paths.privacyPolicy(), label: shell('privacyPolicy') },
+    { to: paths.aboutUs(), label: shell('aboutUs') },
+    { to: paths.contactUs(), label: shell('contactUs') },
+    { to: paths.terms(), label: shell('terms') },
+    { to: paths.refundPolicy(), label: shell('refundPolicy') },
+    { to: paths.privacyPolicy(), label: shell('privacyPolicy') },
   ]
 }
 
 function Group({ title, ways }: { title: string; ways: readonly Way[] }) {
-  const hasScreen = useHasScreen()
-  const open = ways.filter(({ pattern }) => hasScreen(pattern))
-  if (open.length === 0) return null
   return (
     <section>
       <h2 className="text-lg">{title}</h2>
-      <Ways ways={open} className="mt-2" />
+      <Ways ways={ways} className="mt-2" />
     </section>
   )
 }

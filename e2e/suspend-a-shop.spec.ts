@@ -1,0 +1,60 @@
+import { buildCity } from '#demo/city.ts'
+import { createAdmin, fillAdminLogin } from './support/admin.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { logInAsMerchant } from './support/people.ts'
+
+const shop = buildCity().stores.find(({ key }) => key === 'jhotwara-suits')
+const name = shop?.shopName ?? ''
+
+test('an administrator logs in with a code and suspends a shop, which disappears until it is reinstated', async ({
+  page,
+  newPerson,
+  ownServer,
+  watch,
+}) => {
+  test.setTimeout(180_000)
+  watch.expectFailures(/status of (400|401|404)/)
+  const { password, code } = await createAdmin(ownServer, 'deepa')
+  const shopper = await newPerson()
+  await shopper.goto('/shops?city=Jaipur')
+
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/admin/login')
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  await fillAdminLogin(page, { uid: 'deepa', password, code: '000000' })
+  await expect(page.getByText('UID, password or code is not right.')).toBeVisible()
+  await fillAdminLogin(page, { uid: 'deepa', password, code: code() })
+  await expect(page.getByText('Administrator deepa')).toBeVisible()
+
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop?.key ?? '')
+
+  await page.getByRole('tab', { name: 'Stores' }).click()
+  await page.getByLabel(/^Search by shop/).fill(name)
+  const card = page.getByRole('region', { name })
+  await card.getByRole('button', { name: 'Suspend' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Suspend this shop?' })
+  await question.getByLabel('Reason').fill('Three customers were sent away')
+  await question.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText(`${name} is suspended`)).toBeVisible()
+  await expect(card.getByText('Three customers were sent away')).toBeVisible()
+  await expectAccessible(page)
+
+  await shopper.goto(`/?city=Jaipur&rawQuery=${encodeURIComponent(name)}`)
+  await expect(shopper.getByText(name, { exact: true })).toHaveCount(0)
+  await merchant.reload()
+  await expect(merchant).toHaveURL(/\/login/)
+
+  await card.getByRole('button', { name: 'Reinstate' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reinstate' }).click()
+  await expect(page.getByText(`${name} is online again`)).toBeVisible()
+  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await expect(page.getByRole('row', { name: /Three customers were sent away/ })).toBeVisible()
+
+  await page.goto('/dynamicForm?name=onboarding')
+  await expect(page.getByRole('heading', { name: 'Where is your shop?' })).toBeVisible()
+  await shopper.goto('/dynamicForm?name=onboarding')
+  await expect(shopper.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
