@@ -22,6 +22,8 @@ export type MessageArea =
   | 'product'
   | 'pictures'
   | 'editor'
+  /** The server's messages, for forms that are validated with a schema that both sides use. */
+  | 'errors'
   | 'shops'
 
 export type RouteRow = {

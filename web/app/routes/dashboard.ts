@@ -43,7 +43,7 @@ export const dashboardRows: readonly RouteRow[] = [
     ...dashboard,
     path: patterns.addProduct,
     screen: addProduct,
-    texts: ['editor', 'pictures', 'product'],
+    texts: ['editor', 'errors', 'pictures', 'product'],
     calls: () => [
       ['POST /get-merchant-orders', {}],
       ['POST /get-products-category-list', {}],
@@ -53,7 +53,7 @@ export const dashboardRows: readonly RouteRow[] = [
     ...dashboard,
     path: patterns.editProduct,
     screen: editProduct,
-    texts: ['editor', 'pictures', 'product'],
+    texts: ['editor', 'errors', 'pictures', 'product'],
     calls: (url) => [
       ['POST /get-merchant-orders', {}],
       ['GET /editProduct', { id: url.searchParams.get('id') ?? '' }],
