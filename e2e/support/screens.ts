@@ -58,6 +58,8 @@ export const screens: Screen[] = [
   { name: 'hand-over without code', who: merchant, open: openOverride },
   { name: 'order history', who: merchant, open: openHistory },
   { name: 'scanner', who: merchant, open: openScanner },
+  { name: 'add product', who: merchant, open: openNewProduct },
+  { name: 'edit product', who: merchant, open: openOwnProduct },
 ]
 
 /** The code has been sent, all other fields are empty. */
@@ -115,6 +117,20 @@ async function openPass(page: Page): Promise<void> {
   await openBookings(page)
   await page.locator('a[href^="/bookings/pass"]').first().click()
   await expect(page.getByRole('main').getByRole('img').last()).toBeVisible()
+}
+
+/** The form of a product with its details open and its first errors. */
+async function openNewProduct(page: Page): Promise<void> {
+  await page.goto('/dashboard/addProduct')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
+}
+
+async function openOwnProduct(page: Page): Promise<void> {
+  const path = await productPath(page, item)
+  await page.goto(`/dashboard/products/edit-product?id=${path.split('=')[1]}`)
+  await expect(page.getByRole('main').locator('[aria-expanded]').first()).toBeVisible()
+  await page.getByRole('main').locator('[aria-expanded]').first().click()
 }
 
 async function openOrders(page: Page): Promise<void> {
