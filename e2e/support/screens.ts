@@ -64,6 +64,8 @@ export const screens: Screen[] = [
   { name: 'scanner', who: merchant, open: openScanner },
   { name: 'your account', who: merchant, open: openAccountForms },
   { name: 'gift card', who: merchant, open: openGiftCard },
+  { name: 'add product', who: merchant, open: openNewProduct },
+  { name: 'edit product', who: merchant, open: openOwnProduct },
 ]
 
 async function openRegistration(page: Page): Promise<void> {
@@ -131,6 +133,20 @@ async function openPass(page: Page): Promise<void> {
   await openBookings(page)
   await page.locator('a[href^="/bookings/pass"]').first().click()
   await expect(page.getByRole('main').getByRole('img').last()).toBeVisible()
+}
+
+/** The form of a product with its details open and its first errors. */
+async function openNewProduct(page: Page): Promise<void> {
+  await page.goto('/dashboard/addProduct')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
+}
+
+async function openOwnProduct(page: Page): Promise<void> {
+  const path = await productPath(page, item)
+  await page.goto(`/dashboard/products/edit-product?id=${path.split('=')[1]}`)
+  await expect(page.getByRole('main').locator('[aria-expanded]').first()).toBeVisible()
+  await page.getByRole('main').locator('[aria-expanded]').first().click()
 }
 
 async function openOrders(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ type Load = () => Promise<{ default: Record<string, unknown> }>
 /** `shared/messages/<area>/<language>.json`, each a file of its own that is loaded with the area's screens. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>([
   '../../shared/messages/*/*.json',
-  '!../../shared/messages/{emails,errors}/*.json',
+  '!../../shared/messages/emails/*.json',
 ]) as Record<string, Load>
 
 /** The messages that the screens of an area show. */

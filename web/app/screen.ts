@@ -21,6 +21,8 @@ export type MessageArea =
   | 'product'
   | 'pictures'
   | 'editor'
+  /** The server's messages, for forms that are validated with a schema that both sides use. */
+  | 'errors'
   | 'shops'
   | 'yourAccount'
   | 'gifts'

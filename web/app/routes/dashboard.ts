@@ -72,13 +72,13 @@ export const dashboardRows: readonly RouteRow[] = [
     ...dashboard,
     path: patterns.addProduct,
     screen: addProduct,
-    texts: ['editor', 'pictures', 'product'],
+    texts: ['editor', 'errors', 'pictures', 'product'],
   },
   {
     ...dashboard,
     path: patterns.editProduct,
     screen: editProduct,
-    texts: ['editor', 'pictures', 'product'],
+    texts: ['editor', 'errors', 'pictures', 'product'],
   },
   { ...dashboard, path: patterns.anyDashboard, screen: unknown, status: 404 },
 ]

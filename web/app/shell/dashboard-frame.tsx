@@ -22,6 +22,9 @@ import { hasScreen } from '../areas.ts'
 
 const MENU_ID = 'dashboard-menu'
 
+/** On these, the way to finish is one action, whose button stands in the bar's place. */
+const withoutBar: readonly string[] = [patterns.addProduct, patterns.editProduct]
+
 type DashboardFrameProps = {
   shopName: string
   /** The shop's public page. */
@@ -38,6 +41,7 @@ type DashboardFrameProps = {
 export function DashboardFrame(props: DashboardFrameProps) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState<boolean>()
+  const hasBar = !withoutBar.includes(useNextLocation().pathname)
   const more = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
   const toggle = () =>
@@ -49,7 +53,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
     if (open && isPhone()) menu.current?.querySelector('a')?.focus()
   }, [open])
   return (
-    <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
+    <div className={clsx('flex min-h-dvh flex-col md:pb-0', hasBar && 'pb-16')}>
       <SkipLink />
       <OfflineBar />
       <header
@@ -108,10 +112,12 @@ export function DashboardFrame(props: DashboardFrameProps) {
           {props.children}
         </main>
       </div>
-      <DashboardBar
-        waitingOrders={props.waitingOrders}
-        more={{ ref: more, onPress: toggle, expanded: open ?? false, controls: MENU_ID }}
-      />
+      {hasBar && (
+        <DashboardBar
+          waitingOrders={props.waitingOrders}
+          more={{ ref: more, onPress: toggle, expanded: open ?? false, controls: MENU_ID }}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { CategoryForm } from '#shared/contract/product-editor.ts'
-import type { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import type { FormProblem, useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { BasicsSection } from './basics-section.tsx'
@@ -41,7 +41,7 @@ export function ProductForm(props: ProductFormProps) {
       <form {...events} className="flex items-start gap-6">
         <div className="flex min-w-0 grow flex-col gap-4">
           {head}
-          <FormErrors problems={problems} refusal={refusal} />
+          <FormErrors problems={distinct(problems)} refusal={refusal} />
           {aid}
           <BasicsSection lists={lists} />
           <VariationsSection variations={variations} />
@@ -53,7 +53,7 @@ export function ProductForm(props: ProductFormProps) {
             <PreviewCard />
           </div>
           <SaveBar>
-            <Button size="lg" wide {...button}>
+            <Button wide {...button}>
               {submit}
             </Button>
           </SaveBar>
@@ -66,6 +66,12 @@ export function ProductForm(props: ProductFormProps) {
   )
 }
 
+/** One of each message: a price that is missing is missing in every variant. */
+function distinct(problems: FormProblem[]): FormProblem[] {
+  const first = new Map(problems.toReversed().map((problem) => [problem.message, problem]))
+  return problems.filter((problem) => first.get(problem.message) === problem)
+}
+
 /** The only variant of a product has its price above; its SKU is asked for here all the same. */
 function Variants({ held }: Pick<ProductFormProps, 'held'>) {
   const hasVariation = useWatch<ProductValues, 'hasVariation'>({ name: 'hasVariation' })
@@ -76,7 +82,7 @@ function SaveBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-bar="bottom"
-      className="sticky bottom-16 z-10 -mx-4 border-t border-hairline bg-paper px-4 py-2 md:bottom-0"
+      className="sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-paper px-4 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]"
     >
       {children}
     </div>

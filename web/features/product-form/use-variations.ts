@@ -34,9 +34,12 @@ export function useVariations(
   const apply = () => {
     if (!applied.ok || applied.rows.length === 0) return
     const next = withSkus(applied.rows, form.getValues('productName'), mark)
-    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    form.setValue('variants', next, options)
-    form.clearErrors('variants')
+    const dirty = { shouldDirty: true }
+    // A variation without values tells no variants apart.
+    const filled = selected.filter((name) => entriesOf(entered[name]).length > 0)
+    form.setValue('selectedVariations', filled, dirty)
+    form.setValue('variants', next, dirty)
+    form.clearErrors(['variants', 'selectedVariations'])
   }
   const toggle = (name: VariationAttribute) => {
     const next = selected.includes(name)

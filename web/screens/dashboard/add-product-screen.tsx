@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
 import { AddProduct } from '#web/features/product-form/add-product.tsx'
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
 import { copyOf } from '#web/features/product-form/form-values.ts'
@@ -7,8 +8,9 @@ import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { BackTitle } from '#web/ui/back-title.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Page, PageTitle } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 /** A new product, empty or like another one. */
 export function AddProductScreen() {
@@ -17,7 +19,9 @@ export function AddProductScreen() {
   const [search] = useSearchParams()
   return (
     <Page>
-      <PageTitle note={t('addNote')}>{t('addTitle')}</PageTitle>
+      <BackTitle to={paths.products()} label={t('backToProducts')} note={t('addNote')}>
+        {t('addTitle')}
+      </BackTitle>
       <Content copy={search.get('copy')} />
     </Page>
   )
