@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kurtaForm } from '#test/product-forms.ts'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
 import type { Who } from '#shared/endpoint.ts'
 import type { Browser } from '#test/browser.ts'
@@ -39,6 +40,12 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /update-stock': { filter: randomUUID(), variants: [{ _id: randomUUID(), delta: 1 }] },
   'POST /change-products': { mode: 'check', rows: [{ SKU: 'x' }] },
   'GET /stock-movements': { _id: randomUUID() },
+  'POST /addProduct': kurtaForm(),
+  'GET /editProduct': { id: randomUUID() },
+  'PUT /editProduct': { ...kurtaForm(), id: randomUUID(), updatedAt: new Date(0).toISOString() },
+  'PUT /updateProduct': { id: randomUUID(), product: { status: true } },
+  'GET /check-sku/:sku': { sku: 'KUR-1' },
+  'POST /get-products-category-list': {},
   'GET /getProducts': {},
   'GET /new-arrivals': {},
   'GET /suggestions': { search: 'x' },

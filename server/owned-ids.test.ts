@@ -10,6 +10,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { kurtaForm } from '#test/product-forms.ts'
 
 type Schema = {
   properties?: Record<string, Schema>
@@ -62,6 +63,16 @@ const pages =
       refused,
     )
 
+const updatedAt = new Date(0).toISOString()
+
+/** A form of Edit Product whose first variant claims to be this one. */
+function kurtaOf({ _id, ...version }: { id: string; updatedAt: string; _id: string }) {
+  const form = kurtaForm()
+  const claim = (variant: object, at: number) =>
+    at === 0 ? { ...variant, _id, expectedStock: 4 } : variant
+  return { ...form, ...version, variants: form.variants.map(claim) }
+}
+
 /** For each id in an input, the expected answer for another person's id. A text explains why the id has no owner. */
 const cases: Record<string, Case | string> = {
   'POST /reset-password/:token token': 'whoever holds the link is the person who got it',
@@ -72,6 +83,23 @@ const cases: Record<string, Case | string> = {
   'GET /shops page': 'the number of a page of a public list',
   'POST /get-store-id productId': ({ hidden }) =>
     attempts(anyone, [{ productId: hidden.line.productId }]),
+  'GET /editProduct id': ({ product, hidden }) =>
+    attempts(['merchant'], [{ id: product.id }, { id: hidden.line.productId }]),
+  'PUT /editProduct id': ({ product }) =>
+    attempts(['merchant'], [{ ...kurtaForm(), id: product.id, updatedAt }]),
+  'PUT /editProduct variants._id': ({ product, hidden, version }) => [
+    ...attempts(
+      ['owner'],
+      [kurtaOf({ id: product.id, updatedAt: version, _id: hidden.line.variantId })],
+    ),
+  ],
+  'PUT /updateProduct id': ({ product, hidden }) =>
+    attempts(
+      ['merchant'],
+      [product.id, hidden.line.productId].map((id) => ({ id, product: { status: false } })),
+    ),
+  'GET /check-sku/:sku productId': ({ product }) =>
+    attempts(['merchant'], [{ sku: 'KUR-1', productId: product.id }], [200]),
   'GET /getProducts storeId': ({ hidden }) =>
     attempts(anyone, [{ mode: 'store', storeId: hidden.storeId }]),
   'POST /update-wishlist id': ({ hidden, product }) => [
@@ -190,7 +218,19 @@ async function buildTheirs() {
     line: { productId: goods.id, variantId: goods.variantId },
   }
   const { blockId } = body.blocked
-  return { shopper, store, product, orders: [waiting, ready], code, token, blockId, hidden }
+  const form = await store.merchant.browser.call('GET /editProduct', { id: product.id })
+  const version = form.body.updatedAt
+  return {
+    shopper,
+    store,
+    product,
+    orders: [waiting, ready],
+    code,
+    token,
+    blockId,
+    hidden,
+    version,
+  }
 }
 
 beforeAll(async () => {

@@ -10,11 +10,13 @@ import { z } from 'zod'
 
 /** Every placeholder of the error messages. */
 const values = {
+  count: 2,
   days: 60,
   held: 2,
   maximum: 500,
   noShows: 3,
   openBookings: 5,
+  orders: 'K7Q-2MX',
   ownsStore: 'true',
   retryAfterSeconds: 90,
   status: 'collected',

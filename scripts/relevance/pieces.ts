@@ -23,7 +23,7 @@ export async function findPieces(database: Database): Promise<Map<string, Piece>
       min(v.target_gender) as gender, min(v.size_age_group) as age,
       array_agg(distinct v.color_map) as colours, min(v.price_paise) / 100.0::float8 as rupees,
       s.shop_name as store, s.locality
-    from products p join variants v on v.product_id = p.id join stores s on s.id = p.store_id
+    from products p join variants v on v.product_id = p.id and v.retired_at is null join stores s on s.id = p.store_id
     group by p.id, s.id`)
   return new Map(rows.map((piece) => [piece.id, piece]))
 }

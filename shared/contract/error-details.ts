@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { BookingLimit } from './booking-caps.ts'
 import { CheckedLine } from './cart.ts'
+import { EditableProduct, HeldVariants } from './product-editor.ts'
 import { OrderEvent, OrderStatusName } from './orders.ts'
 import { Id, Instant } from './wire.ts'
 
@@ -78,6 +79,8 @@ export const errorDetails = {
     /** With several corrections at once: every one that does not fit; the fields above are those of the first. */
     variants: z.array(StockConflict).optional(),
   }),
+  PRODUCT_CHANGED: z.object({ product: EditableProduct }),
+  VARIANT_HELD: HeldVariants,
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
   ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),
   RATE_LIMITED: z.object(wait),

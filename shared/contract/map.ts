@@ -12,6 +12,7 @@ import * as inventory from './inventory.ts'
 import * as history from './order-history.ts'
 import * as orders from './orders.ts'
 import * as places from './places.ts'
+import * as products from './product-editor.ts'
 import * as search from './search.ts'
 import * as shops from './shops.ts'
 import * as stores from './stores.ts'
@@ -45,6 +46,12 @@ export const endpoints = [
   inventory.updateStock,
   inventory.getStockMovements,
   changeProducts,
+  products.addProduct,
+  products.getEditableProduct,
+  products.editProduct,
+  products.updateProduct,
+  products.checkSku,
+  products.getCategories,
   search.getProducts,
   search.newArrivals,
   search.suggestions,

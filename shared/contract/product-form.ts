@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { MAX_STOCK } from '../limits.ts'
+import { MAX_COMBINATIONS, MAX_IMAGES, MAX_STOCK } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
+import { hasKind, occasions } from '../catalog/product-fields.ts'
 import {
   Category,
   conditions,
@@ -11,16 +12,7 @@ import {
   VariationAttribute,
   variationAttributes,
 } from './catalog.ts'
-
-export const occasions = [
-  'All Day',
-  'Casual',
-  'Bridal',
-  'Ethnic / PartyWear',
-  'All Purpose',
-] as const
-export const MAX_COMBINATIONS = 200
-export const MAX_IMAGES = 12
+import { AnyId, Id, Instant } from './wire.ts'
 
 const lengthOf = (text: string) => [...text].length
 // Control characters (except line ends and tabs) cannot be shown, and lone surrogates cannot be stored.
@@ -56,10 +48,16 @@ function hasWholePaise(amount: number): boolean {
   return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 }
 
-export const VariantForm = z.strictObject({
+const picture = z.string().regex(/^[0-9a-f]{64}$/)
+const pictures = z
+  .array(picture)
+  .max(MAX_IMAGES, messageText('productFields.tooManyImages', { maximum: MAX_IMAGES }))
+
+const variantFields = {
   SKU: text(messageText('productFields.skuRequired'), 1, 64),
   sellingPrice: rupees(messageText('productFields.sellingPriceRequired')),
   MRP: rupees(messageText('productFields.mrpRequired')),
+  /** Pieces on the shelf, held ones included. */
   Stock: z
     .int(messageText('productFields.stockRequired'))
     .min(0, messageText('productFields.stockNegative'))
@@ -75,52 +73,99 @@ export const VariantForm = z.strictObject({
     .default(null),
   'Color Map': text(messageText('productFields.colorMapRequired'), 1, 40),
   Condition: choice(conditions, messageText('productFields.conditionRequired')),
-  occasion: z.enum(occasions).nullable().default(null),
+  occasion: choice(occasions, messageText('productFields.occasionRequired'))
+    .nullable()
+    .default(null),
   /** Hashes of stored pictures; the first one is shown on cards. */
-  Images: z
-    .array(z.string().regex(/^[0-9a-f]{64}$/))
-    .max(MAX_IMAGES, messageText('productFields.tooManyImages', { maximum: MAX_IMAGES }))
-    .default([]),
-})
+  Images: pictures.default([]),
+  /** The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. */
+  sharedImagePath: z.string().max(64).nullish(),
+}
+export const VariantForm = z.strictObject(variantFields)
 export type VariantForm = z.output<typeof VariantForm>
+
+export const EditedVariant = z.strictObject({
+  ...variantFields,
+  /** Missing for a variant that is new. */
+  _id: Id.optional(),
+  /** The `Stock` that the merchant saw; required with `_id`, so that no booking is overwritten. */
+  expectedStock: z.int().min(0).max(MAX_STOCK).optional(),
+  /** Pictures to add after `Images`. */
+  NewImages: pictures.optional(),
+})
+export type EditedVariant = z.output<typeof EditedVariant>
+
+const productFields = {
+  productName: text(messageText('productFields.nameRequired'), 2, 70),
+  category: Category,
+  subCategory: text(messageText('productFields.subCategoryRequired'), 2, 70),
+  brand: text(messageText('productFields.brandRequired'), 2, 70),
+  desc: text(messageText('productFields.descriptionRequired'), 2, 500),
+  hasVariation: z.enum(['Yes', 'No'], messageText('productFields.optionRequired')),
+  selectedVariations: z.array(VariationAttribute).max(variationAttributes.length),
+  hsn: z
+    .string(messageText('productFields.hsnRequired'))
+    .trim()
+    .min(1, messageText('productFields.hsnRequired'))
+    .regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits')),
+  'GST rate slab': z.literal(gstSlabs, messageText('productFields.gstRequired')),
+}
+
+const variantList = <V extends z.ZodType>(variant: V) =>
+  z
+    .array(variant)
+    .min(1, messageText('productFields.variantRequired'))
+    .max(
+      MAX_COMBINATIONS,
+      messageText('productFields.tooManyVariants', { maximum: MAX_COMBINATIONS }),
+    )
 
 /** The form of one product; the same for adding, editing and importing. */
 export const ProductForm = z
-  .strictObject({
-    productName: text(messageText('productFields.nameRequired'), 2, 70),
-    category: Category,
-    subCategory: text(messageText('productFields.subCategoryRequired'), 2, 70),
-    brand: text(messageText('productFields.brandRequired'), 2, 70),
-    desc: text(messageText('productFields.descriptionRequired'), 2, 500),
-    hasVariation: z.enum(['Yes', 'No'], messageText('productFields.optionRequired')),
-    selectedVariations: z.array(VariationAttribute).max(variationAttributes.length),
-    hsn: z
-      .string(messageText('productFields.hsnRequired'))
-      .trim()
-      .min(1, messageText('productFields.hsnRequired'))
-      .regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits')),
-    'GST rate slab': z.literal(gstSlabs, messageText('productFields.gstRequired')),
-    variants: z
-      .array(VariantForm)
-      .min(1, messageText('productFields.variantRequired'))
-      .max(
-        MAX_COMBINATIONS,
-        messageText('productFields.tooManyVariants', { maximum: MAX_COMBINATIONS }),
-      ),
-  })
-  .superRefine((form, context) => {
-    for (const { path, message } of [...variationProblems(form), ...variantProblems(form)]) {
-      context.addIssue({ code: 'custom', path, message, input: form })
-    }
-  })
+  .strictObject({ ...productFields, variants: variantList(VariantForm) })
+  .superRefine(addProblems)
 export type ProductForm = z.output<typeof ProductForm>
+
+/** The same form for a product that exists; `updatedAt` is the version that the merchant saw. */
+export const EditedProductForm = z
+  .strictObject({
+    id: AnyId,
+    updatedAt: Instant,
+    ...productFields,
+    variants: variantList(EditedVariant),
+  })
+  .superRefine(addProblems)
+export type EditedProductForm = z.output<typeof EditedProductForm>
+
+function addProblems(form: Form, context: z.RefinementCtx): void {
+  for (const { path, message } of [...variationProblems(form), ...variantProblems(form)]) {
+    context.addIssue({ code: 'custom', path, message, input: form })
+  }
+}
+
+/** The fields that only some categories have, each with the message when it is missing. */
+const sometimes = [
+  ['Size Metric', 'productFields.sizeMetricRequired'],
+  ['occasion', 'productFields.occasionRequired'],
+] as const
 
 type Problem = { path: (string | number)[]; message: MessageText }
 type Form = {
   category: Category
   hasVariation: 'Yes' | 'No'
   selectedVariations: VariationAttribute[]
-  variants: VariantForm[]
+  variants: (VariantForm & Pick<EditedVariant, '_id' | 'expectedStock'>)[]
+}
+
+/** The pictures of each variant of a form, in its order, with those taken from another variant. */
+export function imagesOf(
+  variants: readonly (VariantForm & Pick<EditedVariant, 'NewImages'>)[],
+): string[][] {
+  const own = new Map(variants.map((variant) => [skuKey(variant.SKU), variant]))
+  return variants.map((variant) => {
+    const shown = own.get(skuKey(variant.sharedImagePath ?? '')) ?? variant
+    return [...new Set([...shown.Images, ...(shown.NewImages ?? [])])]
+  })
 }
 
 /** The key by which SKUs are compared: without surrounding spaces, in lower case. */
@@ -154,10 +199,21 @@ function variationProblems(form: Form): Problem[] {
 }
 
 function variantProblems(form: Form): Problem[] {
+  const allSkus = new Set(form.variants.map(({ SKU }) => skuKey(SKU)))
   const skus = new Set<string>()
   const combinations = new Set<string>()
   return form.variants.flatMap((variant, at) => {
     const problems = [...attributeProblems(form, variant), ...tradeProblems(form, variant)]
+    const { sharedImagePath, _id, expectedStock } = variant
+    if (sharedImagePath && !allSkus.has(skuKey(sharedImagePath))) {
+      problems.push({
+        path: ['sharedImagePath'],
+        message: messageText('productFields.sharedImagesUnknown'),
+      })
+    }
+    if (_id !== undefined && expectedStock === undefined) {
+      problems.push({ path: ['expectedStock'], message: messageText('fields.required') })
+    }
     if (skus.has(skuKey(variant.SKU))) {
       problems.push({ path: ['SKU'], message: messageText('productFields.skuTwice') })
     }
@@ -198,11 +254,12 @@ function tradeProblems({ category }: Form, variant: VariantForm): Problem[] {
       message: messageText('productFields.sellingPriceAboveMrp'),
     })
   }
-  if (category === 'Footwear' && variant['Size Metric'] === null) {
-    problems.push({
-      path: ['Size Metric'],
-      message: messageText('productFields.sizeMetricRequired'),
-    })
+  for (const [field, required] of sometimes) {
+    if (hasKind(category, field) === (variant[field] !== null)) continue
+    const message = hasKind(category, field)
+      ? messageText(required)
+      : messageText('productFields.notOfCategory')
+    problems.push({ path: [field], message })
   }
   return problems
 }

@@ -1,5 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findDatabaseError, isUniqueViolation } from '#server/platform/db/sql-state.ts'
+import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
+import type { EditedProductForm } from '#shared/contract/product-form.ts'
+import {
+  type EditPlan,
+  editedRows,
+  type Holder,
+  type PresentProduct,
+} from './rules/edit-product.ts'
 import type { KnownVariant } from './rules/bulk-plan.ts'
 import type { NewProductRow } from './rules/new-product.ts'
 
@@ -10,6 +19,11 @@ export type AddedVariant = {
   productId: string
   variantId: string
 }
+
+/** The columns of `variantRow`, in its order. */
+const variantColumns = sql`position int, sku text, mrp_paise int, price_paise int, attributes jsonb,
+  color_map text, target_gender text, size_age_group text, size_metric text, condition text,
+  occasion text, images text[]`
 
 /** Inserts products and their variants in one statement. */
 export async function insertProducts(
@@ -36,10 +50,7 @@ export async function insertProducts(
         attributes, color_map, target_gender, size_age_group, size_metric, condition, occasion,
         images)
       select ${storeId}::uuid, form.id, v.*
-      from form cross join lateral jsonb_to_recordset(form.variants) as v (
-        position int, sku text, mrp_paise int, price_paise int, attributes jsonb, color_map text,
-        target_gender text, size_age_group text, size_metric text, condition text, occasion text,
-        images text[])
+      from form cross join lateral jsonb_to_recordset(form.variants) as v (${variantColumns})
       returning id, product_id, position
     )
     select form.place as product, laid.position, laid.product_id as "productId",
@@ -49,11 +60,17 @@ export async function insertProducts(
   return result.rows
 }
 
-/** Those of these SKU keys that the store already uses. */
-export async function findTakenSkus(tx: Tx, storeId: string, keys: string[]): Promise<Set<string>> {
+/** Those of these SKU keys that the store already uses, for other products than the given one. */
+export async function findTakenSkus(
+  tx: Tx,
+  storeId: string,
+  { keys, exceptProductId }: { keys: string[]; exceptProductId: string | null },
+): Promise<Set<string>> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select sku_key as key from variants
-    where store_id = ${storeId}::uuid and sku_key = any(${sql.param(keys)}::text[])`)
+    where store_id = ${storeId}::uuid and retired_at is null
+      and sku_key = any(${sql.param(keys)}::text[])
+      and product_id is distinct from ${exceptProductId}::uuid`)
   return new Set(rows.map((row) => row.key))
 }
 
@@ -69,11 +86,113 @@ export async function findSourceKeys(
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
+/** Locks a product of the store and returns it with the variants that are sold; undefined for another store's. */
+export async function lockProduct(
+  tx: Tx,
+  storeId: string,
+  id: string,
+): Promise<PresentProduct | undefined> {
+  const { rowCount } = await tx.execute(sql`
+    select from products where id = ${id}::uuid and store_id = ${storeId}::uuid for update`)
+  if (rowCount === 0) return undefined
+  // After the lock, in a statement of its own: an edit that just ended is seen.
+  const { rows } = await tx.execute<PresentProduct>(sql`
+    select ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
+    from products p where p.id = ${id}::uuid`)
+  return rows[0]
+}
+
+type Save = { form: EditedProductForm; plan: EditPlan; retired: string[] }
+
+/** Saves a product and its variants; returns the new ones with their places in the form. */
+export async function saveProduct(
+  tx: Tx,
+  storeId: string,
+  { form, plan, retired }: Save,
+): Promise<Pick<AddedVariant, 'variantId' | 'position'>[]> {
+  await tx.execute(sql`
+    update products set name = ${form.productName}, category = ${form.category},
+      sub_category = ${form.subCategory}, brand = ${form.brand}, description = ${form.desc},
+      hsn = ${form.hsn}, gst_rate = ${form['GST rate slab']}::int,
+      selected_variations = ${sql.param(form.selectedVariations)}::text[],
+      updated_at = ${nextVersion(tx)}
+    where id = ${form.id}::uuid and store_id = ${storeId}::uuid`)
+  await tx.execute(sql`
+    update variants set retired_at = ${tx.now}::timestamptz
+    where id = any(${sql.param(retired)}::uuid[]) and product_id = ${form.id}::uuid`)
+  const rows = JSON.stringify(editedRows(form))
+  if (plan.existing.length > 0) {
+    // Two variants may exchange their SKUs, which a unique index would refuse row by row.
+    await tx.execute(sql`
+      update variants v set sku = v.id::text
+      from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, sku text)
+      where v.id = f.id and v.product_id = ${form.id}::uuid and v.sku_key <> lower(f.sku)`)
+    await tx.execute(sql`
+      update variants v set position = f.position, sku = f.sku, mrp_paise = f.mrp_paise,
+        price_paise = f.price_paise, attributes = f.attributes, color_map = f.color_map,
+        target_gender = f.target_gender, size_age_group = f.size_age_group,
+        size_metric = f.size_metric, condition = f.condition, occasion = f.occasion,
+        images = f.images
+      from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, ${variantColumns})
+      where v.id = f.id and v.product_id = ${form.id}::uuid`)
+  }
+  const added = await tx.execute<Pick<AddedVariant, 'variantId' | 'position'>>(sql`
+    insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise,
+      attributes, color_map, target_gender, size_age_group, size_metric, condition, occasion,
+      images)
+    select ${storeId}::uuid, ${form.id}::uuid, f.position, f.sku, f.mrp_paise, f.price_paise,
+      f.attributes, f.color_map, f.target_gender, f.size_age_group, f.size_metric, f.condition,
+      f.occasion, f.images
+    from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, ${variantColumns})
+    where f.id is null order by f.position
+    returning id as "variantId", position`)
+  return added.rows
+}
+
+/** The next version of a product: later than the present one, even within one millisecond. */
+function nextVersion(tx: Tx): SQL {
+  return sql`greatest(${tx.now}::timestamptz,
+    date_trunc('milliseconds', updated_at) + interval '1 millisecond')`
+}
+
+/** Activates or deactivates a product of the store; returns its new version, undefined for another store's. */
+export async function saveStatus(
+  tx: Tx,
+  storeId: string,
+  { id, active }: { id: string; active: boolean },
+): Promise<Date | undefined> {
+  const { rows } = await tx.execute<{ updatedAt: string }>(sql`
+    update products set active = ${active}::boolean, updated_at = ${nextVersion(tx)}
+    where id = ${id}::uuid and store_id = ${storeId}::uuid
+    returning updated_at as "updatedAt"`)
+  return rows[0] && new Date(rows[0].updatedAt)
+}
+
+/** The open orders that hold these variants, the oldest first. */
+export async function findHolders(tx: Tx, variantIds: string[]): Promise<Holder[]> {
+  const { rows } = await tx.execute<Holder>(sql`
+    select v.id, v.sku, k.held, o.id as "orderId"
+    from variants v join variant_stock k on k.variant_id = v.id
+    join order_lines l on l.variant_id = v.id and not l.declined
+    join orders o on o.id = l.order_id
+      and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')
+    where v.id = any(${sql.param(variantIds)}::uuid[])
+    order by v.position, o.seq`)
+  return rows
+}
+
+/** The SKU key that the unique index refused, from the error's detail: `(store_id, sku_key)=(…, kur-1)`. */
+export function takenSkuOf(error: unknown): string | undefined {
+  if (!isUniqueViolation(error, 'variants_sku_in_use')) return undefined
+  const detail = findDatabaseError(error)?.detail ?? ''
+  return /\)=\([^,]*, (.*)\) already exists/.exec(detail)?.[1] ?? ''
+}
+
 /** Variants of the store by id or SKU. */
 type VariantNames = { ids: string[]; skuKeys: string[] }
 
 const namedVariants = (storeId: string, { ids, skuKeys }: VariantNames): SQL =>
-  sql`v.store_id = ${storeId}::uuid and (v.id = any(${sql.param(ids)}::uuid[])
+  sql`v.store_id = ${storeId}::uuid and v.retired_at is null and (v.id = any(${sql.param(ids)}::uuid[])
     or v.sku_key = any(${sql.param(skuKeys)}::text[]))`
 
 /** Locks the products of these variants in id order against other changes; bookings go on. */
@@ -113,7 +232,7 @@ export async function savePrices(tx: Tx, storeId: string, prices: NewPrice[]): P
       from price where v.id = price.id and v.store_id = ${storeId}::uuid
       returning v.product_id
     )
-    update products set updated_at = ${tx.now}::timestamptz
+    update products set updated_at = ${nextVersion(tx)}
     where id in (select product_id from saved) and store_id = ${storeId}::uuid`)
 }
 
@@ -122,7 +241,7 @@ type NewStatus = { productId: string; active: boolean }
 export async function saveStatuses(tx: Tx, storeId: string, statuses: NewStatus[]): Promise<void> {
   if (statuses.length === 0) return
   await tx.execute(sql`
-    update products p set active = status.active, updated_at = ${tx.now}::timestamptz
+    update products p set active = status.active, updated_at = ${nextVersion(tx)}
     from (select distinct * from unnest(
       ${sql.param(statuses.map(({ productId }) => productId))}::uuid[],
       ${sql.param(statuses.map(({ active }) => active))}::bool[]) as s (id, active)) status

@@ -1,10 +1,12 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as bulk from '#shared/contract/bulk-changes.ts'
-import * as contract from '#shared/contract/catalog.ts'
 import { changeProducts } from './commands/bulk-changes.ts'
 import { toReports } from './rules/bulk-report.ts'
-import { viewProduct, viewStoreOfProduct } from './views.ts'
+import * as contract from '#shared/contract/catalog.ts'
+import * as editor from '#shared/contract/product-editor.ts'
+import { addProduct, editProduct, setProductStatus } from './commands/products.ts'
+import { viewCategories, viewEditable, viewProduct, viewSku, viewStoreOfProduct } from './views.ts'
 
 export function catalogRoutes(app: App): void {
   mountRead(app, contract.product, ({ db, actor, input: { _id: id }, now }) =>
@@ -13,10 +15,35 @@ export function catalogRoutes(app: App): void {
   mountRead(app, contract.getStoreId, ({ db, actor, input }) =>
     viewStoreOfProduct(db, actor, input.productId),
   )
+  editorRoutes(app)
   mountWrite(app, bulk.changeProducts, async ({ tx, actor, input, say }) => {
     const plans = await changeProducts(tx, actor, { ...input, reference: app.random.uuid() })
     const report = toReports(plans, say)
     const key = input.mode === 'check' ? 'done.productsChecked' : 'done.productsChanged'
     return { message: say(key, { count: report.changed }), ...report }
   })
+}
+
+function editorRoutes(app: App): void {
+  mountWrite(app, editor.addProduct, async ({ tx, actor, input, say }) => {
+    const id = await addProduct(tx, actor, input)
+    return { message: say('done.productAdded'), id }
+  })
+  mountRead(app, editor.getEditableProduct, ({ db, actor, input }) =>
+    viewEditable(db, actor, input.id),
+  )
+  mountWrite(app, editor.editProduct, async ({ tx, actor, input, say }) => {
+    await editProduct(tx, actor, input)
+    return { message: say('done.productEdited'), product: await viewEditable(tx, actor, input.id) }
+  })
+  mountWrite(app, editor.updateProduct, async ({ tx, actor, input, say }) => {
+    const { status } = input.product
+    const updatedAt = await setProductStatus(tx, actor, { id: input.id, active: status })
+    const message = say(status ? 'done.productActivated' : 'done.productDeactivated')
+    return { message, status, updatedAt: updatedAt.toISOString() }
+  })
+  mountRead(app, editor.checkSku, ({ db, actor, input }) => viewSku(db, actor, input))
+  mountRead(app, editor.getCategories, async ({ db, actor, input }) => ({
+    categories: await viewCategories(db, actor, input.category),
+  }))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProductForm } from '#shared/contract/product-form.ts'
-import { isOutdatedSlab, suggestGst } from './rules/gst.ts'
+import { isOutdatedSlab, suggestGst } from '#shared/catalog/gst.ts'
 import { findProhibited } from './rules/prohibited.ts'
 import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { type StoreFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
-import type { Product } from '#shared/contract/catalog.ts'
+import { Category, type Product } from '#shared/contract/catalog.ts'
+import type { CategoryForm, EditableProduct, LastProduct } from '#shared/contract/product-editor.ts'
+import { skuKey } from '#shared/contract/product-form.ts'
 import type { Closure } from '#shared/contract/stores.ts'
+import { categories } from '#shared/categories.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { categoryForm } from './rules/category-form.ts'
+import { type PresentProduct, shapeEditable } from './rules/edit-product.ts'
 import { type ProductRow, shapeProduct, type VariantRow } from './rules/shape-product.ts'
 
 type FoundProduct = {
@@ -16,6 +23,9 @@ type FoundProduct = {
   saved: boolean
 }
 type Caller = { userId: string | null; storeId: string | null }
+
+/** So many of the newest products of a category tell which brands a store has. */
+const LOOKED_AT = 200
 
 /** The product page: active products of approved stores, and every product of the merchant's own store. */
 export async function viewProduct(
@@ -41,6 +51,70 @@ export async function viewStoreOfProduct(
   return { storeId: store.id }
 }
 
+/** A product of the merchant's own store, for its form. */
+export async function viewEditable(
+  db: Db,
+  { storeId }: Merchant,
+  productId: string,
+): Promise<EditableProduct> {
+  const { rows } = await db.execute<PresentProduct>(sql`
+    select ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
+    from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`)
+  if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
+  return shapeEditable(rows[0])
+}
+
+/** Whether another product of the merchant's store uses an SKU. */
+export async function viewSku(
+  db: Db,
+  { storeId }: Merchant,
+  { sku, productId }: { sku: string; productId?: string | undefined },
+): Promise<{ exists: boolean }> {
+  const { rows } = await db.execute<{ exists: boolean }>(sql`
+    select exists (select from variants
+      where store_id = ${storeId}::uuid and sku_key = lower(${skuKey(sku)}) and retired_at is null
+        and product_id is distinct from ${productId ?? null}::uuid) as exists`)
+  return { exists: rows[0]?.exists ?? false }
+}
+
+/** What the form of a product is built from, with the store's own brands, sub-categories and last product. */
+export async function viewCategories(
+  db: Db,
+  { storeId }: Merchant,
+  wanted: Category | undefined,
+): Promise<CategoryForm[]> {
+  const { rows } = await db.execute<{
+    category: Category
+    subCategories: string[]
+    brands: string[]
+    last: LastProduct | null
+  }>(sql`
+    select c.category, own."subCategories", own.brands, last.last
+    from unnest(${sql.param(wanted ? [wanted] : [...categories])}::text[]) as c (category)
+    cross join lateral (
+      select coalesce(array_agg(distinct p.sub_category), '{}') as "subCategories",
+        coalesce(array_agg(distinct p.brand), '{}') as brands
+      from (select sub_category, brand from products
+        where store_id = ${storeId}::uuid and category = c.category
+        order by seq desc limit ${LOOKED_AT}::int) p
+    ) own
+    left join lateral (
+      select jsonb_build_object('subCategory', p.sub_category, 'brand', p.brand, 'hsn', p.hsn,
+        'GST rate slab', p.gst_rate, 'selectedVariations', p.selected_variations,
+        'Target Gender', v.target_gender, 'Size Age Group', v.size_age_group,
+        'Size Metric', v.size_metric, 'Color Map', v.color_map, 'Condition', v.condition,
+        'occasion', v.occasion, 'sizes', (
+          select coalesce(jsonb_agg(size order by position), '[]')
+          from (select attributes ->> 'Size' as size, min(position) as position from variants
+            where product_id = p.id and retired_at is null group by 1) s where size is not null
+        )) as last
+      from products p join variants v on v.product_id = p.id and v.retired_at is null
+      where p.store_id = ${storeId}::uuid and p.category = c.category
+      order by p.seq desc, v.position limit 1
+    ) last on true`)
+  return rows.map(categoryForm)
+}
+
 async function findProduct(db: Db, caller: Caller, productId: string): Promise<FoundProduct> {
   const { rows } = Id.safeParse(productId).success
     ? await selectProduct(db, caller, productId)
@@ -52,22 +126,13 @@ async function findProduct(db: Db, caller: Caller, productId: string): Promise<F
 function selectProduct(db: Db, caller: Caller, productId: string) {
   return db.execute<FoundProduct>(sql`
     select
-      jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category,
-        'subCategory', p.sub_category, 'brand', p.brand, 'description', p.description,
-        'hsn', p.hsn, 'gstRate', p.gst_rate, 'selectedVariations', p.selected_variations,
-        'active', p.active, 'updatedAt', p.updated_at) as product,
+      ${productRow} as product,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'contactNumber', s.contact_number,
         'city', s.city, 'address', s.address, 'latitude', s.lat, 'longitude', s.lon, 'image', s.image,
         'logo', s.logo, 'timings', s.timings,
         'preparationMinutes', s.preparation_minutes) as store,
       ${closuresOf(sql`s.id`)} as closures,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'images', v.images,
-          'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'attributes', v.attributes,
-          'targetGender', v.target_gender, 'sizeAgeGroup', v.size_age_group,
-          'sizeMetric', v.size_metric, 'colorMap', v.color_map, 'condition', v.condition,
-          'occasion', v.occasion, 'stock', k.stock, 'held', k.held) order by v.position), '[]')
-        from variants v join variant_stock k on k.variant_id = v.id
-        where v.product_id = p.id) as variants,
+      ${variantRowsOf(sql`p.id`)} as variants,
       exists (select from wishlist_items item
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id

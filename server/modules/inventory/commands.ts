@@ -223,3 +223,24 @@ async function moveLines(
   }))
   return moveStock(tx, { ...cause, kind: movement }, changes)
 }
+
+/** Sets the counts of shelves that the caller has locked and compared with what the merchant saw. */
+export async function setCounts(
+  tx: Tx,
+  cause: Cause,
+  counts: readonly { shelf: LockedShelf; stock: number }[],
+): Promise<void> {
+  const changed = counts.filter(({ shelf, stock }) => shelf.stock !== stock)
+  if (changed.length === 0) return
+  const lines = changed.map(({ shelf, stock }) => ({
+    variantId: shelf.variantId,
+    stockChange: stock - shelf.stock,
+    heldChange: 0,
+  }))
+  const moved = await moveStock(tx, { ...cause, kind: 'adjustment' }, lines)
+  if (moved !== lines.length) throw new Error('counts below what is held, or without a lock')
+  await tellFree(
+    tx,
+    changed.map(({ shelf }) => shelf),
+  )
+}

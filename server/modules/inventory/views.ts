@@ -79,7 +79,7 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
       select v.id, v.product_id, v.sku, p.active and k.stock <= store.alert as low
       from variants v join variant_stock k on k.variant_id = v.id
       join products p on p.id = v.product_id cross join store
-      where v.store_id = ${storeId}::uuid
+      where v.store_id = ${storeId}::uuid and v.retired_at is null
     ), found as materialized (
       select p.id, p.seq from products p
       where p.store_id = ${storeId}::uuid and ${matching(input)}
@@ -110,12 +110,13 @@ function matching({ search, low }: Input): SQL {
 const productJson = sql`jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
   'category', p.category, 'subCategory', p.sub_category, 'active', p.active,
   'image', (select v.images[1] from variants v
-    where v.product_id = p.id and v.images[1] is not null order by v.position limit 1),
+    where v.product_id = p.id and v.retired_at is null and v.images[1] is not null order by v.position limit 1),
   'shelves', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku,
       'attributes', v.attributes, 'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise,
       'stock', k.stock, 'held', k.held,
       'low', p.active and k.stock <= store.alert) order by v.position), '[]')
-    from variants v join variant_stock k on k.variant_id = v.id where v.product_id = p.id))`
+    from variants v join variant_stock k on k.variant_id = v.id
+    where v.product_id = p.id and v.retired_at is null))`
 
 function toProduct(row: ProductRow): InventoryProduct {
   return {

@@ -29,7 +29,7 @@ export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTe
         array_agg(distinct target_gender) as genders, array_agg(distinct size_age_group) as ages,
         array_remove(array_agg(distinct attributes ->> 'Color') || array_agg(distinct occasion)
           || array_agg(distinct attributes ->> 'MaterialType'), null) as details
-      from variants where product_id = p.id
+      from variants where product_id = p.id and retired_at is null
     ) shelf
     where p.id = any(${sql.param(productIds)}::uuid[]) and shelf.genders is not null
     order by p.id`)
@@ -66,7 +66,7 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
     ), shelf as (
       select v.product_id, min(v.price_paise) as min_price_paise,
         coalesce(sum(s.stock - s.held), 0) <= 0 as sold_out
-      from folded join variants v on v.product_id = folded.product_id
+      from folded join variants v on v.product_id = folded.product_id and v.retired_at is null
       left join variant_stock s on s.variant_id = v.id
       group by v.product_id
     )

@@ -189,6 +189,8 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       const params = request.params as object
       if (form === 'body')
         request.body = { ...addressOf(endpoint, request), ...bodyOf(request), ...params }
+      else if (Object.keys(params).length > 0)
+        request.query = { ...(request.query as object), ...params }
     },
     async preHandler(request, reply) {
       const { limit } = endpoint

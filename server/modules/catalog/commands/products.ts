@@ -1,11 +1,22 @@
-import { type Cause, putOnShelf } from '#server/modules/inventory/commands.ts'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { type Cause, lockShelf, putOnShelf, setCounts } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { skuKey } from '#shared/contract/product-form.ts'
-import { invalidField } from '#shared/app-error.ts'
+import { type EditedProductForm, type ProductForm, skuKey } from '#shared/contract/product-form.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { findSourceKeys, findTakenSkus, insertProducts } from '../queries.ts'
+import {
+  findHolders,
+  findSourceKeys,
+  findTakenSkus,
+  insertProducts,
+  lockProduct,
+  saveProduct,
+  saveStatus,
+  takenSkuOf,
+} from '../queries.ts'
+import { type EditPlan, nameHolders, planEdit, shapeEditable } from '../rules/edit-product.ts'
 import { findRepeatedSku, type NewProduct, toRow } from '../rules/new-product.ts'
 import { findProhibited } from '../rules/prohibited.ts'
 
@@ -19,7 +30,7 @@ export async function addProducts(
   if (products.length === 0) return []
   refuseProhibited(products)
   await refuseTakenSkus(tx, storeId, products)
-  const added = await insertProducts(tx, storeId, products.map(toRow))
+  const added = await insertProducts(tx, storeId, products.map(toRow)).catch(skuTakenIn(products))
   const shelves = added.map(({ product, position, productId, variantId }) => ({
     variantId,
     productId,
@@ -29,6 +40,110 @@ export async function addProducts(
   const productIds = [...new Set(added.map((variant) => variant.productId))]
   await record(tx, 'product.changed', { productIds })
   return productIds
+}
+
+/** Adds the product of a merchant's form; returns its id. */
+export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm): Promise<string> {
+  const cause = { reference: 'product.added', actorId: merchant.userId }
+  const product = { ...form, active: true, sourceKey: null }
+  const [id] = await addProducts(tx, merchant.storeId, [product], cause)
+  return mustExist(id, 'the product just added')
+}
+
+/**
+ * Changes a product. Variants that are missing in the form retire: their pieces leave the stock, and their orders keep
+ * them. Throws PRODUCT_CHANGED for an older version, VARIANT_HELD and STOCK_MOVED where the stock is in the way.
+ */
+export async function editProduct(
+  tx: Tx,
+  merchant: Merchant,
+  form: EditedProductForm,
+): Promise<void> {
+  refuseProhibited([form])
+  const present = await lockProduct(tx, merchant.storeId, form.id)
+  if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
+  if (Date.parse(present.product.updatedAt) !== Date.parse(form.updatedAt)) {
+    throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present) })
+  }
+  const plan = planEdit(form, present.variants)
+  if (plan.unknown.length > 0) throw new AppError('NOT_FOUND', { reason: 'product' })
+  await refuseSkusOfOthers(tx, merchant.storeId, form)
+  const cause = {
+    reference: `edited ${form.id} ${tx.now.toISOString()} ${form.updatedAt}`,
+    actorId: merchant.userId,
+  }
+  await changeShelves(tx, cause, plan)
+  const retired = plan.removed.map(({ id }) => id)
+  const added = await saveProduct(tx, merchant.storeId, { form, plan, retired }).catch(
+    skuTakenIn([form]),
+  )
+  const shelves = added.map(({ variantId, position }) => ({
+    variantId,
+    productId: form.id,
+    stock: mustExist(form.variants[position], 'the variant just added').Stock,
+  }))
+  await putOnShelf(tx, merchant.storeId, cause, shelves)
+  await record(tx, 'product.changed', { productIds: [form.id] })
+}
+
+/** Activates or deactivates a product; returns its new version. */
+export async function setProductStatus(
+  tx: Tx,
+  { storeId }: Merchant,
+  { id, active }: { id: string; active: boolean },
+): Promise<Date> {
+  const updatedAt = await saveStatus(tx, storeId, { id, active })
+  if (!updatedAt) throw new AppError('NOT_FOUND', { reason: 'product' })
+  await record(tx, 'product.changed', { productIds: [id] })
+  return updatedAt
+}
+
+/** Counts typed in the form, and nothing on the shelf for variants that retire. */
+async function changeShelves(tx: Tx, cause: Cause, { existing, removed }: EditPlan): Promise<void> {
+  const counted = existing.filter(({ form }) => form.Stock !== form.expectedStock)
+  const ids = [...counted, ...removed].map(({ id }) => id)
+  if (ids.length === 0) return
+  const shelves = new Map((await lockShelf(tx, ids)).map((shelf) => [shelf.variantId, shelf]))
+  const shelfOf = (id: string) => mustExist(shelves.get(id), 'the shelf of a variant')
+  const held = removed.filter(({ id }) => shelfOf(id).held > 0)
+  if (held.length > 0) throw await heldVariants(tx, held)
+  for (const { id, form, position } of counted) {
+    const { stock, held: heldPieces } = shelfOf(id)
+    const reason = form.expectedStock !== stock ? 'counted' : 'held'
+    if (reason === 'held' && form.Stock >= heldPieces) continue
+    const details = { reason, stock, held: heldPieces } as const
+    const message = messageText(`errors.STOCK_MOVED.${reason}`, { stock, held: heldPieces })
+    throw new AppError('STOCK_MOVED', details, {
+      fields: { [`variants.${position}.Stock`]: message },
+    })
+  }
+  await setCounts(tx, cause, [
+    ...counted.map(({ id, form }) => ({ shelf: shelfOf(id), stock: form.Stock })),
+    ...removed.map(({ id }) => ({ shelf: shelfOf(id), stock: 0 })),
+  ])
+}
+
+async function heldVariants(tx: Tx, held: readonly { id: string }[]): Promise<AppError> {
+  const variants = nameHolders(
+    await findHolders(
+      tx,
+      held.map(({ id }) => id),
+    ),
+  )
+  const orders = variants.flatMap((variant) => variant.orders.map((one) => one.orderNumber))
+  const values = { count: variants.length, orders: [...new Set(orders)].join(', ') }
+  return new AppError('VARIANT_HELD', { variants }, { values })
+}
+
+async function refuseSkusOfOthers(
+  tx: Tx,
+  storeId: string,
+  { id, variants }: EditedProductForm,
+): Promise<void> {
+  const keys = variants.map(({ SKU }) => skuKey(SKU))
+  const taken = await findTakenSkus(tx, storeId, { keys, exceptProductId: id })
+  const at = keys.findIndex((key) => taken.has(key))
+  if (at !== -1) throw skuTaken(`variants.${at}.SKU`)
 }
 
 /** A product to import, and its store. */
@@ -64,7 +179,9 @@ export async function importProducts(
   return incoming.map((one) => fresh.has(one))
 }
 
-function refuseProhibited(products: readonly NewProduct[]): void {
+type NamedGoods = Pick<NewProduct, 'productName' | 'subCategory'>
+
+function refuseProhibited(products: readonly NamedGoods[]): void {
   for (const product of products) {
     const goods = findProhibited(product)
     if (!goods) continue
@@ -81,7 +198,23 @@ async function refuseTakenSkus(
   products: readonly NewProduct[],
 ): Promise<void> {
   const keys = products.flatMap((product) => product.variants.map((v) => skuKey(v.SKU)))
-  const repeated = findRepeatedSku(products, await findTakenSkus(tx, storeId, keys))
-  if (!repeated) return
-  throw invalidField(repeated.path, messageText('productFields.skuTaken'))
+  const taken = await findTakenSkus(tx, storeId, { keys, exceptProductId: null })
+  const repeated = findRepeatedSku(products, taken)
+  if (repeated) throw skuTaken(repeated.path)
+}
+
+/** For two additions of one SKU at the same time: the unique index refuses the second. */
+function skuTakenIn(products: readonly { variants: readonly { SKU: string }[] }[]) {
+  return (error: unknown): never => {
+    const key = takenSkuOf(error)
+    if (key === undefined) throw error
+    const at = products.flatMap(({ variants }) =>
+      variants.flatMap(({ SKU }, index) => (skuKey(SKU) === key ? [index] : [])),
+    )[0]
+    throw skuTaken(`variants.${at ?? 0}.SKU`)
+  }
+}
+
+function skuTaken(path: string): AppError {
+  return invalidField(path, messageText('productFields.skuTaken'))
 }

@@ -1,4 +1,4 @@
-import { suggestGst } from './gst.ts'
+import { suggestGst } from '#shared/catalog/gst.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
 import { hashOf, tidy, Skip } from './catalogue-words.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Category, sizeAgeGroups, sizeMetrics, targetGenders } from '#shared/contract/catalog.ts'
-import { occasions } from '#shared/contract/product-form.ts'
+import { occasions } from '#shared/catalog/product-fields.ts'
 
 const Words = z.array(z.string().min(1)).min(1)
 const Genders = z.array(z.string()).min(1)

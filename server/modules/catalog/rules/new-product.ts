@@ -1,4 +1,9 @@
-import { type ProductForm, skuKey, type VariantForm } from '#shared/contract/product-form.ts'
+import {
+  imagesOf,
+  type ProductForm,
+  skuKey,
+  type VariantForm,
+} from '#shared/contract/product-form.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 
 export type NewProduct = ProductForm & {
@@ -11,6 +16,7 @@ export type NewProduct = ProductForm & {
 export type NewProductRow = ReturnType<typeof toRow>
 
 export function toRow(product: NewProduct, place: number) {
+  const images = imagesOf(product.variants)
   return {
     place,
     name: product.productName,
@@ -23,11 +29,14 @@ export function toRow(product: NewProduct, place: number) {
     selected_variations: product.selectedVariations,
     active: product.active,
     source_key: product.sourceKey,
-    variants: product.variants.map(variantRow),
+    variants: product.variants.map((variant, position) =>
+      variantRow(variant, position, images[position] ?? []),
+    ),
   }
 }
 
-function variantRow(variant: VariantForm, position: number) {
+/** A variant with the column names of the table. */
+export function variantRow(variant: VariantForm, position: number, images: string[]) {
   return {
     position,
     sku: variant.SKU,
@@ -40,7 +49,7 @@ function variantRow(variant: VariantForm, position: number) {
     size_metric: variant['Size Metric'],
     condition: variant.Condition,
     occasion: variant.occasion,
-    images: variant.Images,
+    images,
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { noShowsCountSince } from '#server/modules/orders/rules/booking-limits.ts'
-import { orderNumber } from '#server/modules/orders/rules/numbers.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'

@@ -10,7 +10,7 @@ export async function findOffers(db: Db, variantIds: readonly string[]): Promise
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
-      p.active and s.status = 'approved' as "onSale"
+      p.active and v.retired_at is null and s.status = 'approved' as "onSale"
     from variants v
     join variant_stock k on k.variant_id = v.id
     join products p on p.id = v.product_id
@@ -53,7 +53,7 @@ export async function lockOffers(
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
-      p.active and s.status = 'approved' as "onSale",
+      p.active and v.retired_at is null and s.status = 'approved' as "onSale",
       s.owner_id as "ownerId", s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
       ${closuresOf(sql`s.id`)} as closures

@@ -4,7 +4,7 @@ import { splitGst } from '#shared/money.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
 import { INDIA_OFFSET_MS } from '#shared/india-time.ts'
 import { lineTotals } from './cart.ts'
-import { orderNumber } from './numbers.ts'
+import { orderNumber } from '#shared/order-number.ts'
 
 /** One line of an ended order, with the values of its order. */
 export type BillLine = {

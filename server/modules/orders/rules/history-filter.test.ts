@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readDays, readSearch } from './history-filter.ts'
-import { idsOfNumber, orderNumber } from './numbers.ts'
+import { idsOfNumber } from './numbers.ts'
+import { orderNumber } from '#shared/order-number.ts'
 
 const ids = Array.from({ length: 100 }, () => randomUUID())
 const within = (id: string, range: ReturnType<typeof idsOfNumber>) =>

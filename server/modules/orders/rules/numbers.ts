@@ -1,17 +1,5 @@
 import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
-
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** The short order number, derived from the order's id: six characters without I, L, O and U, as in `K7Q-2MX`. */
-export function orderNumber(orderId: string): string {
-  let rest = Number.parseInt(orderId.replaceAll('-', '').slice(0, 8), 16) >>> 2
-  let text = ''
-  for (let place = 0; place < 6; place++) {
-    text = (ALPHABET[rest % 32] ?? '') + text
-    rest = Math.floor(rest / 32)
-  }
-  return `${text.slice(0, 3)}-${text.slice(3)}`
-}
+import { ORDER_NUMBER_DIGITS } from '#shared/order-number.ts'
 
 /** The present day in Asia/Kolkata: its first instant and the first instant of the next day. */
 export function dayAround(now: Date): { begin: Date; end: Date } {
@@ -43,7 +31,7 @@ export function idsOfNumber(text: string): { first: string; last: string } | nul
   const said = text.trim().toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
   const dashed = /^([^- ]{3})[- ]([^- ]{0,3})$/.exec(said)
   const characters = dashed ? `${dashed[1]}${dashed[2]}` : said
-  const digits = [...characters].map((character) => ALPHABET.indexOf(character))
+  const digits = [...characters].map((character) => ORDER_NUMBER_DIGITS.indexOf(character))
   if ((!dashed && digits.length !== 6) || digits.includes(-1)) return null
   const begin = digits.reduce((sum, digit) => sum * 32 + digit, 0)
   const open = 32 ** (6 - digits.length)

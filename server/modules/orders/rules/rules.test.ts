@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { indianDay } from '#shared/india-time.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import { draftOrder, judgeLines, mergeLines, type Offer, totals } from './cart.ts'
-import { billNumber, financialYear, orderNumber } from './numbers.ts'
+import { billNumber, financialYear } from './numbers.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { type Actor, canMove } from './order-life.ts'
 
 describe('order life', () => {

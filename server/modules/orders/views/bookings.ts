@@ -13,7 +13,7 @@ import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_SHOPPER, PICKUP_CODE_RENEWALS, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { z } from 'zod'
 import { extensionOf } from '../rules/deadlines.ts'
-import { orderNumber } from '../rules/numbers.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
 

@@ -11,7 +11,7 @@ import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { loadDetails, shapeOrder } from './orders.ts'
-import { orderNumber } from '../rules/numbers.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { findPlace, noSuchPage, pageOf } from './pages.ts'
 
 type Output = Calls['POST /get-merchant-orders']['output']

@@ -9,7 +9,7 @@ import { orderStatusName } from '#shared/order-status.ts'
 import type { z } from 'zod'
 import { mustExist } from '#shared/must-exist.ts'
 import { lineTotals } from '../rules/cart.ts'
-import { orderNumber } from '../rules/numbers.ts'
+import { orderNumber } from '#shared/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type LineRow = typeof orderLines.$inferSelect

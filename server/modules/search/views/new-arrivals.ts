@@ -65,7 +65,7 @@ export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<
       select distinct on (category) category as name, image
       from (
         select *, (select '/media/' || images[1] from variants v
-          where v.product_id = c.id and cardinality(images) > 0 order by position limit 1) as image
+          where v.product_id = c.id and v.retired_at is null and cardinality(images) > 0 order by position limit 1) as image
         from of_categories c where nth_of_category <= ${PICTURES_LOOKED_AT}::int
       ) c order by category, image is null, nth_of_category
     )

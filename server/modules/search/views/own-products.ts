@@ -98,7 +98,7 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
         sum(k.stock)::int as stock, sum(k.held)::int as held,
         bool_or(k.stock <= s.inventory_alert) as low
       from variants v join variant_stock k on k.variant_id = v.id join stores s on s.id = v.store_id
-      where v.store_id = ${storeId}::uuid group by v.product_id
+      where v.store_id = ${storeId}::uuid and v.retired_at is null group by v.product_id
     ), hits as materialized (
       select p.id as product_id, p.store_id, p.seq, p.category, p.sub_category, p.brand,
         p.updated_at, sums.variants, sums.stock, sums.held, sums.low, ${sortKeys[sort]} as key,
@@ -149,7 +149,8 @@ function fitting(query: Query, wanted: Wanted): SQL {
   const filters = [sql`p.active = ${query.status !== 'inactive'}::boolean`, named(wanted)]
   if (query.low) filters.push(sql`sums.low`)
   if (query.color)
-    filters.push(sql`exists (select from variants v where v.product_id = p.id and lower(v.color_map)
+    filters.push(sql`exists (select from variants v where v.product_id = p.id
+      and v.retired_at is null and lower(v.color_map)
       in (select lower(name) from unnest(${sql.param(query.color)}::text[]) as name))`)
   const audience = query.gender ? audienceQuery(query.gender) : null
   if (audience) filters.push(indexed(audience))
@@ -167,7 +168,8 @@ function named({ attempt, typed }: Wanted): SQL {
   const patterns = likePatterns(typed ?? '')
   const words = patterns.map(
     (pattern) => sql`(concat_ws(' ', p.name, p.brand, p.sub_category) ilike ${pattern}::text
-      or exists (select from variants v where v.product_id = p.id and v.sku ilike ${pattern}::text))`,
+      or exists (select from variants v where v.product_id = p.id
+        and v.retired_at is null and v.sku ilike ${pattern}::text))`,
   )
   const asTyped = words.length > 0 ? [sql`(${sql.join(words, sql` and `)})`] : []
   const range = attempt.price && rangeOf(attempt.price)

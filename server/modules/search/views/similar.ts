@@ -65,7 +65,7 @@ async function findGiven(db: Db, { _id, variant }: Query): Promise<Given> {
     from search_products h
     join products p on p.id = h.product_id
     join stores s on s.id = h.store_id and s.status = 'approved'
-    join variants v on v.product_id = h.product_id
+    join variants v on v.product_id = h.product_id and v.retired_at is null
     where h.product_id = ${_id}::uuid and h.active
     order by v.id = ${variant ?? null}::uuid desc nulls last, v.position limit 1`)
   const [given] = rows
@@ -94,7 +94,7 @@ function alike(given: Given) {
       cross join lateral (
         select bool_or(coalesce(attributes ->> 'Size' = ${size}::text, false)) as fits
         from variants join variant_stock on variant_id = variants.id
-        where variants.product_id = h.product_id and stock > held
+        where variants.product_id = h.product_id and retired_at is null and stock > held
           and size_age_group = ${ageGroup}::text
           and (${gender}::text = 'Unisex' or target_gender in (${gender}::text, 'Unisex'))
       ) v

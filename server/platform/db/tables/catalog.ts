@@ -50,6 +50,8 @@ export const variants = pgTable('variants', {
   occasion: text('occasion'),
   /** Hashes of pictures; the first one is shown on cards. */
   images: text('images').array().notNull().default([]),
+  /** When it was removed from its product; it stays for the orders and the ledger that name it. */
+  retiredAt: instant('retired_at'),
 })
 
 /** A variant as cards need it. An array, because a page of cards reads hundreds of them. */
@@ -72,5 +74,23 @@ export function cardVariantsOf(productId: SQL): SQL<CardVariant[]> {
     select jsonb_agg(jsonb_build_array(v.id, v.price_paise, v.mrp_paise, v.color_map,
       v.attributes ->> 'Color', v.attributes ->> 'Size', v.images[1], coalesce(k.stock - k.held, 0)) order by v.position)
     from variants v left join variant_stock k on k.variant_id = v.id
-    where v.product_id = ${productId})`
+    where v.product_id = ${productId} and v.retired_at is null)`
 }
+
+/** The variants of the product with this id that are sold, with their stock, as one JSON value; `[]` when none is. */
+export function variantRowsOf(productId: SQL): SQL {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'images', v.images,
+        'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'attributes', v.attributes,
+        'targetGender', v.target_gender, 'sizeAgeGroup', v.size_age_group,
+        'sizeMetric', v.size_metric, 'colorMap', v.color_map, 'condition', v.condition,
+        'occasion', v.occasion, 'stock', k.stock, 'held', k.held) order by v.position), '[]')
+    from variants v join variant_stock k on k.variant_id = v.id
+    where v.product_id = ${productId} and v.retired_at is null)`
+}
+
+/** The row of the product `p` as one JSON value. */
+export const productRow = sql`jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category,
+  'subCategory', p.sub_category, 'brand', p.brand, 'description', p.description,
+  'hsn', p.hsn, 'gstRate', p.gst_rate, 'selectedVariations', p.selected_variations,
+  'active', p.active, 'updatedAt', p.updated_at)`

@@ -1,5 +1,5 @@
-import type { Category } from '#shared/contract/catalog.ts'
-import { indianDay } from '#shared/india-time.ts'
+import type { Category } from '../categories.ts'
+import { indianDay } from '../india-time.ts'
 
 type Slab = 0 | 3 | 5 | 12 | 18 | 28
 type Rate = {

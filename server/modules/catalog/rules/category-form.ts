@@ -1,0 +1,23 @@
+import type { CategoryForm } from '#shared/contract/product-editor.ts'
+import { categoryFields, kindOptions } from '#shared/catalog/product-fields.ts'
+
+/** What a store has in a category already. */
+export type OwnGoods = Pick<CategoryForm, 'category' | 'brands' | 'last'> & {
+  subCategories: string[]
+}
+
+/** The form of a category: the store's own sub-categories first, then the usual ones. */
+export function categoryForm({ category, subCategories, brands, last }: OwnGoods): CategoryForm {
+  const { kinds, subCategories: usual } = categoryFields[category]
+  const names = [...new Set([...subCategories, ...Object.keys(usual)])]
+  return {
+    category,
+    subCategories: names.map((name) => ({
+      name,
+      hsn: Object.hasOwn(usual, name) ? (usual[name] ?? null) : null,
+    })),
+    brands,
+    fields: kinds.map((name) => ({ name, options: [...kindOptions[name]] })),
+    last,
+  }
+}

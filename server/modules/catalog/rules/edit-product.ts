@@ -1,0 +1,101 @@
+import type { EditableProduct, HeldVariants } from '#shared/contract/product-editor.ts'
+import {
+  type EditedProductForm,
+  type EditedVariant,
+  imagesOf,
+} from '#shared/contract/product-form.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { variantRow } from './new-product.ts'
+import type { ProductRow, VariantRow } from './shape-product.ts'
+
+/** A product with its variants as the tables have them; variants that are retired are left out. */
+export type PresentProduct = { product: ProductRow; variants: VariantRow[] }
+
+type PlannedVariant = {
+  id: string
+  /** Index in the form. */
+  position: number
+  form: EditedVariant
+}
+
+export type EditPlan = {
+  existing: PlannedVariant[]
+  added: Omit<PlannedVariant, 'id'>[]
+  removed: VariantRow[]
+  /** Ids in the form that are no variants of the product. */
+  unknown: string[]
+}
+
+/** Which variants of the form exist already, which are new, and which present ones it leaves out. */
+export function planEdit(form: EditedProductForm, present: readonly VariantRow[]): EditPlan {
+  const known = new Set(present.map(({ id }) => id))
+  const plan: EditPlan = { existing: [], added: [], removed: [], unknown: [] }
+  const wanted = new Set<string>()
+  for (const [position, variant] of form.variants.entries()) {
+    const { _id: id } = variant
+    if (id === undefined) plan.added.push({ position, form: variant })
+    else if (!known.has(id) || wanted.has(id)) plan.unknown.push(id)
+    else plan.existing.push({ id, position, form: variant })
+    if (id !== undefined) wanted.add(id)
+  }
+  plan.removed = present.filter(({ id }) => !wanted.has(id))
+  return plan
+}
+
+/** The rows of a form's variants for the table; `id` is null for a new one. */
+export function editedRows(form: EditedProductForm) {
+  const images = imagesOf(form.variants)
+  return form.variants.map((variant, position) => ({
+    id: variant._id ?? null,
+    ...variantRow(variant, position, images[position] ?? []),
+  }))
+}
+
+/** A product for its form. */
+export function shapeEditable({ product, variants }: PresentProduct): EditableProduct {
+  return {
+    _id: product.id,
+    updatedAt: new Date(product.updatedAt).toISOString(),
+    status: product.active,
+    productName: product.name,
+    category: product.category,
+    subCategory: product.subCategory,
+    brand: product.brand,
+    desc: product.description,
+    hasVariation: product.selectedVariations.length > 0 ? 'Yes' : 'No',
+    selectedVariations: product.selectedVariations,
+    hsn: product.hsn,
+    'GST rate slab': product.gstRate as EditableProduct['GST rate slab'],
+    variants: variants.map((variant) => ({
+      _id: variant.id,
+      SKU: variant.sku,
+      sellingPrice: rupeesFromPaise(variant.pricePaise),
+      MRP: rupeesFromPaise(variant.mrpPaise),
+      Stock: variant.stock,
+      held: variant.held,
+      attributes: variant.attributes,
+      'Target Gender': variant.targetGender,
+      'Size Age Group': variant.sizeAgeGroup,
+      'Size Metric': variant.sizeMetric,
+      'Color Map': variant.colorMap,
+      Condition: variant.condition,
+      occasion: variant.occasion,
+      Images: variant.images,
+    })),
+  }
+}
+
+/** An order that holds a variant. */
+export type Holder = { id: string; sku: string; held: number; orderId: string }
+
+/** The held variants, each with the numbers of its orders. */
+export function nameHolders(holders: readonly Holder[]): HeldVariants['variants'] {
+  const variants = new Map<string, HeldVariants['variants'][number]>()
+  for (const { id, sku, held, orderId } of holders) {
+    const variant = variants.get(id) ?? { _id: id, SKU: sku, held, orders: [] }
+    variant.orders.push({ orderId, orderNumber: orderNumber(orderId) })
+    variants.set(id, variant)
+  }
+  return [...variants.values()]
+}

@@ -1,0 +1,72 @@
+import type { Attributes, VariationAttribute } from '../contract/catalog.ts'
+import { MAX_COMBINATIONS } from '../limits.ts'
+
+/** The values entered for each selected variation, in the order of the form: `{ Size: ['S', 'M'], Color: ['Red'] }`. */
+export type VariationValues = Partial<Record<VariationAttribute, readonly string[]>>
+
+type Row = { attributes: Attributes }
+
+export type Applied<R> =
+  | {
+      ok: true
+      rows: R[]
+      /** Rows whose combination is no longer wanted, so that the form can say what it removes. */
+      removed: R[]
+    }
+  | { ok: false; count: number }
+
+/**
+ * All combinations of the entered values, without blank and repeated entries. A row of the same combination keeps
+ * everything that was typed in it; other combinations get a row from `makeRow`. More than 200 are not applied.
+ */
+export function applyVariations<R extends Row>(
+  selected: readonly VariationAttribute[],
+  values: VariationValues,
+  { rows, makeRow }: { rows: readonly R[]; makeRow: (attributes: Attributes) => R },
+): Applied<R> {
+  const lists = selected.map((name) => ({ name, entries: entriesOf(values[name]) }))
+  const filled = lists.filter(({ entries }) => entries.length > 0)
+  const count =
+    filled.length === 0 ? 0 : filled.reduce((product, { entries }) => product * entries.length, 1)
+  if (count > MAX_COMBINATIONS) return { ok: false, count }
+  const earlier = new Map(rows.map((row) => [combinationKey(row.attributes), row]))
+  const combinations = count === 0 ? [] : combine(filled)
+  const applied = combinations.map((attributes) => {
+    const row = earlier.get(combinationKey(attributes))
+    // The spelling of the new entry counts: a merchant may correct `red` to `Red`.
+    return row ? { ...row, attributes } : makeRow(attributes)
+  })
+  const wanted = new Set(combinations.map(combinationKey))
+  return {
+    ok: true,
+    rows: applied,
+    removed: rows.filter((row) => !wanted.has(combinationKey(row.attributes))),
+  }
+}
+
+/** The entries as they are applied: trimmed, without blanks, and each once whatever its capitals. */
+export function entriesOf(entries: readonly string[] = []): string[] {
+  const seen = new Map<string, string>()
+  for (const entry of entries) {
+    const text = entry.trim().replaceAll(/\s+/g, ' ')
+    const key = text.toLowerCase()
+    if (text !== '' && !seen.has(key)) seen.set(key, text)
+  }
+  return [...seen.values()]
+}
+
+/** The key by which combinations are compared, whatever their order and capitals. */
+export function combinationKey(attributes: Attributes): string {
+  const pairs = Object.entries(attributes).filter(([, value]) => value.trim() !== '')
+  return JSON.stringify(pairs.map(([name, value]) => [name, value.trim().toLowerCase()]).toSorted())
+}
+
+function combine(lists: { name: VariationAttribute; entries: string[] }[]): Attributes[] {
+  return lists.reduce<Attributes[]>(
+    (combinations, { name, entries }) =>
+      combinations.flatMap((combination) =>
+        entries.map((entry) => ({ ...combination, [name]: entry })),
+      ),
+    [{}],
+  )
+}

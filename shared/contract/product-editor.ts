@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { categories } from '../categories.ts'
+import { endpoint } from '../endpoint.ts'
+import { kindOptions } from '../catalog/product-fields.ts'
+import {
+  Attributes,
+  Category,
+  conditions,
+  gstSlabs,
+  sizeAgeGroups,
+  sizeMetrics,
+  targetGenders,
+  VariationAttribute,
+} from './catalog.ts'
+import { EditedProductForm, ProductForm } from './product-form.ts'
+import { AnyId, Id, Instant, Message, Nothing, Rupees } from './wire.ts'
+
+/** A product as its merchant edits it: pictures are hashes, `Stock` is the whole shelf. */
+export const EditableProduct = z.object({
+  _id: Id,
+  /** The version, which is sent back with the change. */
+  updatedAt: Instant,
+  status: z.boolean(),
+  productName: z.string(),
+  category: Category,
+  subCategory: z.string(),
+  brand: z.string(),
+  desc: z.string(),
+  hasVariation: z.enum(['Yes', 'No']),
+  selectedVariations: z.array(VariationAttribute),
+  hsn: z.string(),
+  'GST rate slab': z.literal(gstSlabs),
+  variants: z.array(
+    z.object({
+      _id: Id,
+      SKU: z.string(),
+      sellingPrice: Rupees,
+      MRP: Rupees,
+      /** Pieces on the shelf; `held` of them are held for open orders. */
+      Stock: z.int(),
+      held: z.int(),
+      attributes: Attributes,
+      'Target Gender': z.enum(targetGenders),
+      'Size Age Group': z.enum(sizeAgeGroups),
+      'Size Metric': z.enum(sizeMetrics).nullable(),
+      'Color Map': z.string(),
+      Condition: z.enum(conditions),
+      occasion: z.string().nullable(),
+      Images: z.array(z.string()),
+    }),
+  ),
+})
+export type EditableProduct = z.infer<typeof EditableProduct>
+
+/** Variants that cannot be removed, and the numbers of the orders that hold them. */
+export const HeldVariants = z.object({
+  variants: z.array(
+    z.object({
+      _id: Id,
+      SKU: z.string(),
+      held: z.int(),
+      orders: z.array(z.object({ orderId: Id, orderNumber: z.string() })),
+    }),
+  ),
+})
+export type HeldVariants = z.infer<typeof HeldVariants>
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/addProduct',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  summary: 'Add a product with its variants, first stock and pictures to the own store.',
+  input: ProductForm,
+  output: z.object({ message: z.string(), id: Id }),
+})
+
+export const getEditableProduct = endpoint({
+  method: 'GET',
+  path: '/editProduct',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary: 'A product of the own store with everything that its form shows.',
+  input: z.strictObject({ id: AnyId }),
+  output: EditableProduct,
+  errors: ['NOT_FOUND'],
+})
+
+export const editProduct = endpoint({
+  method: 'PUT',
+  path: '/editProduct',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  summary:
+    'Change a product of the own store. Variants that are left out retire; one that is held cannot. A change based on an older version is refused with the present product.',
+  input: EditedProductForm,
+  output: z.object({ message: z.string(), product: EditableProduct }),
+  errors: ['NOT_FOUND', 'PRODUCT_CHANGED', 'VARIANT_HELD', 'STOCK_MOVED'],
+})
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/updateProduct',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  summary: 'Activate or deactivate a product of the own store.',
+  input: z.strictObject({ id: AnyId, product: z.strictObject({ status: z.boolean() }) }),
+  output: Message.extend({ status: z.boolean(), updatedAt: Instant }),
+  errors: ['NOT_FOUND'],
+})
+
+export const checkSku = endpoint({
+  method: 'GET',
+  path: '/check-sku/:sku',
+  who: 'merchant',
+  limit: 'suggest',
+  effect: 'read',
+  summary:
+    'Whether another product of the own store uses an SKU. Only advice: adding and editing decide. `productId` is the product being edited.',
+  input: z.strictObject({ sku: z.string().max(200), productId: AnyId.optional() }),
+  output: z.object({ exists: z.boolean() }),
+})
+
+/** The field values of the product of a category that the store added last. */
+const LastProduct = z.object({
+  subCategory: z.string(),
+  brand: z.string(),
+  hsn: z.string(),
+  'GST rate slab': z.literal(gstSlabs),
+  selectedVariations: z.array(VariationAttribute),
+  'Target Gender': z.enum(targetGenders),
+  'Size Age Group': z.enum(sizeAgeGroups),
+  'Size Metric': z.enum(sizeMetrics).nullable(),
+  'Color Map': z.string(),
+  Condition: z.enum(conditions),
+  occasion: z.string().nullable(),
+  sizes: z.array(z.string()),
+})
+export type LastProduct = z.infer<typeof LastProduct>
+
+const CategoryForm = z.object({
+  category: Category,
+  subCategories: z.array(z.object({ name: z.string(), hsn: z.string().nullable() })),
+  brands: z.array(z.string()),
+  fields: z.array(
+    z.object({
+      name: z.enum(Object.keys(kindOptions) as (keyof typeof kindOptions)[]),
+      options: z.array(z.string()),
+    }),
+  ),
+  /** Null while the store has no product of the category. */
+  last: LastProduct.nullable(),
+})
+export type CategoryForm = z.infer<typeof CategoryForm>
+
+export const getCategories = endpoint({
+  method: 'POST',
+  path: '/get-products-category-list',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary:
+    'The categories with their sub-categories, the options of their fields, and the values of the store’s last product of each.',
+  input: Nothing.extend({ category: z.enum(categories).optional() }),
+  output: z.object({ categories: z.array(CategoryForm) }),
+})
