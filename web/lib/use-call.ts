@@ -19,6 +19,7 @@ export const repeatable = {
   'POST /extend-pickup': ['POST /get-orders', 'GET /booking'],
   'POST /renew-pickup-code': ['POST /get-orders', 'GET /booking'],
   'POST /update-order-status': ['POST /get-merchant-orders', 'GET /order-history'],
+  'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts', 'GET /inventory'],
   'POST /block-shopper': [
     'GET /blocked-shoppers',
     'POST /get-merchant-orders',

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/page.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type StatusButtonProps = {
+  product: { _id: string; productName: string; status: boolean }
+  /** Whose words the question has: those of a product's card, or those of the dashboard. */
+  words: 'card' | 'dashboard'
+  className?: string
+  onChanged?: (status: boolean) => void
+}
+
+const keys = {
+  card: { off: 'disable', on: 'enable', title: 'disableTitle', text: 'disableText' },
+  dashboard: {
+    off: 'deactivate',
+    on: 'activate',
+    title: 'deactivateTitle',
+    text: 'deactivateText',
+  },
+} as const
+
+/** Takes a product off sale after a question, or puts it on sale again at once. */
+export function StatusButton({ product, words, className, onChanged }: StatusButtonProps) {
+  const t = useTranslations('productCard')
+  const sayError = useErrorWords()
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending } = useCall('PUT /updateProduct', {
+    onSuccess: ({ status, message }) => {
+      setAsked(false)
+      // The specification asks for a red toast when a product is taken off sale.
+      void toast(status ? 'success' : 'error', message)
+      onChanged?.(status)
+    },
+    onError: (error) => {
+      setAsked(false)
+      void toast('error', sayError(error))
+    },
+  })
+  const { _id: id, productName, status } = product
+  const key = keys[words]
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={isPending && !isAsked}
+        {...(className !== undefined && { className })}
+        onClick={() => (status ? setAsked(true) : mutate({ id, product: { status: true } }))}
+      >
+        {t(status ? key.off : key.on)}
+        <VisuallyHidden>{productName}</VisuallyHidden>
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsked}
+          title={t(key.title)}
+          text={t(key.text)}
+          confirm={t(key.off)}
+          danger
+          loading={isPending}
+          onConfirm={() => mutate({ id, product: { status: false } })}
+        >
+          <p className="text-sm font-semibold wrap-anywhere">{productName}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
