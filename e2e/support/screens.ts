@@ -176,7 +176,7 @@ async function openProducts(page: Page): Promise<void> {
 
 /** A button with this text in either language, from its beginning. */
 function inventoryButton(page: Page, part: 'inventory' | 'bulk', key: string) {
-  const texts = [en[part], hi[part]].map((words) => (words as Record<string, string>)[key] ?? '')
+  const texts = [en[part], hi[part]].map((words) => String(new Map(Object.entries(words)).get(key)))
   const [begin, other] = texts.map((text) => text.replaceAll(/\{.*?\}/g, '').trim())
   return page.getByRole('button', { name: new RegExp(`${begin}|${other}`) })
 }
