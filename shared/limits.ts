@@ -30,11 +30,11 @@ export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
 /** Variants of one product. */
 export const MAX_COMBINATIONS = 200
+/** Pieces of one variant on the shelf, as the database checks too. */
+export const MAX_STOCK = 1_000_000
 /** Pictures of one variant. */
 export const MAX_IMAGES = 12
 export const LOW_STOCK_SHOWN = 5
-/** Pieces of one variant on the shelf, as the database checks too. */
-export const MAX_STOCK = 1_000_000
 /** Rows of one paste from a spreadsheet; fits into the longest body of a call. */
 export const MAX_BULK_ROWS = 300
 /** The highest stock at which a variant can be set to run low. */

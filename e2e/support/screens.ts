@@ -61,6 +61,11 @@ export const screens: Screen[] = [
   { name: 'hand-over', who: merchant, open: openHandOver },
   { name: 'hand-over without code', who: merchant, open: openOverride },
   { name: 'order history', who: merchant, open: openHistory },
+  { name: 'own products', who: merchant, open: openProducts },
+  { name: 'inventory', who: merchant, open: openInventory },
+  { name: 'stock history', who: merchant, open: openStockHistory },
+  { name: 'choice of products', who: merchant, open: openChoice },
+  { name: 'trial run of a paste', who: merchant, open: openTrial },
   { name: 'scanner', who: merchant, open: openScanner },
   { name: 'your account', who: merchant, open: openAccountForms },
   { name: 'gift card', who: merchant, open: openGiftCard },
@@ -194,6 +199,47 @@ async function openHistory(page: Page): Promise<void> {
   await page.goto('/dashboard/orderHistory')
   await page.getByRole('row').nth(1).getByRole('button').last().click()
   await expect(page.getByRole('row').getByRole('heading').first()).toBeVisible()
+}
+
+async function openProducts(page: Page): Promise<void> {
+  await page.goto('/dashboard/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+/** A button with this text in either language, from its beginning. */
+function inventoryButton(page: Page, part: 'inventory' | 'bulk', key: string) {
+  const texts = [en[part], hi[part]].map((words) => String(new Map(Object.entries(words)).get(key)))
+  const [begin, other] = texts.map((text) => text.replaceAll(/\{.*?\}/g, '').trim())
+  return page.getByRole('button', { name: new RegExp(`${begin}|${other}`) })
+}
+
+/** With all variants and a count that is not saved. */
+async function openInventory(page: Page): Promise<void> {
+  await page.goto('/dashboard/inventory')
+  await inventoryButton(page, 'inventory', 'allVariants').click()
+  await inventoryButton(page, 'inventory', 'more').first().click()
+  await expect(inventoryButton(page, 'inventory', 'update').last()).toBeVisible()
+}
+
+async function openStockHistory(page: Page): Promise<void> {
+  await page.goto('/dashboard/inventory')
+  await inventoryButton(page, 'inventory', 'allVariants').click()
+  await inventoryButton(page, 'inventory', 'openHistory').first().click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+}
+
+async function openChoice(page: Page): Promise<void> {
+  await page.goto('/dashboard/inventory')
+  await inventoryButton(page, 'bulk', 'chooseSeveral').click()
+  await page.getByRole('checkbox').first().check()
+}
+
+async function openTrial(page: Page): Promise<void> {
+  await page.goto('/dashboard/inventory')
+  await inventoryButton(page, 'bulk', 'paste').click()
+  await page.getByRole('textbox').fill('no-such-sku\t499\t799\t5\tno')
+  await inventoryButton(page, 'bulk', 'check').click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
 async function openScanner(page: Page): Promise<void> {

@@ -108,6 +108,26 @@ describe('GET /api/live', () => {
     ])
   })
 
+  it('notifies the other devices of a store of a corrected stock, and no other store', async () => {
+    const [store, elsewhere] = [await buildStore(app), await buildStore(app)]
+    const [own, foreign] = [
+      await listen(store.merchant.browser, 2),
+      await listen(elsewhere.merchant.browser, 2),
+    ]
+    for (const { id, merchant } of [store, elsewhere]) {
+      const { id: filter, variantId } = await buildProduct(app, id)
+      const variants = [{ _id: variantId, delta: 1 }]
+      await merchant.browser.call('POST /update-stock', { filter, variants })
+      await app.jobs.drained()
+      // The second store's first notice is about its own stock, so it got none about the other one.
+      const { events } = id === store.id ? own : foreign
+      await expect.poll(() => events.length).toBe(2)
+      expect(events[1]).toEqual({ event: 'store-stock', data: { event: 'stock.changed' } })
+      expect(foreign.events).toHaveLength(id === store.id ? 1 : 2)
+    }
+    await Promise.all([own.whole, foreign.whole])
+  })
+
   it('ends with the session: after a log-out, and after a reset on every device', async () => {
     const { email, browser: phone, id } = await buildShopper(app)
     const laptop = app.browser()

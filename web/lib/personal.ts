@@ -14,6 +14,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /me/export',
   'POST /get-merchant-orders',
   'GET /editProduct',
+  'GET /check-sku/:sku',
   'POST /get-products-category-list',
   'GET /order-history',
   'GET /order-history/csv',

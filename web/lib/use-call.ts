@@ -23,14 +23,14 @@ export const repeatable = {
     'GET /order-history',
     'GET /day-summary',
   ],
-  'POST /addProduct': ['POST /get-products-category-list', 'GET /getProducts'],
+  'POST /addProduct': ['POST /get-products-category-list', 'GET /getProducts', 'GET /inventory'],
   'PUT /editProduct': [
     'GET /editProduct',
     'POST /get-products-category-list',
     'GET /product',
     'GET /getProducts',
   ],
-  'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts'],
+  'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts', 'GET /inventory'],
   'POST /onBoarding': ['GET /onBoarding', 'GET /userAuth'],
   'POST /block-shopper': [
     'GET /blocked-shoppers',

@@ -13,9 +13,16 @@ const clock = 'server/platform/clock-guard.test.ts'
 export const backgroundMutants: readonly Mutant[] = [
   {
     file: 'server/platform/jobs.ts',
-    find: '(?:order\\.|pickup|sessions\\.)',
-    replace: '(?:order\\.|pickup)',
+    find: '(?:order\\.|pickup|sessions\\.|stock\\.)',
+    replace: '(?:order\\.|pickup|stock\\.)',
     breaks: 'live streams are not notified that their session has ended',
+    tests: ['server/platform/live.test.ts'],
+  },
+  {
+    file: 'server/platform/live.ts',
+    find: "if (own) send(stream, 'store-stock', { event })",
+    replace: "send(stream, 'store-stock', { event })",
+    breaks: 'a store is told when the stock of another one changes',
     tests: ['server/platform/live.test.ts'],
   },
   {

@@ -102,10 +102,31 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/inventory/commands.ts',
-    find: 'shelf?.storeId !== storeId',
-    replace: '!shelf',
+    find: 'shelf.storeId === storeId && (',
+    replace: '(',
     breaks: 'a store changes the stock of other stores',
     tests: ['server/modules/inventory/commands.test.ts'],
+  },
+  {
+    file: 'server/modules/inventory/commands.ts',
+    find: '(productId ?? shelf.productId) === shelf.productId',
+    replace: 'true',
+    breaks: 'a correction reaches a variant of another product',
+    tests: ['server/modules/inventory/routes.test.ts'],
+  },
+  {
+    file: 'server/modules/catalog/queries.ts',
+    find: 'sql`v.store_id = ${storeId}::uuid and v.retired_at is null and (v.id',
+    replace: 'sql`v.retired_at is null and (v.id',
+    breaks: 'a paste reaches the products of other stores',
+    tests: ['server/modules/catalog/bulk-changes.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/views/stock-movements.ts',
+    find: 'where id = ${variantId}::uuid and store_id = ${storeId}::uuid`',
+    replace: 'where id = ${variantId}::uuid`',
+    breaks: 'a store reads the ledger of other stores',
+    tests: ['server/owned-ids.test.ts'],
   },
   {
     file: 'server/modules/accounts/guards.ts',

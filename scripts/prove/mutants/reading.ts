@@ -25,8 +25,8 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/search/views/search-sql.ts',
-    find: 'search.scope.active : true',
-    replace: 'search.scope.active : false',
+    find: 'const filters = [sql`h.active`]',
+    replace: 'const filters = [sql`true`]',
     breaks: 'shoppers find inactive products',
     tests: [search],
   },
@@ -137,11 +137,25 @@ export const readingMutants: readonly Mutant[] = [
     tests: [historyFilter],
   },
   {
-    file: 'server/modules/orders/rules/history-filter.ts',
+    file: 'shared/fold.ts',
     find: '`%${escaped(word)}%`',
     replace: '`%${word}%`',
     breaks: 'a per cent sign finds every order',
     tests: [historyFilter],
+  },
+  {
+    file: 'server/modules/search/views/own-products.ts',
+    find: 'where p.store_id = ${storeId}::uuid and ${fitting(list, wanted)}',
+    replace: 'where ${fitting(list, wanted)}',
+    breaks: 'a page of own products is not limited to the store',
+    tests: ['server/modules/search/views/own-products.test.ts'],
+  },
+  {
+    file: 'server/modules/inventory/views.ts',
+    find: 'p.active and k.stock <= store.alert) as low_skus',
+    replace: 'k.stock <= store.alert) as low_skus',
+    breaks: 'variants that are no longer sold run low',
+    tests: ['server/modules/inventory/routes.test.ts'],
   },
   {
     file: 'shared/opening-hours.ts',

@@ -86,66 +86,6 @@ export async function findSourceKeys(
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** Variants of the store by id or SKU. */
-type VariantNames = { ids: string[]; skuKeys: string[] }
-
-const namedVariants = (storeId: string, { ids, skuKeys }: VariantNames): SQL =>
-  sql`v.store_id = ${storeId}::uuid and v.retired_at is null and (v.id = any(${sql.param(ids)}::uuid[])
-    or v.sku_key = any(${sql.param(skuKeys)}::text[]))`
-
-/** Locks the products of these variants in id order against other changes; bookings go on. */
-export async function lockProductsOf(tx: Tx, storeId: string, names: VariantNames): Promise<void> {
-  await tx.execute(sql`
-    select id from products
-    where id in (select v.product_id from variants v where ${namedVariants(storeId, names)})
-    order by id for no key update`)
-}
-
-export async function findVariants(
-  tx: Tx,
-  storeId: string,
-  names: VariantNames,
-): Promise<KnownVariant[]> {
-  const { rows } = await tx.execute<KnownVariant>(sql`
-    select v.id, v.product_id as "productId", p.name as "productName", v.sku, v.attributes,
-      v.price_paise as "pricePaise", v.mrp_paise as "mrpPaise", k.stock, k.held, p.active
-    from variants v join products p on p.id = v.product_id
-    join variant_stock k on k.variant_id = v.id
-    where ${namedVariants(storeId, names)}`)
-  return rows
-}
-
-type NewPrice = { id: string; pricePaise: number; mrpPaise: number }
-
-/** Saves prices of variants, whose products count as changed. */
-export async function savePrices(tx: Tx, storeId: string, prices: NewPrice[]): Promise<void> {
-  if (prices.length === 0) return
-  await tx.execute(sql`
-    with price as (
-      select * from unnest(${sql.param(prices.map(({ id }) => id))}::uuid[],
-        ${sql.param(prices.map(({ pricePaise }) => pricePaise))}::int[],
-        ${sql.param(prices.map(({ mrpPaise }) => mrpPaise))}::int[]) as p (id, price_paise, mrp_paise)
-    ), saved as (
-      update variants v set price_paise = price.price_paise, mrp_paise = price.mrp_paise
-      from price where v.id = price.id and v.store_id = ${storeId}::uuid
-      returning v.product_id
-    )
-    update products set updated_at = ${nextVersion(tx)}
-    where id in (select product_id from saved) and store_id = ${storeId}::uuid`)
-}
-
-type NewStatus = { productId: string; active: boolean }
-
-export async function saveStatuses(tx: Tx, storeId: string, statuses: NewStatus[]): Promise<void> {
-  if (statuses.length === 0) return
-  await tx.execute(sql`
-    update products p set active = status.active, updated_at = ${nextVersion(tx)}
-    from (select distinct * from unnest(
-      ${sql.param(statuses.map(({ productId }) => productId))}::uuid[],
-      ${sql.param(statuses.map(({ active }) => active))}::bool[]) as s (id, active)) status
-    where p.id = status.id and p.store_id = ${storeId}::uuid`)
-}
-
 /** Locks a product of the store and returns it with the variants that are sold; undefined for another store's. */
 export async function lockProduct(
   tx: Tx,
@@ -246,4 +186,64 @@ export function takenSkuOf(error: unknown): string | undefined {
   if (!isUniqueViolation(error, 'variants_sku_in_use')) return undefined
   const detail = findDatabaseError(error)?.detail ?? ''
   return /\)=\([^,]*, (.*)\) already exists/.exec(detail)?.[1] ?? ''
+}
+
+/** Variants of the store by id or SKU. */
+type VariantNames = { ids: string[]; skuKeys: string[] }
+
+const namedVariants = (storeId: string, { ids, skuKeys }: VariantNames): SQL =>
+  sql`v.store_id = ${storeId}::uuid and v.retired_at is null and (v.id = any(${sql.param(ids)}::uuid[])
+    or v.sku_key = any(${sql.param(skuKeys)}::text[]))`
+
+/** Locks the products of these variants in id order against other changes; bookings go on. */
+export async function lockProductsOf(tx: Tx, storeId: string, names: VariantNames): Promise<void> {
+  await tx.execute(sql`
+    select id from products
+    where id in (select v.product_id from variants v where ${namedVariants(storeId, names)})
+    order by id for no key update`)
+}
+
+export async function findVariants(
+  tx: Tx,
+  storeId: string,
+  names: VariantNames,
+): Promise<KnownVariant[]> {
+  const { rows } = await tx.execute<KnownVariant>(sql`
+    select v.id, v.product_id as "productId", p.name as "productName", v.sku, v.attributes,
+      v.price_paise as "pricePaise", v.mrp_paise as "mrpPaise", k.stock, k.held, p.active
+    from variants v join products p on p.id = v.product_id
+    join variant_stock k on k.variant_id = v.id
+    where ${namedVariants(storeId, names)}`)
+  return rows
+}
+
+type NewPrice = { id: string; pricePaise: number; mrpPaise: number }
+
+/** Saves prices of variants, whose products count as changed. */
+export async function savePrices(tx: Tx, storeId: string, prices: NewPrice[]): Promise<void> {
+  if (prices.length === 0) return
+  await tx.execute(sql`
+    with price as (
+      select * from unnest(${sql.param(prices.map(({ id }) => id))}::uuid[],
+        ${sql.param(prices.map(({ pricePaise }) => pricePaise))}::int[],
+        ${sql.param(prices.map(({ mrpPaise }) => mrpPaise))}::int[]) as p (id, price_paise, mrp_paise)
+    ), saved as (
+      update variants v set price_paise = price.price_paise, mrp_paise = price.mrp_paise
+      from price where v.id = price.id and v.store_id = ${storeId}::uuid
+      returning v.product_id
+    )
+    update products set updated_at = ${nextVersion(tx)}
+    where id in (select product_id from saved) and store_id = ${storeId}::uuid`)
+}
+
+type NewStatus = { productId: string; active: boolean }
+
+export async function saveStatuses(tx: Tx, storeId: string, statuses: NewStatus[]): Promise<void> {
+  if (statuses.length === 0) return
+  await tx.execute(sql`
+    update products p set active = status.active, updated_at = ${nextVersion(tx)}
+    from (select distinct * from unnest(
+      ${sql.param(statuses.map(({ productId }) => productId))}::uuid[],
+      ${sql.param(statuses.map(({ active }) => active))}::bool[]) as s (id, active)) status
+    where p.id = status.id and p.store_id = ${storeId}::uuid`)
 }

@@ -1,9 +1,9 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as bulk from '#shared/contract/bulk-changes.ts'
-import * as contract from '#shared/contract/catalog.ts'
 import { changeProducts } from './commands/bulk-changes.ts'
 import { toReports } from './rules/bulk-report.ts'
+import * as contract from '#shared/contract/catalog.ts'
 import * as editor from '#shared/contract/product-editor.ts'
 import { addProduct, editProduct, setProductStatus } from './commands/products.ts'
 import { viewCategories, viewEditable, viewProduct, viewSku, viewStoreOfProduct } from './views.ts'
@@ -15,13 +15,13 @@ export function catalogRoutes(app: App): void {
   mountRead(app, contract.getStoreId, ({ db, actor, input }) =>
     viewStoreOfProduct(db, actor, input.productId),
   )
+  editorRoutes(app)
   mountWrite(app, bulk.changeProducts, async ({ tx, actor, input, say }) => {
     const plans = await changeProducts(tx, actor, { ...input, reference: app.random.uuid() })
     const report = toReports(plans, say)
     const key = input.mode === 'check' ? 'done.productsChecked' : 'done.productsChanged'
     return { message: say(key, { count: report.changed }), ...report }
   })
-  editorRoutes(app)
 }
 
 function editorRoutes(app: App): void {

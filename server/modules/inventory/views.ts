@@ -75,21 +75,23 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
   const { rows } = await db.execute<Found>(sql`
     with store as (
       select inventory_alert as alert from stores where id = ${storeId}::uuid
-    ), shelves as materialized (
-      select v.id, v.product_id, v.sku, p.active and k.stock <= store.alert as low
+    ), sums as materialized (
+      select v.product_id, count(*) as skus, string_agg(v.sku, e'\n') as sku_texts,
+        count(*) filter (where p.active and k.stock <= store.alert) as low_skus
       from variants v join variant_stock k on k.variant_id = v.id
       join products p on p.id = v.product_id cross join store
       where v.store_id = ${storeId}::uuid and v.retired_at is null
+      group by v.product_id
     ), found as materialized (
-      select p.id, p.seq from products p
+      select p.id, p.seq from products p join sums on sums.product_id = p.id
       where p.store_id = ${storeId}::uuid and ${matching(input)}
     ), page as (
       select * from found where ${last ? sql`seq < ${last}` : sql`true`}
       order by seq desc limit ${PAGE_SIZE_MERCHANT + 1}::int
     )
     select store.alert,
-      (select count(*)::int from shelves) as skus,
-      (select count(*)::int from shelves where low) as "lowSkus",
+      (select coalesce(sum(skus), 0)::int from sums) as skus,
+      (select coalesce(sum(low_skus), 0)::int from sums) as "lowSkus",
       (select count(*)::int from found) as total,
       ${last ? sql`${last} is not null` : sql`true`} as known,
       (select coalesce(jsonb_agg(${productJson} order by page.seq desc), '[]')
@@ -98,13 +100,16 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
   return mustExist(rows[0], 'the store of a merchant')
 }
 
+/** The searched texts are one value per line, so that no word matches across two values. */
 function matching({ search, low }: Input): SQL {
-  const words = likePatterns(search ?? '').map(
-    (pattern) => sql`(concat_ws(' ', p.name, p.brand, p.sub_category) ilike ${pattern}::text
-      or exists (select from shelves where product_id = p.id and sku ilike ${pattern}::text))`,
+  const patterns = likePatterns(search ?? '')
+  const hasWords = sql`concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.sku_texts)
+    ilike all (${sql.param(patterns)}::text[])`
+  const isLow = sql`sums.low_skus > 0`
+  return sql.join(
+    [sql`true`, ...(patterns.length > 0 ? [hasWords] : []), ...(low ? [isLow] : [])],
+    sql` and `,
   )
-  const isLow = sql`exists (select from shelves where product_id = p.id and low)`
-  return sql.join([sql`true`, ...words, ...(low ? [isLow] : [])], sql` and `)
 }
 
 const productJson = sql`jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,

@@ -9,6 +9,9 @@ const keys = [
   ['orders', ['g', 'o']],
   ['history', ['g', 'h']],
   ['scan', ['g', 's']],
+  ['products', ['g', 'p']],
+  ['inventory', ['g', 'i']],
+  ['saveCounts', ['Ctrl', 'Enter'], ['⌘', 'Enter']],
   ['close', ['Esc']],
 ] as const
 

@@ -8,6 +8,8 @@ const jumps: Record<string, string> = {
   o: paths.currentOrders(),
   h: paths.orderHistory(),
   s: paths.scan(),
+  p: paths.products(),
+  i: paths.inventory(),
 }
 
 type Keys = { onHelp: () => void; onPalette: () => void }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ProductCard } from '#shared/contract/search.ts'
 import { paths } from '#shared/paths.ts'
+import { StatusButton } from '#web/features/catalog/status-button.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -81,7 +82,8 @@ function Stock({ product: { status, own } }: Pick<Props, 'product'>) {
 }
 
 /** Above the link that covers the card. */
-function CardActions({ product: { _id: productId, productName } }: Pick<Props, 'product'>) {
+function CardActions({ product }: Pick<Props, 'product'>) {
+  const { _id: productId, productName } = product
   const t = useTranslations('productCard')
   return (
     <div className="relative mt-auto flex flex-wrap gap-2 pt-2">
@@ -92,6 +94,7 @@ function CardActions({ product: { _id: productId, productName } }: Pick<Props, '
           <VisuallyHidden>{productName}</VisuallyHidden>
         </Link>
       </Button>
+      <StatusButton product={product} words="card" className="grow" />
     </div>
   )
 }

@@ -94,7 +94,7 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
     with near as materialized (
       select s.id, null::int as metres from stores s where s.id = ${storeId}::uuid
     ), sums as materialized (
-      select v.product_id, count(*)::int as variants, min(v.price_paise) as price_paise,
+      select v.product_id, count(*)::int as variants, string_agg(v.sku, e'\n') as sku_texts, min(v.price_paise) as price_paise,
         sum(k.stock)::int as stock, sum(k.held)::int as held,
         bool_or(k.stock <= s.inventory_alert) as low
       from variants v join variant_stock k on k.variant_id = v.id join stores s on s.id = v.store_id
@@ -107,7 +107,7 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
         ${isMisfit(sql`p.sub_category`, query.subCategory)} as off_sub_category,
         ${isMisfit(sql`p.brand`, query.brand)} as off_brand
       from products p join sums on sums.product_id = p.id
-      where p.store_id = ${storeId}::uuid and ${fitting(query, wanted)}
+      where p.store_id = ${storeId}::uuid and ${fitting(list, wanted)}
     ), fits as (
       select * from hits where not (off_category or off_sub_category or off_brand)
     ), winners as materialized (
@@ -145,36 +145,33 @@ function afterPlace({ after, sort, storeId }: List): SQL {
     where p.id = ${after.id}::uuid and p.store_id = ${storeId}::uuid))`
 }
 
-function fitting(query: Query, wanted: Wanted): SQL {
-  const filters = [sql`p.active = ${query.status !== 'inactive'}::boolean`, named(wanted)]
+function fitting({ query, storeId }: List, wanted: Wanted): SQL {
+  const filters = [sql`p.active = ${query.status !== 'inactive'}::boolean`, named(storeId, wanted)]
   if (query.low) filters.push(sql`sums.low`)
   if (query.color)
-    filters.push(sql`exists (select from variants v
-      where v.product_id = p.id and v.retired_at is null and lower(v.color_map)
+    filters.push(sql`exists (select from variants v where v.product_id = p.id
+      and v.retired_at is null and lower(v.color_map)
       in (select lower(name) from unnest(${sql.param(query.color)}::text[]) as name))`)
   const audience = query.gender ? audienceQuery(query.gender) : null
-  if (audience) filters.push(indexed(audience))
+  if (audience) filters.push(indexed(storeId, audience))
   const price = query.price ? readPrice(query.price) : null
   if (price)
     filters.push(sql`sums.price_paise between ${price.lowPaise}::int and ${price.highPaise}::int`)
   return sql.join(filters, sql` and `)
 }
 
-const indexed = (words: string) => sql`exists (select from search_products h
-  where h.product_id = p.id and h.words @@ ${words}::tsquery)`
+const indexed = (storeId: string, words: string) => sql`p.id in (select h.product_id
+  from search_products h where h.store_id = ${storeId}::uuid and h.words @@ ${words}::tsquery)`
 
 /** Products with all typed words in names or SKUs, or that the index finds for what the words mean. */
-function named({ attempt, typed }: Wanted): SQL {
+function named(storeId: string, { attempt, typed }: Wanted): SQL {
   const patterns = likePatterns(typed ?? '')
-  const words = patterns.map(
-    (pattern) => sql`(concat_ws(' ', p.name, p.brand, p.sub_category) ilike ${pattern}::text
-      or exists (select from variants v
-        where v.product_id = p.id and v.retired_at is null and v.sku ilike ${pattern}::text))`,
-  )
-  const asTyped = words.length > 0 ? [sql`(${sql.join(words, sql` and `)})`] : []
+  const typedWords = sql`concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.sku_texts)
+    ilike all (${sql.param(patterns)}::text[])`
+  const asTyped = patterns.length > 0 ? [typedWords] : []
   const range = attempt.price && rangeOf(attempt.price)
   const meant = [
-    ...(attempt.query ? [indexed(attempt.query.match)] : []),
+    ...(attempt.query ? [indexed(storeId, attempt.query.match)] : []),
     ...(range
       ? [sql`sums.price_paise between ${range.lowPaise}::int and ${range.highPaise}::int`]
       : []),

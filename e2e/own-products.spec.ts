@@ -1,0 +1,75 @@
+import { callAs } from './support/api.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { logInAsMerchant } from './support/people.ts'
+
+test('own products are searched, sorted and filtered, and the address keeps it', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await page.goto('/dashboard/products')
+  const { totalProducts, products } = await callAs(page, 'GET /getProducts', { mode: 'merchant' })
+  await expect(page.getByText(`${totalProducts} products`)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(25)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByRole('article')).toHaveCount(totalProducts)
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+
+  await page.getByLabel('Sort by').selectOption('Price, low to high')
+  await expect(page).toHaveURL(/sort=priceUp/)
+  const cheapest = Math.min(...products.map(({ sellingPrice }) => sellingPrice))
+  await expect(page.getByRole('article').first()).toContainText(String(cheapest).slice(-3))
+  await page.getByRole('button', { name: 'Only low' }).click()
+  await expect(page).toHaveURL(/low=1/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Only low' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByLabel('Sort by')).toHaveValue('priceUp')
+  await page.getByRole('button', { name: 'Only low' }).click()
+
+  const { products: found } = await callAs(page, 'GET /inventory', {})
+  const sku = found[0]?.variants[0]?.SKU ?? ''
+  await page.getByRole('searchbox', { name: 'Search your products' }).fill(sku.toLowerCase())
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText(found[0]?.productName ?? '')
+  await page.getByRole('searchbox', { name: 'Search your products' }).fill('zzqqxx')
+  await expect(page.getByRole('heading', { name: 'No product found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText(`${totalProducts} products`)).toBeVisible()
+})
+
+test('in edit mode a product is disabled, appears first among the inactive ones, and is enabled again', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, 'lajpat-kurti')
+  await page.goto('/dashboard/products')
+  const card = page.getByRole('article').nth(2)
+  const name = await card.getByRole('heading').innerText()
+  await expect(card.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
+    'href',
+    /\/dashboard\/products\/edit-product\?_id=/,
+  )
+  await card.getByRole('button', { name: /^Disable/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Disable Product?' })
+  await expect(question).toContainText('Are you sure you want to deactivate product?')
+  await question.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('Product Deactivated')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0)
+
+  await page.goto('/dashboard/inactiveProducts')
+  const gone = page.getByRole('article').first()
+  await expect(gone).toContainText(name)
+  await expect(gone).toContainText('Inactive')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit mode' }).click()
+  await expect(gone.getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit mode' }).click()
+  await gone.getByRole('button', { name: /^Enable/ }).click()
+  await expect(page.getByText('Product Activated')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No inactive products' })).toBeVisible()
+  await page.getByRole('link', { name: 'See your products' }).click()
+  await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+})
