@@ -1,5 +1,5 @@
 import { test } from './support/fixtures.ts'
-import { expectRoom } from './support/room.ts'
+import { expectReadable, expectRoom } from './support/room.ts'
 import { screens } from './support/screens.ts'
 import config from '../playwright.config.ts'
 
@@ -21,5 +21,8 @@ for (const { name, who, open } of screens) {
     await open(page)
     await expectRoom(page, { width: 1280, height: 800 })
     await expectRoom(page, { width: 360, height: 740 })
+    await expectReadable(page, { width: 360, height: 740 })
+    // As 280 pixels with text of the usual size.
+    await expectReadable(page, { width: 560, height: 1480 })
   })
 }

@@ -76,7 +76,7 @@ test('a city without shops links to cities with shops', async ({ page, context, 
 test('a colour in the words is the colour on the cards', async ({ page }) => {
   await open(page, 'maroon kurta')
   const cards = page.getByRole('article')
-  await expect(cards.first().getByRole('link')).toHaveAttribute('href', /&variant=/)
+  await expect(cards.first().getByRole('link')).toHaveAttribute('href', /&(variant|color)=/)
   await cards.first().getByRole('link').click()
   await expect(page.getByRole('group', { name: 'Colour: Maroon' })).toBeVisible()
 })
@@ -119,4 +119,17 @@ test('cities, colours and categories have their Hindi names', async ({
   for (const name of ['जूते-चप्पल', 'लाल', 'महिलाएँ']) {
     await expect(page.getByRole('button', { name: `${name} हटाएँ` })).toBeVisible()
   }
+})
+
+test('a colour in the words chooses the colour of the product and no size', async ({ page }) => {
+  await open(page, 'red kurta')
+  const card = page.getByRole('article').filter({ has: page.locator('a[href*="&color="]') })
+  await card.first().getByRole('link').click()
+  await expect(page.getByRole('group', { name: /^Colour: / })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Size: / })).toHaveCount(0)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add to Cart' }).click({ timeout: 1000 })
+    await expect(page.getByText('Please Select Size')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page).toHaveURL(/\/product\?/)
 })

@@ -24,7 +24,15 @@ const answerWith = (productName: string) => ({
   categories: [],
   subCategories: [],
   products: [
-    { _id: 'p', productName, variantId: null, image: null, sellingPrice: 1, shopName: 'Shop' },
+    {
+      _id: 'p',
+      productName,
+      variantId: null,
+      color: null,
+      image: null,
+      sellingPrice: 1,
+      shopName: 'Shop',
+    },
   ],
   stores: [],
   didYouMean: null,

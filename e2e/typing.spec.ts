@@ -31,6 +31,31 @@ test('nothing jumps while one types into the search of the bar', async ({ page }
   await isCalm()
 })
 
+test('typing into the bar of a scrolled page scrolls nothing, and the field never disappears', async ({
+  page,
+}) => {
+  await page.goto('/?city=Jaipur')
+  const bar = page.getByRole('banner')
+  await page.mouse.wheel(0, 500)
+  const field = bar.getByRole('combobox')
+  await expect(field).toBeVisible()
+  await field.focus()
+  const scrolled = await page.evaluate<number>('scrollY')
+  expect(scrolled).toBeGreaterThan(200)
+  await page.keyboard.type('blue saree', { delay: 50 })
+  expect(await page.evaluate<number>('scrollY')).toBe(scrolled)
+  await page.evaluate('scrollTo(0, 0)')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect(field).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('blue saree')
+  await field.blur()
+  await expect(field).toBeVisible()
+  await field.fill('')
+  await field.blur()
+  await expect(field).toBeHidden()
+})
+
 test('nothing jumps while one looks for a place', async ({ page }) => {
   await page.goto('/shops?city=Jaipur')
   await page

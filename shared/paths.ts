@@ -106,8 +106,8 @@ export const paths = {
     return `${pathname}?${query}`
   },
   login: (returnTo?: string) => withQuery(patterns.login, { returnTo }),
-  product: (productId: string, variantId?: string) =>
-    withQuery(patterns.product, { _id: productId, variant: variantId }),
+  product: (productId: string, variantId?: string, color?: string) =>
+    withQuery(patterns.product, { _id: productId, variant: variantId, color }),
   store: (storeId: string, filters: StoreAddress = {}) =>
     withQuery(patterns.store, { _id: storeId, ...filters }),
   shops: (filters: ShopsAddress = {}) => withQuery(patterns.shops, filters),

@@ -92,6 +92,8 @@ const card: ProductCard = {
   subCategory: 'Kurtas',
   status: true,
   variantId: null,
+  color: null,
+  shownColor: { name: 'Red', swatch: '#b3262e' },
   image: '/media/kurta-a',
   sellingPrice: 499,
   MRP: 799,
@@ -274,11 +276,11 @@ describe('a product card', () => {
   }
   const answer = { 'GET /getProducts': { ...found, products: [red] } }
 
-  it('links to the variant that it shows, and has a dot for each other colour', async () => {
+  it('links to the variant that it shows, and has a dot for its colour, then for each other', async () => {
     const { html, text } = await request(search, answer)
     expect(html).toContain(`/product?_id=${card._id}&amp;variant=${variant._id}"`)
     expect(text).toContain('Also in Bottle Green, Sanganeri Print and 2 more +2')
-    expect(html).toMatch(/<circle[^>]* fill="#1d4d3a".*<circle[^>]* fill="none"/s)
+    expect(html).toMatch(/<circle[^>]* fill="#b3262e".*<circle[^>]* fill="#1d4d3a".*<circle[^>]* fill="none"/s)
     expect((await request(search)).text).not.toContain('Also in')
   })
 

@@ -62,6 +62,54 @@ const hiddenFocus = `(async () => {
   return hidden
 })()`
 
+/** Words that break although they fit into half the width, letters under each other, and texts over each other. */
+const unreadable = `(() => {
+  const width = document.documentElement.clientWidth
+  const found = []
+  const texts = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!node.data.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue
+    if (parent.closest('script, .sr-only, [data-sonner-toaster]') || isTiny(parent)) continue
+    const range = document.createRange()
+    for (const { 0: word, index } of node.data.matchAll(/[^\\s\\-/@.,]{2,}/g)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const parts = [...range.getClientRects()].filter((part) => part.width > 0)
+      const length = parts.reduce((sum, part) => sum + part.width, 0)
+      if (new Set(parts.map(({ top }) => Math.round(top))).size > 1 && length < width / 2)
+        found.push('broken word: ' + word + ' in ' + parent.outerHTML.slice(0, 200))
+    }
+    if (parent.closest('[data-bar], [role=banner], header, section')) {
+      range.selectNodeContents(node)
+      const box = parent.getBoundingClientRect()
+      const rects = [...range.getClientRects()].filter((rect) => rect.bottom <= box.bottom + 4)
+      texts.push({ text: node.data, rects, bar: parent.closest('[data-bar]') })
+    }
+  }
+  texts.forEach((one, at) => {
+    for (const other of texts.slice(at + 1))
+      if (one.bar === other.bar && one.rects.some((a) => other.rects.some((b) => overlap(a, b))))
+        found.push('texts over each other: ' + one.text + ' | ' + other.text)
+  })
+  for (const icon of document.querySelectorAll('button > svg:only-child, a > svg:only-child')) {
+    if (!icon.checkVisibility()) continue
+    const [inner, outer] = [icon, icon.parentElement].map((one) => one.getBoundingClientRect())
+    if (inner.right > outer.right + 1 || inner.left < outer.left - 1)
+      found.push('icon outside its button: ' + icon.parentElement.outerHTML.slice(0, 200))
+  }
+  return [...new Set(found)].slice(0, 8)
+  function overlap(a, b) {
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2
+  }
+  function isTiny(element) {
+    const { width, height } = element.getBoundingClientRect()
+    return width < 3 || height < 3
+  }
+})()`
+
 type Size = { width: number; height: number }
 
 /**
@@ -74,5 +122,13 @@ export async function expectRoom(page: Page, size: Size): Promise<void> {
   const found: string[] = []
   for (const measure of [widest, hiddenFocus, barsAfterScroll])
     found.push(...(await page.evaluate<string[]>(measure)))
+  expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
+}
+
+/** In a window of this size every word can be read: none is broken, and none lies over another. */
+export async function expectReadable(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(twoFrames)
+  const found = await page.evaluate<string[]>(unreadable)
   expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
 }

@@ -59,6 +59,8 @@ export const getProductsQuery = z.strictObject({
 })
 export type GetProductsQuery = z.input<typeof getProductsQuery>
 
+const Color = z.object({ name: z.string(), swatch: z.string().nullable() })
+
 /** The data of a product card; picture, prices and stock are those of the variants that fit what was asked for. */
 export const ProductCard = z.object({
   _id: Id,
@@ -68,8 +70,10 @@ export const ProductCard = z.object({
   category: Category,
   subCategory: z.string(),
   status: z.boolean(),
-  /** The variant to open, when what was asked for (a colour, a price) tells it from the others. */
+  /** The variant to open, when what was asked for tells it from the others and its size was asked for or is the only one. */
   variantId: Id.nullable(),
+  /** Without `variantId`: the colour to choose, when what was asked for tells it from the others. */
+  color: z.string().nullable(),
   image: ImagePath.nullable(),
   sellingPrice: Rupees,
   MRP: Rupees,
@@ -77,8 +81,10 @@ export const ProductCard = z.object({
   severalPrices: z.boolean(),
   /** Pieces that a shopper can still book, of all variants that fit together. */
   Stock: z.int(),
-  /** Colours in stock beside the one shown, at most 4, with the CSS colour of a dot; `moreColors` counts the rest. */
-  otherColors: z.array(z.object({ name: z.string(), swatch: z.string().nullable() })),
+  /** The colour of the variant shown, with the CSS colour of a dot. */
+  shownColor: Color,
+  /** Colours in stock beside the one shown, at most 4; `moreColors` counts the rest. */
+  otherColors: z.array(Color),
   moreColors: z.int(),
   averageRating: z.number().nullable(),
   numberOfReviews: z.int(),
@@ -212,6 +218,7 @@ export const Suggestions = z.object({
       _id: true,
       productName: true,
       variantId: true,
+      color: true,
       image: true,
       sellingPrice: true,
       shopName: true,

@@ -37,7 +37,7 @@ async function loadStore({ t, url, queryClient }: PageRequestData): Promise<Page
 async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
   const productId = url.searchParams.get('_id') ?? ''
   const product = await queryClient.fetchQuery(productQuery(productId))
-  const choice = firstChoice(product, url.searchParams.get('variant'))
+  const choice = firstChoice(product, url.searchParams)
   const image = shownVariant(product, choice)?.Images[0]
   const { productName: name, brand, shopName: store, city } = product
   return {

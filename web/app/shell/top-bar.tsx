@@ -1,4 +1,11 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link, useLocation, NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MenuIcon from 'lucide-react/icons/menu'
@@ -41,8 +48,10 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
   const t = useTranslations('shell')
   const { key, pathname, search: query } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
-  const isSmall = useIsScrolled()
+  const isScrolled = useIsScrolled()
   const hasOwnSearch = pathname === patterns.home && !new URLSearchParams(query).has('rawQuery')
+  const [inUse, watchUse] = useIsInUse()
+  const isSmall = isScrolled || (hasOwnSearch && inUse)
   const logInPath = paths.login(pathname + query)
   const firstRow = isSmall && (hasOwnSearch ? 'max-wide:hidden' : 'max-wide:invisible')
   return (
@@ -54,11 +63,16 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
       )}
     >
       <div className="gutter mx-auto flex max-w-7xl items-center gap-x-2 max-wide:flex-wrap wide:gap-x-3">
-        <div className={clsx('flex h-14 min-w-0 items-center gap-2 max-wide:flex-1', firstRow)}>
+        <div
+          className={clsx(
+            'flex min-h-14 min-w-0 items-center gap-2 max-wide:flex-1 narrow:flex-auto',
+            firstRow,
+          )}
+        >
           <Logo small={needsRoom(place, pathname)} />
           <PlaceChip place={place} onPress={onPlace} />
         </div>
-        <SearchRow {...{ isSmall, hasOwnSearch, place, onPlace, search }} />
+        <SearchRow {...{ isSmall, hasOwnSearch, place, onPlace, search, watchUse }} />
         <nav aria-label={t('mainMenu')} className="hidden wide:block">
           <TopLinks isMerchant={user?.isMerchant ?? false} className="flex" />
         </nav>
@@ -66,7 +80,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
-        <div className={clsx('flex h-14 items-center justify-end md:min-w-20', firstRow)}>
+        <div className={clsx('flex min-h-14 items-center justify-end md:min-w-20', firstRow)}>
           <Corner {...{ user, cartCount, logInPath, onLogOut }} />
           <IconButton
             className="wide:hidden"
@@ -91,13 +105,15 @@ type SearchRowProps = Pick<TopBarProps, 'place' | 'onPlace' | 'search'> & {
   isSmall: boolean
   /** The page itself has a search, so the row is shown when that is scrolled away. */
   hasOwnSearch: boolean
+  watchUse: WatchUse
 }
 
-function SearchRow({ isSmall, hasOwnSearch, place, onPlace, search }: SearchRowProps) {
+function SearchRow(props: SearchRowProps) {
+  const { isSmall, hasOwnSearch, place, onPlace, search, watchUse } = props
   return (
     <div
       className={clsx(
-        'flex h-14 min-w-0 items-center gap-2 max-wide:order-last max-wide:w-full wide:max-w-xl wide:flex-1',
+        'flex min-h-14 min-w-0 items-center gap-2 max-wide:order-last max-wide:w-full wide:max-w-xl wide:flex-1',
         hasOwnSearch && !isSmall && 'max-wide:hidden',
       )}
     >
@@ -106,10 +122,29 @@ function SearchRow({ isSmall, hasOwnSearch, place, onPlace, search }: SearchRowP
           <Logo small />
         </div>
       )}
-      <div className="min-w-0 flex-1">{search}</div>
+      <div className="min-w-0 flex-1" {...watchUse}>
+        {search}
+      </div>
       {isSmall && <PlaceChip place={place} onPress={onPlace} small />}
     </div>
   )
+}
+
+type WatchUse = Pick<ComponentProps<'div'>, 'onFocus' | 'onBlur'>
+
+/** Whether the field inside an element has the focus or text; such a field is never hidden. */
+function useIsInUse(): [boolean, WatchUse] {
+  const [inUse, setInUse] = useState(false)
+  return [
+    inUse,
+    {
+      onFocus: () => setInUse(true),
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        const hasText = Boolean(currentTarget.querySelector('input')?.value)
+        setInUse(hasText || currentTarget.contains(relatedTarget))
+      },
+    },
+  ]
 }
 
 type CornerProps = Pick<TopBarProps, 'user' | 'cartCount' | 'onLogOut'> & { logInPath: string }
@@ -142,6 +177,8 @@ function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
 
 /** The height of the first row. */
 const FAR_PX = 56
+/** The bar does not stay there: `narrow` in the styles. */
+const NARROW = '(width < 18rem)'
 
 /** Whether the window is scrolled so far that the top bar takes its small form; false on the server. */
 function useIsScrolled(): boolean {
@@ -154,7 +191,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function isScrolledFar(): boolean {
-  return scrollY > FAR_PX
+  return scrollY > FAR_PX && !matchMedia(NARROW).matches
 }
 
 function CartLink({ count }: { count: number }) {

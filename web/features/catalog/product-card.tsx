@@ -81,8 +81,8 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
   )
 }
 
-/** Dots of the colours beside the one in the picture. */
-function OtherColors({ product: { otherColors, moreColors } }: { product: Card }) {
+/** Dots of the colours: the one in the picture, then the others. */
+function OtherColors({ product: { shownColor, otherColors, moreColors } }: { product: Card }) {
   const t = useTranslations('card')
   const { color } = useGoodsNames()
   if (otherColors.length === 0) return null
@@ -90,7 +90,7 @@ function OtherColors({ product: { otherColors, moreColors } }: { product: Card }
   return (
     <p className="flex items-center gap-1 pt-1 text-xs text-ink-muted">
       <VisuallyHidden>{t('otherColors', { names, more: moreColors })}</VisuallyHidden>
-      {otherColors.map(({ name, swatch }) => (
+      {[shownColor, ...otherColors].map(({ name, swatch }) => (
         <Swatch key={name} color={swatch} size="size-3.5" />
       ))}
       {moreColors > 0 && <span aria-hidden="true">+{moreColors}</span>}
@@ -104,7 +104,7 @@ function Title({ product }: { product: Card }) {
     return <span className="line-clamp-2 text-ink-muted">{product.productName}</span>
   return (
     <Link
-      to={paths.product(product._id, product.variantId ?? undefined)}
+      to={paths.product(product._id, product.variantId ?? undefined, product.color ?? undefined)}
       className="line-clamp-2 group-hover:text-primary after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >
       {product.productName}

@@ -30,8 +30,8 @@ import { callQuery } from '#web/lib/queries.ts'
 
 type Props = {
   product: Product
-  /** The variant in the address. */
-  variantId: string | null
+  /** The address, which may name a variant or a colour. */
+  query: URLSearchParams
   at: number
   /** The reader is the merchant of this store. */
   isOwn: boolean
@@ -50,7 +50,7 @@ export function ProductView(props: Props) {
 
 function Varied({
   product,
-  variantId,
+  query,
   at,
   isOwn,
   loadCart,
@@ -60,7 +60,7 @@ function Varied({
 }: Props & { first: Variant }) {
   const t = useTranslations('productPage')
   const card = useTranslations('card')
-  const { choice, choose, missing, askFor } = useChoice(product, variantId)
+  const { choice, choose, missing, askFor } = useChoice(product, query)
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
   const pieces = stockOf(product, choice)
@@ -119,15 +119,15 @@ function Varied({
 }
 
 /** A complete choice is written to the address, so that it can be shared and survives logging in. */
-function useChoice(product: Product, variantId: string | null) {
+function useChoice(product: Product, query: URLSearchParams) {
   const navigate = useNavigate()
-  const [choice, setChoice] = useState(() => firstChoice(product, variantId))
+  const [choice, setChoice] = useState(() => firstChoice(product, query))
   const [missing, setMissing] = useState<VariationAttribute>()
   const choose = (next: Choice) => {
     setChoice(next)
     setMissing(undefined)
     const variant = chosenVariant(product, next)
-    const path = paths.product(product._id, variant?._id)
+    const path = paths.product(product._id, variant?._id, variant ? undefined : next.Color)
     navigate(path, { replace: true, keepScroll: true })
   }
   const askFor = (attribute: VariationAttribute) => {

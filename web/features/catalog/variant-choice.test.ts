@@ -83,10 +83,13 @@ test('an incomplete choice is shown by the cheapest available variant', () => {
 })
 
 test('the address may name the variant; otherwise only attributes with a single value are preselected', () => {
-  expect(firstChoice(shirt, 'L-Red')).toEqual({ Size: 'L', Color: 'Red' })
-  expect(firstChoice(shirt, 'nobody')).toEqual({})
+  expect(firstChoice(shirt, new URLSearchParams({ variant: 'L-Red' }))).toEqual({
+    Size: 'L',
+    Color: 'Red',
+  })
+  expect(firstChoice(shirt, new URLSearchParams({ variant: 'nobody' }))).toEqual({})
   const oneColour = { ...shirt, variants: shirt.variants.slice(0, 1) }
-  expect(firstChoice(oneColour, null)).toEqual({ Size: 'M', Color: 'Red' })
+  expect(firstChoice(oneColour, new URLSearchParams())).toEqual({ Size: 'M', Color: 'Red' })
 })
 
 test('a product without variants needs no choice', () => {
@@ -105,4 +108,9 @@ test('an incomplete choice is refurbished only when every variant it allows is',
   expect(isRefurbished({ ...shirt, variants: rest }, {})).toBe(true)
   expect(isRefurbished(mixed, {})).toBe(false)
   expect(isRefurbished(mixed, { Size: 'M', Color: 'Red' })).toBe(true)
+})
+
+test('a colour in the address is chosen, and no size', () => {
+  expect(firstChoice(shirt, new URLSearchParams({ color: 'Red' }))).toEqual({ Color: 'Red' })
+  expect(firstChoice(shirt, new URLSearchParams({ color: 'Plaid' }))).toEqual({})
 })

@@ -6,13 +6,15 @@ type Varied = Pick<Product, 'selectedVariations' | 'variants' | `variation${Vari
 
 const entries = (choice: Choice) => Object.entries(choice) as [VariationAttribute, string][]
 
-/** The preselection: a given variant, else only attributes with a single value. */
-export function firstChoice(product: Varied, variantId: string | null): Choice {
-  const given = product.variants.find(({ _id }) => _id === variantId)
+/** The preselection: a given variant or colour, else only attributes with a single value. */
+export function firstChoice(product: Varied, query: URLSearchParams): Choice {
+  const given = product.variants.find(({ _id }) => _id === query.get('variant'))
   const choice: Choice = {}
   for (const attribute of product.selectedVariations) {
     const values = valuesOf(product, attribute)
-    const value = given?.attributes[attribute] ?? (values.length === 1 ? values[0] : undefined)
+    const single = values.length === 1 ? values[0] : undefined
+    const named = attribute === 'Color' ? values.find((one) => one === query.get('color')) : single
+    const value = given?.attributes[attribute] ?? named ?? single
     if (value !== undefined) choice[attribute] = value
   }
   return choice

@@ -27,8 +27,9 @@ export function ProductSearch({ city }: { city: string }) {
         icon={<Search />}
         className="min-h-13"
         submit={
-          <Button type="submit" size="lg">
-            {shell('search')}
+          <Button type="submit" size="lg" aria-label={shell('search')} className="narrow:px-3!">
+            <span className="narrow:hidden">{shell('search')}</span>
+            <Search aria-hidden="true" className="hidden narrow:block" />
           </Button>
         }
         onSearch={(rawQuery) => navigate(paths.search({ rawQuery, city }))}
@@ -43,7 +44,10 @@ function CategoryTiles({ city }: { city: string }) {
   const category = useTranslations('category')
   const { data } = useQuery(arrivalsQuery(usePlace()))
   return (
-    <ul aria-label={t('categories')} className="mt-3 grid grid-cols-3 gap-2.5">
+    <ul
+      aria-label={t('categories')}
+      className="mt-3 grid grid-cols-3 gap-2.5 narrow:grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))]"
+    >
       {categories.map((name) => (
         <li key={name}>
           <Link

@@ -86,7 +86,7 @@ export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: Sea
           search(text)
         }}
       >
-        <div className="flex gap-2">
+        <div className="flex gap-2 narrow:flex-nowrap!">
           <SearchInput
             ref={inputRef}
             role="combobox"

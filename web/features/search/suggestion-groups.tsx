@@ -63,7 +63,11 @@ export function useSuggestionGroups(input: Input): SuggestionGroup[] {
       title: t('suggestedProducts'),
       rows: found.products.map((product) => ({
         key: product._id,
-        path: paths.product(product._id, product.variantId ?? undefined),
+        path: paths.product(
+          product._id,
+          product.variantId ?? undefined,
+          product.color ?? undefined,
+        ),
         content: <ProductRow product={product} />,
       })),
     },

@@ -21,7 +21,7 @@ export function SiteMapScreen() {
   return (
     <Page>
       <PageTitle note={t('siteMapLead')}>{t('siteMapTitle')}</PageTitle>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-8 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-8 narrow:grid-cols-1 sm:gap-x-8 lg:grid-cols-4">
         <Group title={t('shopping')} ways={useShopping(place.place.city)} />
         <Group title={t('yours')} ways={useOwn(session)} />
         <Group title={t('selling')} ways={useSelling(session)} />

@@ -43,7 +43,7 @@ export function ProductScreen() {
         <ProductView
           key={product._id}
           product={product}
-          variantId={query.get('variant')}
+          query={query}
           at={at}
           isOwn={ownStoreId === product.storeId}
           loadCart={loadCart}

@@ -47,7 +47,7 @@ export function toCard(
   shop: ShopWithHours,
   asked: AskedVariant = NOTHING_ASKED,
 ): ProductCard {
-  const { variants, fitting, shown, isNamed, isTold } = chooseVariant(card.variants, asked)
+  const { variants, fitting, shown, isNamed, opens } = chooseVariant(card.variants, asked)
   const image = imageOf(variants, shown, isNamed)
   return {
     _id: card.id,
@@ -57,12 +57,13 @@ export function toCard(
     category: card.category,
     subCategory: card.sub_category,
     status: card.active,
-    variantId: isTold ? shown.id : null,
+    ...opens,
     image: image && `/media/${image}`,
     sellingPrice: rupeesFromPaise(shown.price),
     MRP: rupeesFromPaise(shown.mrp),
     severalPrices: fitting.some(({ price }) => price > shown.price),
     Stock: fitting.reduce((sum, { free }) => sum + free, 0),
+    shownColor: toColor(shown),
     ...otherColors(variants, shown),
     averageRating: null,
     numberOfReviews: 0,
@@ -85,12 +86,13 @@ function imageOf(variants: ShownVariant[], shown: ShownVariant, isNamed: boolean
 /** The colours that can be booked beside the one shown. */
 function otherColors(variants: ShownVariant[], shown: ShownVariant) {
   const others = variants.filter(({ color, free }) => free > 0 && color !== shown.color)
-  const families = [...new Map(others.map(({ color, family }) => [color, family]))]
+  const colors = [...new Map(others.map((one) => [one.color, one])).values()]
   return {
-    otherColors: families.slice(0, MOST_SWATCHES).map(([name, family]) => ({
-      name,
-      swatch: swatchOf(name) ?? swatchOf(family) ?? null,
-    })),
-    moreColors: Math.max(families.length - MOST_SWATCHES, 0),
+    otherColors: colors.slice(0, MOST_SWATCHES).map(toColor),
+    moreColors: Math.max(colors.length - MOST_SWATCHES, 0),
   }
+}
+
+function toColor({ color, family }: ShownVariant) {
+  return { name: color, swatch: swatchOf(color) ?? swatchOf(family) ?? null }
 }

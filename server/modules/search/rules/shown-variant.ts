@@ -50,8 +50,8 @@ function read([id, price, mrp, family, name, size, image, free]: CardVariant): S
 
 /**
  * `fitting`: the variants of the colour, size and price that were asked for; `shown`: the one of them on the card, in stock
- * before sold out, then the cheapest, as on the product page. `isNamed`: it has a colour that was asked for; `isTold`:
- * what was asked for tells it from the others.
+ * before sold out, then the cheapest, as on the product page. `isNamed`: it has a colour that was asked for; `opens`:
+ * what the product page chooses, when what was asked for tells it from the others: a size only if it was asked for.
  */
 export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant) {
   const variants = rows.map(read)
@@ -64,7 +64,14 @@ export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant)
   const shown = rest.reduce(better, mustExist(first, 'a variant of the product'))
   const isNamed = best > 0
   const isTold = isNamed || fitting.length < named.length
-  return { variants, fitting, shown, isNamed, isTold }
+  const isOneSize = new Set(variants.map(({ size }) => size)).size === 1
+  const isWhole = isTold && (isOneSize || isSaid(shown.size, asked.words))
+  const isOneColor = isNamed || fitting.every(({ color }) => color === shown.color)
+  const opens = {
+    variantId: isWhole ? shown.id : null,
+    color: isTold && !isWhole && isOneColor ? shown.color : null,
+  }
+  return { variants, fitting, shown, isNamed, opens }
 }
 
 /** Those that pass, or all when none does. */

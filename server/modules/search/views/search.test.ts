@@ -340,6 +340,21 @@ describe('the variant on a card', () => {
     expect(await cardOf({ search })).toMatchObject(card)
   })
 
+  it('names only its colour when it comes in several sizes and none was asked for', async () => {
+    await addProduct(await addStore(), { ...kurta, sizes: ['M', 'M', 'L', 'L'] })
+    const red = { variantId: null, color: 'Madder Red', shownColor: { name: 'Madder Red' } }
+    expect(await cardOf({ color: 'red' })).toMatchObject(red)
+    expect(await cardOf({ search: 'maroon kurta' })).toMatchObject({
+      variantId: null,
+      color: 'Maroon',
+    })
+    expect(await cardOf({ search: 'red kurta l' })).toMatchObject({ opens: 2, color: null })
+    expect(await cardOf({ search: 'pleated kurta' })).toMatchObject({
+      variantId: null,
+      color: null,
+    })
+  })
+
   it('fits the price range', async () => {
     const id = await addProduct(await addStore(), { ...kurta, stocks: [0, 3, 0, 1] })
     expect(await cardOf({ price: '200-400' })).toMatchObject({ opens: 0, Stock: 0 })

@@ -46,6 +46,7 @@ describe('GET /suggestions', () => {
     expect(found.products).toHaveLength(5)
     expect(Object.keys(found.products[0] ?? {}).toSorted()).toEqual([
       '_id',
+      'color',
       'image',
       'productName',
       'sellingPrice',
