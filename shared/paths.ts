@@ -95,7 +95,8 @@ export const paths = {
     if (mark) query.set('page', mark)
     return `${pathname}?${query}`
   },
-  login: (returnTo?: string) => withQuery(patterns.login, { returnTo }),
+  /** `ended`: the session ended while the person was at `returnTo`. */
+  login: (returnTo?: string, reason?: 'ended') => withQuery(patterns.login, { returnTo, reason }),
   product: (productId: string, variantId?: string) =>
     withQuery(patterns.product, { _id: productId, variant: variantId }),
   store: (storeId: string, filters: StoreAddress = {}) =>
