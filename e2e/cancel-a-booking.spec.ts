@@ -68,6 +68,26 @@ test('a shopper cancels after a warning about the consequences, and the store se
   await expectAccessible(page)
 })
 
+test('a shopper changes a booking: it is cancelled, and its items are in the cart again', async ({
+  page,
+}) => {
+  const orderNumber = await bookOne(page)
+  await expect(card(page, orderNumber)).toContainText(`Held for you at ${item.store.shopName}`)
+  await card(page, orderNumber).getByRole('button', { name: 'Change it' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Change this booking?' })
+  await expect(question).toContainText('puts its items back in your cart')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel and change' }).click()
+  await expect(page).toHaveURL(/\/cart\?store=/)
+  await expect(
+    page.getByRole('textbox', { name: `Quantity of ${item.product.productName}` }),
+  ).toHaveValue('1')
+  await page.goto('/bookings')
+  const row = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await expect(row).toContainText('Cancelled')
+  await expect(row).toContainText('Nothing to pay')
+})
+
 test('a store’s reason appears without a reload and is shown as plain text', async ({
   page,
   newPerson,

@@ -2,8 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
-import { logIn, logOut } from './support/people.ts'
+import { expectAccessible } from './support/inspect.ts'
+import { findItem, payWithCash, putIntoCart, wellStocked } from './support/items.ts'
+import { fillLogin, logIn, logOut } from './support/people.ts'
 
+const kurta = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
 const refused = /status of 401/
 const disconnected = /net::ERR_/
 
@@ -40,6 +43,7 @@ async function endSession(context: BrowserContext, device: Page): Promise<void> 
 
 async function expectGone(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\?returnTo=/, { timeout: 5_000 })
+  await expect(page.getByText('You were logged out. Log in to go on.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Pickup pass' })).toHaveCount(0)
   expect((await page.content()).includes(code)).toBe(false)
   expect(await isStored(page, code)).toBe(false)
@@ -59,6 +63,30 @@ test('a session that ends on another device removes the open pass from the scree
   await endSession(context, await newPerson())
   await expectGone(page, code)
   await expect(list).toHaveURL(/\/login\?returnTo=/, { timeout: 5_000 })
+})
+
+test('a person whose session ended at Pay With Cash reads that the cart is kept, and books after the log-in', async ({
+  page,
+  context,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(refused)
+  const email = await logIn(page, 'fatima')
+  await putIntoCart(page, kurta)
+  await expect.poll(async () => (await callAs(page, 'GET /cart', {})).products.length).toBe(1)
+  const device = await newPerson()
+  await context.route('**/api/userAuth', (route) => route.abort())
+  await endSession(context, device)
+  await page.getByRole('button', { name: 'Pay With Cash' }).click()
+  await expect(
+    page.getByText('You were logged out. Your cart is kept; log in to book.'),
+  ).toBeVisible()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await expectAccessible(page)
+  await fillLogin(page, email)
+  await expect(page).toHaveURL(/\/cart\?store=/)
+  await payWithCash(page)
 })
 
 test('logging out in one tab removes the pass from every tab', async ({ page, context, watch }) => {

@@ -83,6 +83,11 @@ test('the summary adds up, and the browser stores the cart by store, product and
   for (const words of ['Sub Total', 'includes GST Rs', 'Booking Charges', 'Free', 'Total']) {
     await expect(summary).toContainText(words)
   }
+  await expect(summary).toContainText(/You save ?Rs [1-9]/)
+  await expect(summary).not.toContainText('Rs 0.00')
+  const total = await summary.getByText(/^Rs /).last().innerText()
+  const pay = page.getByRole('button', { name: 'Pay With Cash' })
+  await expect(pay).toContainText(`${total} at the shop, cash or UPI`)
   const [lines] = Object.values(await storedCart(page))
   const [[key, line] = ['', {}]] = Object.entries(lines ?? {})
   expect(key).toBe(`${String(line['productId'])}${String(line['variantId'])}`)
@@ -149,8 +154,15 @@ test('a successful booking shows a result, Okay leads home, and the booking is l
   const result = page.getByRole('dialog', { name: 'Booking Successful' })
   await expect(result).toContainText('Your Booking is successful')
   expect(await storedCart(page)).toEqual({})
+  await expect(result.getByRole('link', { name: 'See your booking' })).toBeFocused()
+  await page.reload()
+  await expect(result).toContainText(number)
+  await expect(page.getByText('Looks So Empty')).toHaveCount(0)
   await result.getByRole('link', { name: 'Okay' }).click()
   await expect(page).toHaveURL('/')
+  // The booked cart is left for good.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/cart/)
 
   await page.goto('/bookings')
   const card = page.getByRole('article', { name: new RegExp(number) })

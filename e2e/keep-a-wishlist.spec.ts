@@ -50,7 +50,7 @@ test('the heart adds a product to the wishlist on every screen and after a reloa
   await expectAccessible(page)
 })
 
-test('a guest who taps the heart is redirected to the log-in and back', async ({ page }) => {
+test('what a guest taps is on the wishlist after the log-in, with one toast', async ({ page }) => {
   const { productName } = jutti.product
   const path = await productPath(page, jutti)
   await page.goto(path)
@@ -58,10 +58,16 @@ test('a guest who taps the heart is redirected to the log-in and back', async ({
     await heart(page, productName).click()
     await expect(page).toHaveURL(/\/login\?returnTo=/, { timeout: 1000 })
   }).toPass()
+  await expect(
+    page.getByText(`${productName} will be on your wishlist as soon as you are logged in`),
+  ).toBeVisible()
   await fillLogin(page, 'rohan@chowk.example')
   await expect(page).toHaveURL(path)
-  await heart(page, productName).click()
+  await expect(page.getByText(`Login successful. ${productName} is on your wishlist`)).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
   await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
+  await openWishlist(page)
+  await expect(page.getByRole('link', { name: productName })).toBeVisible()
 })
 
 test('a heart that the server rejects is reset, with an error message', async ({ page, watch }) => {

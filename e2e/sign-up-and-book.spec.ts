@@ -59,6 +59,27 @@ test('a new account is redirected home when no other page was requested', async 
   await expect(page).toHaveURL('/')
 })
 
+test('a reload while the mail is being read keeps every letter and the field for the code', async ({
+  page,
+}) => {
+  const person = newAccount()
+  await page.goto('/signup')
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveAttribute('type', 'submit')
+  await page.getByLabel('Name', { exact: true }).pressSequentially(person.name)
+  await page.getByLabel('E-mail').pressSequentially(person.email)
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.name)
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  const box = page.getByLabel('Code from your e-mail')
+  await expect(box).toBeVisible()
+  await page.reload()
+  await expect(box).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await box.fill(await codeFor(page, person.email))
+  await expect(page.getByText(`${person.email} is verified`)).toBeVisible()
+})
+
 test('a reload keeps the name, the address and its verification, but no password', async ({
   page,
 }) => {

@@ -105,9 +105,10 @@ export const paths = {
     if (mark) query.set('page', mark)
     return `${pathname}?${query}`
   },
-  login: (returnTo?: string) => withQuery(patterns.login, { returnTo }),
   product: (productId: string, variantId?: string, color?: string) =>
     withQuery(patterns.product, { _id: productId, variant: variantId, color }),
+  /** `ended`: the session ended while the person was at `returnTo`. */
+  login: (returnTo?: string, reason?: 'ended') => withQuery(patterns.login, { returnTo, reason }),
   store: (storeId: string, filters: StoreAddress = {}) =>
     withQuery(patterns.store, { _id: storeId, ...filters }),
   shops: (filters: ShopsAddress = {}) => withQuery(patterns.shops, filters),

@@ -94,7 +94,10 @@ describe('a personal page', () => {
     const login = { kind: 'redirect', location: '/login?returnTo=%2Fbookings%3ForderId%3Dx' }
     expect(await render({ ...request, url: '/bookings?orderId=x' })).toMatchObject(login)
     const over = { 'GET /userAuth': { user: null } }
-    expect(await open('/bookings?orderId=x', over)).toMatchObject(login)
+    expect(await open('/bookings?orderId=x', over)).toMatchObject({
+      ...login,
+      location: `${login.location}&reason=ended`,
+    })
     const home = { kind: 'redirect', location: '/' }
     const customer = { 'GET /userAuth': { user: shopper } }
     expect(await open('/dashboard/currentOrders', customer)).toMatchObject(home)

@@ -99,7 +99,8 @@ async function loadPerson(
   else await queryClient.prefetchQuery(sessionQuery)
   const session = sessionOf(queryClient.getQueryData(sessionQuery.queryKey))
   const verdict = gate === 'public' ? 'enter' : judge(gate, session)
-  if (verdict === 'login') return paths.login(url.pathname + url.search)
+  if (verdict === 'login')
+    return paths.login(url.pathname + url.search, hasSession ? 'ended' : undefined)
   if (verdict === 'home') return paths.home()
   if (session.status === 'user') await load(page, session.user).catch(() => undefined)
   return undefined

@@ -280,7 +280,9 @@ describe('a product card', () => {
     const { html, text } = await request(search, answer)
     expect(html).toContain(`/product?_id=${card._id}&amp;variant=${variant._id}"`)
     expect(text).toContain('Also in Bottle Green, Sanganeri Print and 2 more +2')
-    expect(html).toMatch(/<circle[^>]* fill="#b3262e".*<circle[^>]* fill="#1d4d3a".*<circle[^>]* fill="none"/s)
+    expect(html).toMatch(
+      /<circle[^>]* fill="#b3262e".*<circle[^>]* fill="#1d4d3a".*<circle[^>]* fill="none"/s,
+    )
     expect((await request(search)).text).not.toContain('Also in')
   })
 

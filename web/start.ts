@@ -33,7 +33,8 @@ else beginAfterPaint()
 
 /** The server cannot know the browser's cart: the cart's page has both the skeleton and the sentence for an empty one. */
 try {
-  if ((localStorage.getItem('cart') ?? '{}') === '{}')
+  // After a booking the cart is empty, but a reload shows the result again.
+  if ((localStorage.getItem('cart') ?? '{}') === '{}' && !history.state?.state?.booked)
     document.documentElement.dataset['cart'] = 'none'
 } catch {
   // Without storage the skeleton stays until the page is hydrated.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Redirect, useLocation } from '#web/lib/router.tsx'
 import { type Session, sessionQuery, useSession } from '#web/lib/session.ts'
 import { NoSignal } from './route-failure.tsx'
@@ -15,11 +15,14 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
   const session = useSession()
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
+  const [wasSignedIn, setSignedIn] = useState(session.status === 'user')
+  if (session.status === 'user' && !wasSignedIn) setSignedIn(true)
   // Without an answer it is unknown who is signed in, which is no reason to ask for a password.
   if (!data && failureReason?.status === 0) return <NoSignal />
   const verdict = judge(gate, session)
   if (verdict === 'wait') return null
-  if (verdict === 'login') return <Redirect to={paths.login(pathname + search)} />
+  if (verdict === 'login')
+    return <Redirect to={paths.login(pathname + search, wasSignedIn ? 'ended' : undefined)} />
   if (verdict === 'home') return <Redirect to={paths.home()} />
   return children()
 }

@@ -15,7 +15,7 @@ import { hasPhoneBar, PhoneBar } from '#web/app/shell/phone-bar.tsx'
 import { CONTENT_ID, SkipLink } from '#web/app/shell/skip-link.tsx'
 import { TopBar, type TopBarProps } from '#web/app/shell/top-bar.tsx'
 import { clsx } from 'clsx'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -118,6 +118,7 @@ const TRY_AGAIN_MS = 10_000
 /** Syncs the cart with the account of the signed-in person; loaded only then. */
 function useKeepCart(session: Session): void {
   const email = session.status === 'user' ? session.user.email : undefined
+  const queryClient = useQueryClient()
   useEffect(() => {
     if (email === undefined) return
     let stop: (() => void) | undefined
@@ -125,7 +126,7 @@ function useKeepCart(session: Session): void {
     const begin = async () => {
       if (!isWanted) return
       const { keepCart } = await import('#web/features/cart/save-cart.ts')
-      if (isWanted) stop = keepCart(email)
+      if (isWanted) stop = keepCart(email, queryClient)
     }
     const tryBegin = () => void begin().catch(() => setTimeout(tryBegin, TRY_AGAIN_MS))
     tryBegin()
@@ -133,7 +134,7 @@ function useKeepCart(session: Session): void {
       isWanted = false
       stop?.()
     }
-  }, [email])
+  }, [email, queryClient])
 }
 
 const cart = () => import('#web/features/cart/save-cart.ts')

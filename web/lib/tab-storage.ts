@@ -27,14 +27,27 @@ export function storedInTab<T>(key: string): TabValue<T> {
   }
 }
 
-export type RequestedItem = {
-  storeId: string
-  line: Omit<CartLine, 'quantity'>
+type Requested =
+  | { kind: 'cart'; storeId: string; line: Omit<CartLine, 'quantity'> }
+  | { kind: 'wishlist'; productId: string; productName: string }
+
+export type RequestedItem = Requested & {
   /** When it was requested, in milliseconds of the epoch. */
   at: number
-  /** The toast to show when it is in the cart; set when the log-in has succeeded. */
+  /** The toast to show when it is added; set when the log-in has succeeded. */
   toast?: string
 }
 
-/** The item that a guest wanted to add to the cart; it is added after the log-in. */
+/** A request older than this is forgotten: the person has gone on to something else. */
+const REQUEST_MS = 30 * 60_000
+
+/** The item that a guest wanted to add to the cart or the wishlist; it is added after the log-in. */
 export const requestedItemStorage = storedInTab<RequestedItem>('requestedItem')
+
+/** Takes the requested item for this place, once; undefined when it is too old. */
+export function takeRequestedItem<K extends Requested['kind']>(kind: K) {
+  const item = requestedItemStorage.read()
+  if (item?.kind !== kind) return undefined
+  requestedItemStorage.write(null)
+  return Date.now() - item.at > REQUEST_MS ? undefined : (item as RequestedItem & { kind: K })
+}

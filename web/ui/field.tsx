@@ -20,14 +20,15 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   hideLabel?: boolean
-  aside?: ReactNode
+  /** The error takes the place of the hint, in a line that is always there: nothing moves when it appears. */
+  steady?: boolean
   className?: string
   children: ReactNode
 }
 
-/** `aside` is rendered at the end of the label's line, such as a link to a forgotten password. */
-export function Field({ label, hint, error, hideLabel, aside, className, children }: FieldProps) {
+export function Field({ label, error, hideLabel, steady, className, ...rest }: FieldProps) {
   const id = useId()
+  const hint = steady && error ? undefined : rest.hint
   const aria = useMemo<FieldAria>(() => {
     const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
     return {
@@ -39,24 +40,23 @@ export function Field({ label, hint, error, hideLabel, aside, className, childre
   return (
     <FieldContext value={aria}>
       <div className={clsx('flex flex-col gap-1.5', className)}>
-        <div className={clsx('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
-          <label htmlFor={id} className="text-sm font-semibold">
-            {label}
-          </label>
-          {aside && <span className="text-sm">{aside}</span>}
+        <label htmlFor={id} className={clsx('text-sm font-semibold', hideLabel && 'sr-only')}>
+          {label}
+        </label>
+        {rest.children}
+        <div className={clsx('flex flex-col gap-1.5', steady ? 'min-h-6' : 'empty:hidden')}>
+          {hint && (
+            <p id={`${id}-hint`} className="text-xs text-ink-muted">
+              {hint}
+            </p>
+          )}
+          {error && (
+            <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
+              <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              {error}
+            </p>
+          )}
         </div>
-        {children}
-        {hint && (
-          <p id={`${id}-hint`} className="text-xs text-ink-muted">
-            {hint}
-          </p>
-        )}
-        {error && (
-          <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
-            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {error}
-          </p>
-        )}
       </div>
     </FieldContext>
   )

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -15,9 +15,9 @@ type FormErrorsProps = {
 }
 
 /**
- * Above a form: why it was rejected as a whole, or a list of the fields to correct, with links to them. A single field
- * needs no list, as it has the focus. A corrected one is struck out instead of removed, so that nothing moves while one
- * types.
+ * Above a form: why it was rejected as a whole, or a list of the fields to correct, with links to them. Fields that are
+ * in view say it themselves, and a single field has the focus: they need no list. A corrected one is struck out instead
+ * of removed, so that nothing moves while one types.
  */
 export function FormErrors({ problems, refusal }: FormErrorsProps) {
   const sayError = useErrorWords()
@@ -30,6 +30,8 @@ function ProblemList({ problems }: Pick<FormErrorsProps, 'problems'>) {
   const t = useTranslations('fields')
   const id = useId()
   const box = useRef<HTMLElement>(null)
+  const [isListed, setListed] = useState(true)
+  useLayoutEffect(() => setListed(!areFieldsInView(box.current)), [])
   useEffect(() => {
     // The first wrong field got the focus before the list moved it down.
     box.current?.scrollIntoView({ block: 'start' })
@@ -46,7 +48,7 @@ function ProblemList({ problems }: Pick<FormErrorsProps, 'problems'>) {
         <output className="block font-semibold">
           <span id={id}>{t('correct', { count: problems.length })}</span>
         </output>
-        <ul>
+        <ul hidden={!isListed}>
           {problems.map(({ field, message, isCorrected, focus }) => (
             <li key={field}>
               <a
@@ -68,4 +70,13 @@ function ProblemList({ problems }: Pick<FormErrorsProps, 'problems'>) {
       </div>
     </section>
   )
+}
+
+/** Whether every wrong field of the form fits in the window together with the first. */
+function areFieldsInView(box: HTMLElement | null): boolean {
+  const wrong = [...(box?.closest('form')?.querySelectorAll('[aria-invalid=true]') ?? [])]
+  const tops = wrong.map((field) => field.getBoundingClientRect())
+  const first = Math.min(...tops.map(({ top }) => top))
+  const last = Math.max(...tops.map(({ bottom }) => bottom))
+  return wrong.length > 0 && last - first < innerHeight * 0.6
 }

@@ -129,10 +129,10 @@ export const accountMutants: readonly Mutant[] = [
     tests: [own, traces],
   },
   {
-    file: 'server/modules/accounts/rules/common-passwords.ts',
+    file: 'shared/common-passwords.ts',
     find: 'known.has(core) || isTwin(core, known)',
     replace: 'isTwin(core, known)',
     breaks: 'the most common passwords are accepted',
-    tests: ['server/modules/accounts/rules/common-passwords.test.ts'],
+    tests: ['shared/common-passwords.test.ts'],
   },
 ]

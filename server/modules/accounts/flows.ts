@@ -9,7 +9,7 @@ import { expectLink, resetPassword } from './commands/reset-password.ts'
 import type { Opened, SessionChange } from './commands/sessions.ts'
 import { expectProof, signUp } from './commands/sign-up.ts'
 import type { Shopper } from './guards.ts'
-import { isCommonPassword } from './rules/common-passwords.ts'
+import { isCommonPassword } from '#shared/common-passwords.ts'
 
 // Hashing a password occupies a CPU core for milliseconds, so it is done outside of any transaction.
 

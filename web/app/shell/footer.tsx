@@ -66,7 +66,7 @@ export function Footer() {
               {to ? (
                 <Link
                   to={to}
-                  className="flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-current md:min-h-8"
+                  className="flex min-h-11 items-center decoration-edge underline-offset-4 max-md:text-ink-muted max-md:hover:text-ink max-md:hover:underline md:min-h-8 md:underline md:hover:decoration-current"
                 >
                   {t(title)}
                 </Link>

@@ -7,7 +7,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${CONTENT_ID}`}
-      className="sr-only z-50 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      className="sr-only z-50 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:block focus:px-4 focus:py-3"
     >
       {t('skip')}
     </a>

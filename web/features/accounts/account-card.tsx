@@ -38,8 +38,19 @@ function WaitingItem() {
   const item = useHydrated() && requestedItemStorage.read()
   if (!item) return null
   return (
+    <CardNote>
+      {item.kind === 'cart'
+        ? t('itemWaits', { name: item.line.productName })
+        : t('wishlistWaits', { name: item.productName })}
+    </CardNote>
+  )
+}
+
+/** Why the visitor is here, above the form. */
+export function CardNote({ children }: { children: ReactNode }) {
+  return (
     <p className="-mt-2 mb-5 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
-      {t('itemWaits', { name: item.line.productName })}
+      {children}
     </p>
   )
 }

@@ -26,8 +26,8 @@ export function EmailProofStep(props: EmailProofProps) {
   const isSent = isProofOf(proof, email, 'sent')
   const isVerified = isProofOf(proof, email, 'verified')
   return (
-    <div className="flex flex-col gap-3">
-      <Field label={t('email')} error={isVerified ? undefined : (error ?? unsent)}>
+    <div className="mb-4 flex flex-col gap-1">
+      <Field steady label={t('email')} error={isVerified ? undefined : (error ?? unsent)}>
         {children}
       </Field>
       <output className={isVerified ? 'flex gap-1.5 text-sm font-medium text-success' : 'sr-only'}>

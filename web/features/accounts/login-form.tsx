@@ -12,7 +12,10 @@ import { useBeginSession } from './use-begin-session.ts'
 
 type LoginFormProps = { forgot: ReactNode }
 
-/** E-mail and password; the input is kept whatever the answer is. `forgot` links to a new password. */
+/**
+ * E-mail and password; the input is kept whatever the answer is. `forgot` links to a new password, after the button, so
+ * that Tab leads from field to field.
+ */
 export function LoginForm({ forgot }: LoginFormProps) {
   const t = useTranslations('login')
   const sayError = useErrorWords()
@@ -23,8 +26,11 @@ export function LoginForm({ forgot }: LoginFormProps) {
       schema: async () => (await import('#shared/contract/accounts.ts')).LoginForm,
       defaultValues: { email: enteredEmail() },
       onSuccess: async ({ user }) => {
-        const withItem = (name: string) => t('successWithItem', { name })
-        await beginSession(user, { plain: t('success'), withItem })
+        await beginSession(user, {
+          plain: t('success'),
+          withItem: (name) => t('successWithItem', { name }),
+          withSaved: (name) => t('successWithWishlist', { name }),
+        })
       },
       onError: ({ code }) => {
         if (code === 'WRONG_LOGIN') form.setFocus('password', { shouldSelect: true })
@@ -33,21 +39,18 @@ export function LoginForm({ forgot }: LoginFormProps) {
   )
   const isWrong = refusal?.code === 'WRONG_LOGIN'
   return (
-    <form {...events} className="flex flex-col gap-5">
+    <form {...events} className="flex flex-col gap-2">
       <FormErrors problems={problems} refusal={isWrong ? null : refusal} />
-      <Field label={t('email')} error={errorAt('email')}>
+      <Field steady label={t('email')} error={errorAt('email')}>
         <EmailInput autoComplete="username" {...register('email')} />
       </Field>
-      <Field
-        label={t('password')}
-        aside={forgot}
-        error={isWrong ? sayError(refusal) : errorAt('password')}
-      >
+      <Field steady label={t('password')} error={isWrong ? sayError(refusal) : errorAt('password')}>
         <PasswordInput autoComplete="current-password" maxLength={128} {...register('password')} />
       </Field>
       <Button size="lg" wide {...button}>
         {t('submit')}
       </Button>
+      <p className="pt-3 text-center text-sm">{forgot}</p>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { PasswordInput } from '#web/ui/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useCheckWhileTyping, withGuessableRule } from './guessable-password.ts'
 
 type Values = { password: string; c_password: string }
 type ResetFormProps = { token: string; onDone: () => void; onEnded: () => void }
@@ -16,11 +17,11 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
   const tSignUp = useTranslations('signup')
   const queryClient = useQueryClient()
-  const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
+  const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm<
     'POST /reset-password/:token',
     Values
   >('POST /reset-password/:token', {
-    schema: async () => (await import('#shared/contract/accounts.ts')).ResetForm,
+    schema: async () => withGuessableRule((await import('#shared/contract/accounts.ts')).ResetForm),
     toInput: ({ password }) => ({ token, password }),
     sendsOnce: true,
     warnsOnLeave: true,
@@ -34,13 +35,19 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
       if (code === 'LINK_ENDED') onEnded()
     },
   })
+  useCheckWhileTyping(form)
   return (
-    <form {...events} className="flex flex-col gap-5">
+    <form {...events} className="flex flex-col gap-2">
       <FormErrors problems={problems} refusal={refusal} />
-      <Field label={t('password')} hint={tSignUp('passwordHint')} error={errorAt('password')}>
+      <Field
+        steady
+        label={t('password')}
+        hint={tSignUp('passwordHint')}
+        error={errorAt('password')}
+      >
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label={t('confirmPassword')} error={errorAt('c_password')}>
+      <Field steady label={t('confirmPassword')} error={errorAt('c_password')}>
         <PasswordInput autoComplete="new-password" {...register('c_password')} />
       </Field>
       <Button size="lg" wide {...button}>

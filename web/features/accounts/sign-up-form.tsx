@@ -17,23 +17,23 @@ export function SignUpForm() {
   const form = useSignUpForm()
   const { register, errorAt } = form
   return (
-    <form {...form.events} className="flex flex-col gap-5">
+    <form {...form.events} className="flex flex-col gap-2">
       <FormErrors problems={form.problems} refusal={form.refusal} />
-      <Field label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
+      <Field steady label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
       <EmailProofStep
         emailProof={form.emailProof}
         email={form.email}
         error={errorAt('email')}
-        onSend={form.sendCode}
+        onSend={() => void form.sendCode()}
       >
         <EmailInput autoComplete="email" {...register('email')} />
       </EmailProofStep>
-      <Field label={t('password')} hint={t('passwordHint')} error={errorAt('password')}>
+      <Field steady label={t('password')} hint={t('passwordHint')} error={errorAt('password')}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label={t('confirmPassword')} error={errorAt('c_password')}>
+      <Field steady label={t('confirmPassword')} error={errorAt('c_password')}>
         <PasswordInput autoComplete="new-password" {...register('c_password')} />
       </Field>
       <ConsentBox {...form.consent()}>
@@ -58,12 +58,14 @@ function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
   return (
     <div>
       <Checkbox label={children} required {...rest} {...wrong} />
-      {error && (
-        <p id={id} className="flex gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <div className="min-h-6">
+        {error && (
+          <p id={id} className="flex gap-1.5 text-sm text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

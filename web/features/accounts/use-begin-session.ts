@@ -5,7 +5,7 @@ import {
   savedPassStorage,
   savedCartStorage,
 } from '#web/lib/browser-keys.ts'
-import { requestedItemStorage } from '#web/lib/tab-storage.ts'
+import { type RequestedItem, requestedItemStorage } from '#web/lib/tab-storage.ts'
 import { sessionQuery, type User } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { keepEnteredEmail } from './entered-email.ts'
@@ -21,6 +21,8 @@ type Greeting = {
   plain: string
   /** When the item `name`, which was requested as a guest, is in the cart. */
   withItem: (name: string) => string
+  /** When it is on the wishlist. */
+  withSaved: (name: string) => string
 }
 
 /**
@@ -29,18 +31,22 @@ type Greeting = {
  */
 export function useBeginSession(): (user: User, greeting: Greeting) => Promise<void> {
   const queryClient = useQueryClient()
-  return async (user, { plain, withItem }) => {
+  return async (user, greeting) => {
     clearSaved()
     keepEnteredEmail('')
     const item = requestedItemStorage.read()
-    // A merchant is redirected to the dashboard, which has no cart.
+    // A merchant is redirected to the dashboard, which has neither cart nor wishlist.
     if (item && user.role !== 'merchant')
-      requestedItemStorage.write({ ...item, toast: withItem(item.line.productName) })
-    else void toast('success', plain)
+      requestedItemStorage.write({ ...item, toast: greetingWith(item, greeting) })
+    else void toast('success', greeting.plain)
     await queryClient.cancelQueries()
     queryClient.setQueryData(sessionQuery.queryKey, { user })
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
     })
   }
+}
+
+function greetingWith(item: RequestedItem, { withItem, withSaved }: Greeting): string {
+  return item.kind === 'cart' ? withItem(item.line.productName) : withSaved(item.productName)
 }

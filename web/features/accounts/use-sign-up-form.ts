@@ -3,8 +3,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { messageText } from '#shared/message.ts'
 import type { Input } from '#web/lib/call.ts'
-import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import type { User } from '#web/lib/session.ts'
+import { type FormProblem, useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { enteredEmail } from './entered-email.ts'
+import { useCheckWhileTyping, withGuessableRule } from './guessable-password.ts'
 import { useBeginSession } from './use-begin-session.ts'
 import {
   type EmailProof,
@@ -17,15 +19,17 @@ import {
 
 type Values = Input<'POST /signup'>
 
+const loadSchema = async () =>
+  withGuessableRule((await import('#shared/contract/accounts.ts')).SignupForm)
+
 /** The form and the verification of its address; the form is sent only when both are valid. */
 export function useSignUpForm() {
-  const t = useTranslations('signup')
-  const beginSession = useBeginSession()
+  const welcome = useWelcome()
   const emailProof = useEmailProof()
   /** Sign Up was pressed, and only the code is missing. */
   const isWaiting = useRef(false)
   const { form, blame, events, submit, ...rest } = useEndpointForm('POST /signup', {
-    schema: async () => (await import('#shared/contract/accounts.ts')).SignupForm,
+    schema: loadSchema,
     defaultValues: { email: enteredEmail() },
     canSend: ({ email: typed }) => {
       const { proof, send } = emailProof
@@ -38,54 +42,78 @@ export function useSignUpForm() {
     },
     onSuccess: async ({ user }) => {
       forgetDraft()
-      const withItem = (item: string) => t('welcomeWithItem', { name: user.name, item })
-      await beginSession(user, { plain: t('welcome', { name: user.name }), withItem })
+      await welcome(user)
     },
     onError: ({ code }) => {
       if (code === 'NOT_VERIFIED') emailProof.forget()
     },
   })
   const email = useWatch({ control: form.control, name: 'email' }) ?? ''
+  useCheckWhileTyping(form)
   useDraft(form, emailProof.restore)
+  const oneBox = useOneBox(form, rest)
   useWhen(emailProof.verify.isSuccess && isProofOf(emailProof.proof, email, 'verified'), () => {
     if (isWaiting.current) submit()
     else form.setFocus('password')
     isWaiting.current = false
   })
 
-  const sendCode = async () => {
-    const isRight = await form.trigger('email', { shouldFocus: true })
-    if (isRight && !emailProof.send.isPending) emailProof.send.mutate({ email: email.trim() })
-  }
-  const onInput = () => {
-    events.onInput()
-    keepTyped(form)
-    if (emailProof.send.isError) emailProof.send.reset()
-  }
   return {
     ...rest,
-    /** Called in the place of the box: the first wrong field in the order of registration gets the focus. */
-    consent: () => consentOf(form, rest.errorAt),
-    events: { ...events, onInput },
+    ...oneBox,
+    events: {
+      ...events,
+      onInput: () => {
+        events.onInput()
+        if (emailProof.send.isError) emailProof.send.reset()
+      },
+    },
     email,
     emailProof,
-    sendCode: () => void sendCode(),
+    sendCode: async () => {
+      const isRight = await form.trigger('email', { shouldFocus: true })
+      if (isRight && !emailProof.send.isPending) emailProof.send.mutate({ email: email.trim() })
+    },
   }
 }
 
-function keepTyped({ getValues }: UseFormReturn<Values>): void {
-  const { name, email } = getValues()
-  keepDraft({ name, email })
+function useWelcome() {
+  const t = useTranslations('signup')
+  const beginSession = useBeginSession()
+  return async (user: User) => {
+    const { name } = user
+    await beginSession(user, {
+      plain: t('welcome', { name }),
+      withItem: (item) => t('welcomeWithItem', { name, item }),
+      withSaved: (item) => t('welcomeWithWishlist', { name, item }),
+    })
+  }
 }
 
-/** One tick for both statements. */
+type FormState = {
+  problems: readonly FormProblem[]
+  errorAt: (field: 'acceptsTerms') => string | undefined
+}
+
+/** The two statements have one box, so they are one field. */
+function useOneBox(form: UseFormReturn<Values>, { problems, errorAt }: FormState) {
+  const message = useTranslations('fields')('consentRequired')
+  return {
+    problems: problems
+      .filter(({ field }) => field !== 'isAdult')
+      .map((problem) => (problem.field === 'acceptsTerms' ? { ...problem, message } : problem)),
+    /** Called in the place of the box: the first wrong field in the order of registration gets the focus. */
+    consent: () => consentOf(form, errorAt('acceptsTerms') && message),
+  }
+}
+
+/** One tick for both statements, so one sentence when it is missing. */
 function consentOf(
   { register, setValue, formState }: UseFormReturn<Values>,
-  errorAt: (field: 'isAdult' | 'acceptsTerms') => string | undefined,
+  missing: string | undefined,
 ) {
-  const errors = [errorAt('isAdult'), errorAt('acceptsTerms')].filter(Boolean)
   return {
-    error: errors.length > 0 ? errors.join('. ') : undefined,
+    error: missing,
     ...register('acceptsTerms', {
       onChange: ({ target }) =>
         setValue('isAdult', target.checked, { shouldValidate: formState.isSubmitted }),
@@ -101,9 +129,12 @@ function useWhen(condition: boolean, act: () => void): void {
   }, [condition])
 }
 
-/** Restores the input and verification from before a reload; newer input is kept. */
+/**
+ * Restores the input and verification from before a reload; newer input is kept. Saves after each change, not in an
+ * `input` event of the form, which comes before the field has its new value.
+ */
 function useDraft(
-  { getValues, setValue }: UseFormReturn<Values>,
+  { getValues, setValue, watch }: UseFormReturn<Values>,
   restore: (proof: EmailProof | null) => void,
 ): void {
   useEffect(() => {
@@ -111,5 +142,15 @@ function useDraft(
     for (const name of ['name', 'email'] as const)
       if (draft[name] && !getValues(name)) setValue(name, draft[name])
     restore(draft.proof)
-  }, [getValues, setValue, restore])
+    const save = () => {
+      const { name, email } = getValues()
+      keepDraft({ name, email })
+    }
+    const { unsubscribe } = watch(save)
+    addEventListener('pagehide', save)
+    return () => {
+      unsubscribe()
+      removeEventListener('pagehide', save)
+    }
+  }, [getValues, setValue, watch, restore])
 }

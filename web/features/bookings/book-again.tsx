@@ -11,9 +11,23 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Brings all lines of an earlier booking into the cart, as far as they are available now, and shows them there. */
+/** Books an ended booking again. */
 export function BookAgain({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const { bringBack, isNoneLeft, isPending } = useBringBack(booking)
+  return (
+    <div className="flex basis-full flex-col items-start gap-2 pt-1">
+      <Button variant="secondary" size="sm" loading={isPending} onClick={bringBack}>
+        {t('bookAgain')}
+      </Button>
+      <output className="empty:hidden">{isNoneLeft && t('againNone')}</output>
+      {isNoneLeft && <LookElsewhere booking={booking} />}
+    </div>
+  )
+}
+
+/** Brings the lines of a booking into the cart, as far as they are available now, and shows the cart. */
+export function useBringBack(booking: Booking) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
   const { replace } = useCart()
@@ -31,21 +45,13 @@ export function BookAgain({ booking }: { booking: Booking }) {
     },
     onError: (error) => void toast('error', sayError(error)),
   })
-  const check = () =>
+  const bringBack = () =>
     mutate({
       products: booking.products.map(({ productId, variantId, quantity }) => {
         return { productId, variantId, quantity }
       }),
     })
-  return (
-    <div className="flex basis-full flex-col items-start gap-2 pt-1">
-      <Button variant="secondary" size="sm" loading={isPending} onClick={check}>
-        {t('bookAgain')}
-      </Button>
-      <output className="empty:hidden">{isNoneLeft && t('againNone')}</output>
-      {isNoneLeft && <LookElsewhere booking={booking} />}
-    </div>
-  )
+  return { bringBack, isNoneLeft, isPending }
 }
 
 /** Searches for the first product of a booking. */

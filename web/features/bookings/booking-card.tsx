@@ -16,7 +16,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import CircleMinus from 'lucide-react/icons/circle-minus'
-import { declinedOf } from './booking-facts.ts'
+import { declinedOf, isNothingToPay } from './booking-facts.ts'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type BookingCardProps = {
@@ -91,6 +91,7 @@ function BookingSums({ booking }: { booking: Booking }) {
         <Sum name={t('subTotal')}>{formatRupees(booking.amount + booking.discount)}</Sum>
         <Sum name={t('discount')}>{formatRupees(booking.discount)}</Sum>
         <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
+        {isNothingToPay(booking) && <p className="font-bold">{t('nothingToPay')}</p>}
       </Sums>
     </div>
   )

@@ -9,6 +9,11 @@ export function isOpenBooking({ orderStatus }: Pick<Booking, 'orderStatus'>): bo
   return !isTerminal(orderStatusOfName(orderStatus))
 }
 
+/** A booking that ended without pickup is not paid. */
+export function isNothingToPay({ orderStatus }: Pick<Booking, 'orderStatus'>): boolean {
+  return orderStatus === 'Cancelled' || orderStatus === 'Not Collected'
+}
+
 /** The newest entry of this kind. */
 export function entryOf(
   { timeline }: Pick<Booking, 'timeline'>,

@@ -5,6 +5,7 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { isNothingToPay } from './booking-facts.ts'
 import { OrderStatusBadge } from './order-timeline.tsx'
 
 /** An earlier booking in a few lines; the whole row leads to its own screen. */
@@ -38,7 +39,9 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </h2>
         <div className="flex items-baseline justify-between gap-3">
           <p className="truncate text-ink-muted">{storeName}</p>
-          <p className="money font-semibold">{formatRupees(amount)}</p>
+          <p className="money font-semibold">
+            {isNothingToPay(booking) ? t('nothingToPay') : formatRupees(amount)}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
           <OrderStatusBadge name={orderStatus} />

@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { formatCode } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isOpenBooking } from './booking-facts.ts'
+import { useBringBack } from './book-again.tsx'
 import { BookingOver, type BookingStateProps } from './booking-over.tsx'
 import { ExtendPickup } from './extend-pickup.tsx'
 import { OrderStatusBadge } from './order-timeline.tsx'
@@ -28,11 +29,17 @@ type BookingHeadingProps = {
 
 /** The state of the booking, announced when it changes, and its deadline. */
 export function BookingState({ booking, number }: BookingHeadingProps) {
+  const t = useTranslations('bookings')
   const due = useBookingDue(booking)
   return (
     <output className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
       <OrderStatusBadge name={booking.orderStatus} />
       {number}
+      {booking.orderStatus === 'Awaiting Confirmation' && (
+        <span className="basis-full text-base font-semibold">
+          {t('heldForYou', { store: booking.storeName })}
+        </span>
+      )}
       {due && <span className="basis-full font-semibold">{due}</span>}
     </output>
   )
@@ -67,7 +74,10 @@ function Waiting({ booking }: { booking: Booking }) {
         <p>{t('waitingText')}</p>
         <p>{t('waitingElse')}</p>
       </div>
-      <CancelBooking booking={booking} />
+      <div className="flex flex-wrap gap-2">
+        <ChangeBooking booking={booking} />
+        <CancelBooking booking={booking} />
+      </div>
     </>
   )
 }
@@ -111,13 +121,7 @@ function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeN
   const { mutate, isPending } = useCancelBooking()
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-haspopup="dialog"
-        className="self-start"
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('cancel')}
       </Button>
       <ConfirmDialog
@@ -137,13 +141,47 @@ function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeN
   )
 }
 
+/** Cancels the booking and brings its lines back into the cart, after the consequences were shown. */
+function ChangeBooking({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const [asking, setAsking] = useState(false)
+  const { bringBack, isPending } = useBringBack(booking)
+  const { mutate, isPending: isCancelling } = useCancelBooking(bringBack)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-haspopup="dialog"
+        loading={isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t('change')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('changeTitle')}
+        text={t('changeText', { store: booking.storeName })}
+        confirm={t('changeConfirm')}
+        cancel={t('keep')}
+        loading={isCancelling}
+        onConfirm={() =>
+          mutate({ orderId: booking.orderId }, { onSettled: () => setAsking(false) })
+        }
+      />
+    </>
+  )
+}
+
 /** Cancels a booking that the store has not marked ready. */
-function useCancelBooking() {
+function useCancelBooking(onCancelled = () => {}) {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
   const put = usePutBooking()
   return useCall('POST /cancel-order', {
     onSuccess: ({ booking }) => {
+      onCancelled()
       put(booking)
       void toast('success', t('cancelled'))
     },

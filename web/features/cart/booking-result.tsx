@@ -27,7 +27,13 @@ export type Result =
   /** Pay With Cash was pressed; the dialog is not open yet. */
   | { kind: 'pending' }
 
-/** The result of a booking. Okay leads home; closing the dialog stays in the cart. */
+/** The state of the cart's history entry after a booking, so that a reload shows the result again. */
+export type BookedState = { booked: Booked & { kind: 'booked' } }
+
+/**
+ * The result of a booking. Okay leads home; closing the dialog stays in the cart. A booked cart is left for good: Back
+ * does not lead to it.
+ */
 export function BookingResult({
   result,
   onClose,
@@ -46,16 +52,18 @@ export function BookingResult({
     >
       {result && <Outcome result={result} />}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        <Button asChild>
-          <Link to={paths.home()} data-autofocus>
+        {booked && (
+          <Button asChild>
+            <Link to={paths.booking(result.orderId)} replace data-autofocus>
+              {t('seeBooking')}
+            </Link>
+          </Button>
+        )}
+        <Button asChild variant={booked ? 'secondary' : 'primary'}>
+          <Link to={paths.home()} replace={booked} data-autofocus={!booked || undefined}>
             {t('okay')}
           </Link>
         </Button>
-        {booked && (
-          <Button asChild variant="secondary">
-            <Link to={paths.booking(result.orderId)}>{t('seeBooking')}</Link>
-          </Button>
-        )}
       </div>
     </Dialog>
   )

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from '#web/lib/router.tsx'
+import { pathOf, useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { BroughtLines } from './merge-carts.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { formatPaise } from '#shared/money.ts'
-import { BookingResult, type Result } from './booking-result.tsx'
+import { type BookedState, BookingResult, type Result } from './booking-result.tsx'
 import { judgeLines, summarise } from './cart-summary.ts'
 import { StoreCart, type StoreCartProps } from './store-cart.tsx'
 import type { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useStorageTrouble } from '#web/lib/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { refreshCart, useCartSyncState } from './save-cart.ts'
@@ -28,7 +29,7 @@ type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings
 export function CartBody({ storeId: wanted, onStore, cart, empty, ...rest }: CartBodyProps) {
   const t = useTranslations('cart')
   const check = useCartCheck(cart)
-  const [result, setResult] = useState<Result>()
+  const [result, setResult] = useResult()
   // So that the result of a booking is shown at once.
   useEffect(() => void Dialog.preload(), [])
   const storeIds = Object.keys(cart.cart)
@@ -69,6 +70,21 @@ export function CartBody({ storeId: wanted, onStore, cart, empty, ...rest }: Car
       <BookingResult result={result} onClose={() => setResult(undefined)} />
     </>
   )
+}
+
+/** The result of the last booking, also after a reload. */
+function useResult() {
+  const [result, setResult] = useState<Result>()
+  const here = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const { booked } = (here.state ?? {}) as Partial<BookedState>
+  const set = (next: Result | undefined) => {
+    setResult(next)
+    const state = next?.kind === 'booked' ? ({ booked: next } satisfies BookedState) : null
+    if (state || booked) navigate(pathOf(here), { replace: true, keepScroll: true, state })
+  }
+  return [result ?? (hydrated ? booked : undefined), set] as const
 }
 
 /**

@@ -47,12 +47,17 @@ test('the total counts available items, with the GST included in each line', () 
   const lines = [line('a', { quantity: 3 }), line('b', { price: 99.99 }), line('c')]
   const answer = checked([today('a'), today('b', { gstRate: 18 }), today('c', { free: 0 })])
   const sum = summarise(judgeLines(lines, answer))
-  expect(sum).toEqual({ totalPaise: 41_499, gstPaise: 1_500 + 1_525, canBook: false })
+  expect(sum).toEqual({
+    totalPaise: 41_499,
+    gstPaise: 1_500 + 1_525,
+    savingPaise: 3 * 4_500 + 5_001,
+    canBook: false,
+  })
 })
 
 test('until the server answers, the total uses the prices in the browser', () => {
   const sum = summarise(judgeLines([line('a', { quantity: 2 })], undefined))
-  expect(sum).toEqual({ totalPaise: 21_000, gstPaise: 1_000, canBook: true })
+  expect(sum).toEqual({ totalPaise: 21_000, gstPaise: 1_000, savingPaise: 0, canBook: true })
 })
 
 test('an empty cart or one with too many lines cannot be booked', () => {

@@ -34,7 +34,13 @@ function judge({ quantity }: CartLine, now: CheckedLine | undefined): JudgedLine
   return now.free < quantity ? 'tooFew' : null
 }
 
-export type CartSummary = { totalPaise: number; gstPaise: number; canBook: boolean }
+export type CartSummary = {
+  totalPaise: number
+  gstPaise: number
+  /** What the items cost less than their MRP. */
+  savingPaise: number
+  canBook: boolean
+}
 
 /** The amount to pay at the counter; lines that are not available are not counted. */
 export function summarise(judged: readonly JudgedLine[]): CartSummary {
@@ -44,11 +50,13 @@ export function summarise(judged: readonly JudgedLine[]): CartSummary {
     const gstPaise = today
       ? gstInside(grossPaise, today.gstRate)
       : paiseFromRupees(line.tax) * line.quantity
-    return { grossPaise, gstPaise }
+    const mrpPaise = today ? paiseFromRupees(today.MRP) * line.quantity : grossPaise
+    return { grossPaise, gstPaise, savingPaise: Math.max(0, mrpPaise - grossPaise) }
   })
   return {
     totalPaise: amounts.reduce((sum, { grossPaise }) => sum + grossPaise, 0),
     gstPaise: amounts.reduce((sum, { gstPaise }) => sum + gstPaise, 0),
+    savingPaise: amounts.reduce((sum, { savingPaise }) => sum + savingPaise, 0),
     canBook:
       judged.length > 0 &&
       judged.length <= MAX_LINES_PER_ORDER &&

@@ -35,14 +35,23 @@ type PayBarProps = {
 export function PayBar(props: PayBarProps) {
   const { totalPaise, isGuest, refused, obstacle, trouble, booking, onBook } = props
   const t = useTranslations('cart')
-  const note = isGuest ? t('toLogin') : t('payWithCashNote', { amount: formatPaise(totalPaise) })
+  const words = (
+    <span className="flex flex-col leading-tight">
+      <span>{t('payWithCash')}</span>{' '}
+      <span className="money text-xs font-normal">
+        {t('payWithCashNote', { amount: formatPaise(totalPaise) })}
+      </span>
+    </span>
+  )
   return (
     <>
       <div className="flex flex-col gap-2 empty:hidden">
         {trouble}
         {refused && <CashRefused refused={refused} />}
         {obstacle && !refused && <InTheWay {...obstacle} />}
-        {!refused && <p className="text-center text-xs text-ink-muted">{note}</p>}
+        {isGuest && !refused && (
+          <p className="text-center text-xs text-ink-muted">{t('toLogin')}</p>
+        )}
       </div>
       <div
         data-bar="bottom"
@@ -50,7 +59,7 @@ export function PayBar(props: PayBarProps) {
       >
         {isGuest ? (
           <Button asChild size="lg" wide className="max-md:min-h-12!">
-            <Link to={paths.login(paths.cart())}>{t('payWithCash')}</Link>
+            <Link to={paths.login(paths.cart())}>{words}</Link>
           </Button>
         ) : (
           <Button
@@ -61,7 +70,7 @@ export function PayBar(props: PayBarProps) {
             disabled={obstacle !== undefined || refused !== null}
             onClick={onBook}
           >
-            {booking ? t('booking') : t('payWithCash')}
+            {booking ? t('booking') : words}
           </Button>
         )}
       </div>

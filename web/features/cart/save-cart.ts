@@ -1,22 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type Cart, isCartLine } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
-import { requestedItemStorage } from '#web/lib/tab-storage.ts'
+import { saveRequested } from '#web/features/catalog/toggle-wishlist.ts'
+import { takeRequestedItem } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addLine } from './cart-lines.ts'
 import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
 
 const LOG_OUT_WAIT_MS = 3_000
-/** A request older than this is forgotten: the person has gone on to something else. */
-const REQUEST_MINUTES = 30
 
 let sync: CartSync | undefined
 let state: CartSyncState = 'restoring'
 const watchers = new Set<() => void>()
 
-/** Starts to sync this account's cart with the browser's; returns a function that stops it. */
-export function keepCart(email: string): () => void {
+/**
+ * Starts to sync this account's cart with the browser's, and adds what a guest wanted on the wishlist; returns a
+ * function that stops it.
+ */
+export function keepCart(email: string, queryClient: QueryClient): () => void {
+  void saveRequested(queryClient)
   setState('restoring')
   const mine = new CartSync(email, calls, setState)
   sync = mine
@@ -42,11 +45,8 @@ const calls = {
 
 /** Adds the item that a guest wanted before the log-in. */
 function withRequestedItem(cart: Cart): Cart {
-  const item = requestedItemStorage.read()
-  if (!item) return cart
-  requestedItemStorage.write(null)
-  if (Date.now() - item.at > REQUEST_MINUTES * MINUTE_MS) return cart
-  if (!isCartLine({ ...item.line, quantity: 1 })) return cart
+  const item = takeRequestedItem('cart')
+  if (!item || !isCartLine({ ...item.line, quantity: 1 })) return cart
   if (item.toast) void toast('success', item.toast)
   return addLine(cart, item.storeId, item.line)
 }

@@ -3,7 +3,13 @@ import { useTranslations } from 'use-intl'
 import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
 import type { Result } from './booking-result.tsx'
 import { CartStore } from './cart-store.tsx'
-import { type CheckedStore, type JudgedLine, judgeLines, summarise } from './cart-summary.ts'
+import {
+  type CartSummary,
+  type CheckedStore,
+  type JudgedLine,
+  judgeLines,
+  summarise,
+} from './cart-summary.ts'
 import { type Obstacle, PayBar, useCashRefusal } from './pay-bar.tsx'
 import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
 import { useBooking } from './use-booking.tsx'
@@ -33,7 +39,8 @@ export function StoreCart(props: StoreCartProps) {
   const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, onResult } = props
   const lines = Object.values(cart.cart[storeId] ?? {})
   const judged = judgeLines(lines, check.checked)
-  const { totalPaise, gstPaise, canBook } = summarise(judged)
+  const summary = summarise(judged)
+  const { totalPaise, canBook } = summary
   const store = check.checked?.stores.find((one) => one.storeId === storeId)
   const { book, booking, trouble } = useBooking({
     storeId,
@@ -66,7 +73,7 @@ export function StoreCart(props: StoreCartProps) {
         />
       </div>
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
-        <OrderSummary totalPaise={totalPaise} gstPaise={gstPaise} />
+        <OrderSummary {...summary} />
         <PayBar
           totalPaise={totalPaise}
           isGuest={isGuest}
@@ -123,8 +130,8 @@ function CheckFailed({ check }: { check: ReturnType<typeof useCartCheck> }) {
   )
 }
 
-/** Totals in paise; the sub total already includes the GST. */
-function OrderSummary({ totalPaise, gstPaise }: { totalPaise: number; gstPaise: number }) {
+/** Totals in paise; the sub total already includes the GST. Amounts of nothing are left out. */
+function OrderSummary({ totalPaise, gstPaise, savingPaise }: CartSummary) {
   const t = useTranslations('cart')
   return (
     <Card asChild>
@@ -133,13 +140,20 @@ function OrderSummary({ totalPaise, gstPaise }: { totalPaise: number; gstPaise: 
           {t('summary')}
         </h2>
         <Sums>
-          <Sum name={t('subTotal')} note={t('includesGst', { amount: formatPaise(gstPaise) })}>
+          <Sum
+            name={t('subTotal')}
+            {...(gstPaise > 0 && { note: t('includesGst', { amount: formatPaise(gstPaise) }) })}
+          >
             {formatPaise(totalPaise)}
           </Sum>
           <Sum name={t('bookingCharges')}>
             <span className="font-semibold text-success">{t('free')}</span>
           </Sum>
-          <Sum name={t('discount')}>{formatPaise(0)}</Sum>
+          {savingPaise > 0 && (
+            <Sum name={t('saving')}>
+              <span className="font-semibold text-success">{formatPaise(savingPaise)}</span>
+            </Sum>
+          )}
           <GrandSum name={t('total')}>{formatPaise(totalPaise)}</GrandSum>
         </Sums>
       </section>

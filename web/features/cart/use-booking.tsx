@@ -32,7 +32,7 @@ export function useBooking({ storeId, shopName, store, lines, onResult }: Bookin
     } catch (refused) {
       onResult(undefined)
       if (!(refused instanceof CallError)) throw refused
-      if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId)))
+      if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId), 'ended'))
       // Beside the store's lines the cart itself shows why the store rejects them.
       else if (!canGoOn(refused) && !(store && refusalIn(refused)))
         onResult({ kind: 'failed', reason: sayError(refused) })

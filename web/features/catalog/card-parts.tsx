@@ -16,7 +16,7 @@ type Props = { productId: string; name: string; className?: string }
 /** A toggle button, pressed while the product is on the wishlist. */
 export function WishlistHeart({ productId, name, className }: Props) {
   const t = useTranslations('card')
-  const { saved, toggle } = useWishlistToggle(productId)
+  const { saved, toggle } = useWishlistToggle(productId, name)
   return (
     <IconButton
       label={t('wishlist', { name })}
@@ -29,8 +29,11 @@ export function WishlistHeart({ productId, name, className }: Props) {
   )
 }
 
-/** Whether a product is on the wishlist, and the handler that changes it; a guest is redirected to the log-in. */
-function useWishlistToggle(productId: string): { saved: boolean; toggle: () => void } {
+/**
+ * Whether a product is on the wishlist, and the handler that changes it. A guest is redirected to the log-in; the
+ * product is added after it.
+ */
+function useWishlistToggle(productId: string, name: string) {
   const t = useTranslations('product')
   const ui = useTranslations('ui')
   const session = useSession()
@@ -39,10 +42,10 @@ function useWishlistToggle(productId: string): { saved: boolean; toggle: () => v
   const { pathname, search } = useLocation()
   const toggle = async () => {
     try {
-      const { toggleWishlist } = await import('./toggle-wishlist.ts')
+      const { requestToSave, toggleWishlist } = await import('./toggle-wishlist.ts')
       const done = await toggleWishlist(queryClient, productId)
       if (done === 'guest') {
-        void toast('info', t('loginToKeep'))
+        requestToSave(productId, name)
         navigate(paths.login(pathname + search))
       }
       // Added: the heart itself shows it.

@@ -1,15 +1,17 @@
 import type { Product, Variant } from '#shared/contract/catalog.ts'
 import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
-import { type RequestedItem, requestedItemStorage } from '#web/lib/tab-storage.ts'
+import type { CartLine } from '#web/lib/browser-keys.ts'
+import { requestedItemStorage } from '#web/lib/tab-storage.ts'
 
 /** Remembers what a guest wants to add; it is added after the log-in. */
 export function requestItem(product: Product, variant: Variant): void {
   const { storeId } = product
-  requestedItemStorage.write({ storeId, line: toLine(product, variant), at: Date.now() })
+  const line = toLine(product, variant)
+  requestedItemStorage.write({ kind: 'cart', storeId, line, at: Date.now() })
 }
 
 /** The line of the cart for a variant. */
-export function toLine(product: Product, variant: Variant): RequestedItem['line'] {
+export function toLine(product: Product, variant: Variant): Omit<CartLine, 'quantity'> {
   const taxPaise = gstInside(paiseFromRupees(variant.sellingPrice), product['GST rate slab'])
   return {
     productId: product._id,

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { CallError } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { sessionQuery } from '#web/lib/session.ts'
+import { requestedItemStorage, takeRequestedItem } from '#web/lib/tab-storage.ts'
+import { toast } from '#web/ui/toast.ts'
 
 export const wishlistQuery = callQuery('GET /wishlist', {})
 
@@ -33,6 +36,24 @@ export async function toggleWishlist(
     throw error
   }
   return task
+}
+
+/** Remembers which product a guest wants on the wishlist. */
+export function requestToSave(productId: string, productName: string): void {
+  requestedItemStorage.write({ kind: 'wishlist', productId, productName, at: Date.now() })
+}
+
+/** Adds the product that a guest wanted before the log-in. */
+export async function saveRequested(queryClient: QueryClient): Promise<void> {
+  const item = takeRequestedItem('wishlist')
+  if (!item) return
+  const { user } = await queryClient.ensureQueryData(sessionQuery)
+  try {
+    if (!user?.wishlist.includes(item.productId)) await toggleWishlist(queryClient, item.productId)
+    if (item.toast) void toast('success', item.toast)
+  } catch (error) {
+    if (error instanceof CallError) void toast('error', error.message)
+  }
 }
 
 let last: Promise<unknown> = Promise.resolve()

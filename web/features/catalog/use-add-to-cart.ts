@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
-import type { RequestedItem } from '#web/lib/tab-storage.ts'
+import type { CartLine } from '#web/lib/browser-keys.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Choice, chosenVariant, missingAttribute } from './variant-choice.ts'
 
-type NewLine = RequestedItem['line']
+type NewLine = Omit<CartLine, 'quantity'>
 type CartPort = {
   quantityOf: (storeId: string, line: NewLine) => number
   add: (storeId: string, line: NewLine) => void

@@ -1,7 +1,7 @@
 import { Link, Redirect, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { AccountCard } from '#web/features/accounts/account-card.tsx'
+import { AccountCard, CardNote } from '#web/features/accounts/account-card.tsx'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
@@ -10,7 +10,9 @@ import { useSession } from '#web/lib/session.ts'
 export function LoginScreen() {
   const t = useTranslations('login')
   const session = useSession()
-  const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
+  const query = useSearchParams()[0]
+  const returnTo = query.get('returnTo') ?? undefined
+  const isInCart = returnTo?.startsWith(paths.cart()) ?? false
   useHead({ title: t('submit') })
   if (session.status === 'user')
     return <Redirect to={landingOf(session.user.role, returnTo ?? null)} />
@@ -30,6 +32,9 @@ export function LoginScreen() {
         </>
       }
     >
+      {query.get('reason') === 'ended' && (
+        <CardNote>{t(isInCart ? 'endedInCart' : 'ended')}</CardNote>
+      )}
       <LoginForm
         forgot={
           <Link

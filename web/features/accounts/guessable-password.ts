@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { MIN_PASSWORD } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import { useDebounced } from '#web/lib/react-hooks.ts'
+
+const PAUSE_MS = 500
+
+type Filled = { password: string; name?: string; email?: string }
+
+/** A form's schema with the server's rule for passwords that are easy to guess; loaded with the form. */
+export async function withGuessableRule<S extends z.ZodType<Filled>>(schema: S): Promise<S> {
+  const { isCommonPassword } = await import('#shared/common-passwords.ts')
+  const isHard = ({ password, name = '', email = '' }: Filled) =>
+    !isCommonPassword(password, { name, email })
+  return schema.refine(isHard, {
+    path: ['password'],
+    error: messageText('fields.passwordCommon'),
+    // Also while other fields are wrong; a short password has its own message.
+    when: ({ value }) => ((value as Partial<Filled>).password?.length ?? 0) >= MIN_PASSWORD,
+  })
+}
+
+/** Validates the password in each pause of typing, instead of after the form was sent. */
+export function useCheckWhileTyping<Values extends FieldValues & { password: string }>({
+  control,
+  trigger,
+}: UseFormReturn<Values>): void {
+  const name = 'password' as Path<Values>
+  const typed: string = useWatch({ control, name }) ?? ''
+  const settled = useDebounced(typed, PAUSE_MS)
+  useEffect(() => {
+    if (settled.length >= MIN_PASSWORD) void trigger(name)
+  }, [settled, trigger, name])
+}
