@@ -7,7 +7,7 @@ export function ActionBar({ className, children }: { className?: string; childre
     <div
       data-bar="bottom"
       className={clsx(
-        'sticky bottom-18 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-3 shadow-float md:bottom-4',
+        'action-bar sticky bottom-18 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-3 shadow-float md:bottom-4',
         className,
       )}
     >
