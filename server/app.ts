@@ -42,6 +42,7 @@ import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { nameOf } from '#server/platform/http/mount.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
+import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
 import { type EmailVault, makeEmailVault } from '#server/platform/email-vault.ts'
 import { mountLive } from '#server/platform/live.ts'
@@ -103,7 +104,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     csrf,
     limiter,
     guards: makeGuards(sessionCookie, database, makeFindAdmin(adminCookie, database)),
-    uploads: { folder: parts.files.uploadFolder, save: saveUploadsWith(database, parts.files) },
+    uploads: uploadPlaceOf(parts),
     sessionCookie,
     secure,
     guestReads: new Map(),
@@ -125,6 +126,11 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   app.addHook('onClose', () => parts.files.close())
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords }
+}
+
+function uploadPlaceOf({ files, database }: Parts): UploadPlace {
+  const save = saveUploadsWith(database, files)
+  return { folder: files.uploadFolder, isReadOnly: () => database.isReadOnly(), save }
 }
 
 /** What `/readyz?deep` asks. */

@@ -27,6 +27,8 @@ const onBoth: readonly string[] = [
   'server/modules/accounts/routes.test.ts',
   'server/modules/catalog/commands.test.ts',
   'server/modules/catalog/views.test.ts',
+  'server/modules/files/earlier-pictures.test.ts',
+  'server/modules/files/uploads.test.ts',
   'server/modules/inventory/commands.test.ts',
   'server/modules/orders/commands/cancel.test.ts',
   'server/modules/orders/commands/extend.test.ts',

@@ -71,6 +71,29 @@ describe('the configuration', () => {
     }
   })
 
+  it('stores pictures in a bucket when it is named with its keys, and says which are missing', () => {
+    const bucket = {
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_ENDPOINT: 'https://minio.example:9000',
+    }
+    expect(readConfig({ DATA_DIR: folder }).s3).toBeUndefined()
+    expect(readConfig({ DATA_DIR: folder, ...bucket }).s3).toEqual({
+      bucket: 'pictures',
+      region: 'us-east-1',
+      endpoint: 'https://minio.example:9000',
+      prefix: '',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    })
+    expect(problemsOf({ ...bucket, S3_SECRET_ACCESS_KEY: '' })).toContain('S3_SECRET_ACCESS_KEY')
+    expect(problemsOf({ S3_ENDPOINT: bucket.S3_ENDPOINT })).toContain('S3_BUCKET is missing')
+    expect(problemsOf({ ...bucket, S3_ENDPOINT: 'minio', S3_PREFIX: 'a b' })).toMatch(
+      /S3_ENDPOINT[\s\S]*S3_PREFIX/,
+    )
+  })
+
   it('refuses a secret that can be guessed', () => {
     expect(problemsOf({ APP_SECRET: 'short' })).toContain('at least 32')
   })

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 const fromSource = import.meta.url.endsWith('.ts')
 
 /** Starts a worker thread from its source file, or from the file that the build has made of it. */
-export function openWorker(source: URL, workerData: object): Worker {
+export function openWorker(source: URL, workerData: object = {}): Worker {
   if (fromSource) return openSourceWorker(source, workerData)
   const name = basename(source.pathname).replace(/\.ts$/, '.js')
   // Beside this file, or one folder above when the bundler has put this code in its own chunk.

@@ -3,6 +3,7 @@ import { backgroundMutants } from './background.ts'
 import { guardMutants } from './guards.ts'
 import type { Mutant } from './mutant.ts'
 import { orderMutants } from './orders.ts'
+import { pictureMutants } from './pictures.ts'
 import { readingMutants } from './reading.ts'
 import { requestMutants } from './requests.ts'
 import { stockAndMoneyMutants } from './stock-and-money.ts'
@@ -14,6 +15,7 @@ export const mutants: readonly Mutant[] = [
   ...accountMutants,
   ...orderMutants,
   ...stockAndMoneyMutants,
+  ...pictureMutants,
   ...readingMutants,
   ...backgroundMutants,
 ]

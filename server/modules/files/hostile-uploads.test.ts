@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashOf } from '#server/platform/ports/files.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
 import { buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
 import { buildHostileFiles, type HostileFile, SCRIPT } from '#test/hostile-files.ts'
@@ -140,32 +141,54 @@ describe('hostile forms', () => {
   })
 })
 
-describe('a connection that breaks', () => {
+/** Sends the first half of a picture over a connection of its own. */
+async function sendHalf(person: Browser): Promise<Socket> {
+  await person.call('GET /userAuth')
+  const { port } = app.fastify.server.address() as AddressInfo
+  const body = multipartBody(formOf({ what: '', bytes: Buffer.alloc(megabyte, 7) }))
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const head = [
+    'POST /api/pictures HTTP/1.1',
+    'host: localhost',
+    `cookie: ${cookie.join('; ')}`,
+    `x-xsrf-token: ${person.cookies.get('XSRF-TOKEN')}`,
+    `content-type: ${multipartType}`,
+    `content-length: ${body.length}`,
+  ].join('\r\n')
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`${head}\r\n\r\n`)
+  socket.write(body.subarray(0, body.length / 2))
+  return socket
+}
+
+const waiting = (count: number) =>
+  vi.waitUntil(() => readdirSync(files.uploadFolder).length === count)
+
+describe('a connection that breaks or stands still', () => {
+  beforeAll(() => app.fastify.listen({ host: '127.0.0.1', port: 0 }))
+
   it('in the middle of a picture leaves nothing', async () => {
     const before = stored()
-    await app.fastify.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = app.fastify.server.address() as AddressInfo
-    await browser.call('GET /userAuth')
-    const body = multipartBody(formOf({ what: '', bytes: Buffer.alloc(megabyte, 7) }))
-    const cookie = [...browser.cookies].map(
-      ([name, value]) => `${name}=${encodeURIComponent(value)}`,
-    )
-    const head = [
-      'POST /api/pictures HTTP/1.1',
-      'host: localhost',
-      `cookie: ${cookie.join('; ')}`,
-      `x-xsrf-token: ${browser.cookies.get('XSRF-TOKEN')}`,
-      `content-type: ${multipartType}`,
-      `content-length: ${body.length}`,
-    ].join('\r\n')
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(`${head}\r\n\r\n`)
-    socket.write(body.subarray(0, body.length / 2))
-    await vi.waitUntil(() => readdirSync(files.uploadFolder).length === 1)
+    const socket = await sendHalf(browser)
+    await waiting(1)
     socket.destroy()
-    await vi.waitUntil(() => readdirSync(files.uploadFolder).length === 0)
+    await waiting(0)
     expect(stored()).toEqual(before)
     expect((await browser.call('GET /userAuth')).status).toBe(200)
+  })
+
+  it('three times from one account takes no place from others', async () => {
+    const sockets = [await sendHalf(browser), await sendHalf(browser), await sendHalf(browser)]
+    await waiting(sockets.length)
+    const [file] = hostile.filter(({ refused }) => !refused)
+    const parts = formOf(mustExist(file, 'a picture'))
+    const mine = await sendForm(browser, 'POST /pictures', parts)
+    expect(mine).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    const other = (await buildShopper(app)).browser
+    expect((await sendForm(other, 'POST /pictures', parts)).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await waiting(0)
+    expect((await sendForm(browser, 'POST /pictures', parts)).status).toBe(200)
   })
 })

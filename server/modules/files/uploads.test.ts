@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashOf, openFiles } from '#server/platform/ports/files.ts'
 import { s3Storage } from '#server/platform/ports/s3-storage.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -116,6 +116,16 @@ describe('POST /pictures', () => {
       status: 400,
       body: { fields: { picture: 'This file is not a JPEG, PNG or WebP picture' } },
     })
+  })
+
+  it('receives nothing while the disk is nearly full', async () => {
+    const { browser } = await buildShopper(app)
+    const bytes = await newPhoto()
+    const full = vi.spyOn(app.database, 'isReadOnly').mockReturnValue(true)
+    const answer = await sendForm(browser, 'POST /pictures', form(bytes))
+    full.mockRestore()
+    expect(answer).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
+    expect([await rowsOf(hashOf(bytes)), storedForms(hashOf(bytes))]).toEqual([0, 0])
   })
 
   it('limits the pictures of an account that no form uses', async () => {

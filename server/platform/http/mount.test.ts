@@ -56,7 +56,7 @@ async function open(step: () => Promise<void>, limiter = noLimits) {
     csrf: { ...csrf, check: () => undefined },
     limiter,
     guards: { guest: guard, user: guard, merchant: guard, admin: guard },
-    uploads: { folder: '', save: async () => {} },
+    uploads: { folder: '', isReadOnly: () => false, save: async () => {} },
     sessionCookie: 'sid',
     secure: false,
     guestReads: new Map(),

@@ -183,7 +183,7 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
   const form = endpoint.method === 'GET' ? 'query' : 'body'
-  const forms = endpoint.files && new ReceivedForms(endpoint.files, app.uploads)
+  const forms = formsOf(app, endpoint)
   addRoute(app.fastify, forms !== undefined, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -197,13 +197,7 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
       const caller = await guard(app.database.db, request, app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
-      // `POST /get-orders?page=` carries its page in the address, as the specification has it.
-      // `POST /reset-password/:token` carries a part of its form in the path.
-      const params = request.params as object
-      if (form === 'query') return
-      const isMultipart = forms && request.isMultipart()
-      const body = isMultipart ? await forms.receive(request, reply, endpoint) : bodyOf(request)
-      request.body = { ...addressOf(endpoint, request), ...body, ...params }
+      readForm(endpoint, request, await forms?.receive(request, reply, caller.userId))
     },
     async preHandler(request, reply) {
       const { limit } = endpoint
@@ -229,6 +223,10 @@ function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z
   })
 }
 
+function formsOf({ uploads }: AppContext, { input, files }: Endpoint): ReceivedForms | undefined {
+  return files && new ReceivedForms({ input, files }, uploads)
+}
+
 /** Only endpoints with pictures accept multipart, which is larger than other bodies and takes longer to arrive. */
 function addRoute(app: FastifyInstance, acceptsFiles: boolean, options: RouteOptions): void {
   if (!acceptsFiles) return void app.route(options)
@@ -241,6 +239,18 @@ function addRoute(app: FastifyInstance, acceptsFiles: boolean, options: RouteOpt
       config: { ...options.config, isSlow: true },
     })
   })
+}
+
+/** Joins the parts of a form into the body, or for GET into the query; `received` is a form with files. */
+function readForm(endpoint: Endpoint, request: FastifyRequest, received?: object): void {
+  // `POST /reset-password/:token` and `GET /check-sku/:sku` carry a part of their form in the path.
+  const params = request.params as object
+  if (endpoint.method === 'GET') {
+    request.query = { ...(request.query as object), ...params }
+    return
+  }
+  // `POST /get-orders?page=` carries its page in the address, as the specification has it.
+  request.body = { ...addressOf(endpoint, request), ...(received ?? bodyOf(request)), ...params }
 }
 
 /** An error code that the endpoint does not list is a bug: throws in tests, is logged in production. */

@@ -11,6 +11,7 @@ import type { Endpoint, EndpointFiles } from '#shared/endpoint.ts'
 import { MAX_PICTURE_MEGABYTES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
+import { readOnly } from './errors.ts'
 import { type FormEntry, pathOfName, readNames } from './form-names.ts'
 
 /** A file of a form, received whole: `hash` is the SHA-256 of its bytes. */
@@ -21,7 +22,7 @@ export type SaveUploads = (
 ) => Promise<void>
 
 /** Where uploads wait while their form is read, and what then stores them. */
-export type UploadPlace = { folder: string; save: SaveUploads }
+export type UploadPlace = { folder: string; isReadOnly: () => boolean; save: SaveUploads }
 
 const megabyte = 1024 * 1024
 const FIELDS = 5_000
@@ -30,6 +31,11 @@ const TEXT_BYTES = megabyte
 const NAME_BYTES = 200
 /** Forms that one process receives at the same time, so that their files cannot fill the disk. */
 const MOST_AT_ONCE = 8
+/** Of one account, so that nobody takes all places by sending slowly. */
+const MOST_OF_ONE = 3
+
+/** An endpoint that accepts multipart. */
+export type FormEndpoint = Pick<Endpoint, 'input'> & { files: EndpointFiles }
 
 type ReceivedForm = {
   input: Record<string, unknown>
@@ -38,33 +44,37 @@ type ReceivedForm = {
   drop(): Promise<void>
 }
 
-let receiving = 0
+/** The accounts whose forms are being received, each as often as it sends one. */
+const senders: string[] = []
 
 /** Reads a multipart form into files of this machine and the input of its endpoint. When it throws, nothing is left. */
 async function receiveForm(
   request: FastifyRequest,
-  { input: schema }: Endpoint,
-  { most }: EndpointFiles,
+  { input: schema, files }: FormEndpoint,
   { folder }: UploadPlace,
 ): Promise<ReceivedForm> {
-  if (receiving >= MOST_AT_ONCE)
-    throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 })
-  receiving += 1
   const own = join(folder, randomUUID())
   const drop = () => rm(own, { recursive: true, force: true })
   try {
     await mkdir(own, { mode: 0o700 })
-    const { entries, uploads } = await receiveParts(request, most, own)
+    const { entries, uploads } = await receiveParts(request, files.most, own)
     return { input: readNames(schema, entries), uploads, drop }
   } catch (error) {
     // The rest of the body is read and thrown away, so that the browser reads the answer.
     request.raw.unpipe()
     request.raw.resume()
     await drop()
-    throw asAppError(error, most)
-  } finally {
-    receiving -= 1
+    throw asAppError(error, files.most)
   }
+}
+
+/** Counts a form of the account until the returned function is called. */
+function takePlace(sender: string): () => void {
+  const own = senders.filter((one) => one === sender).length
+  if (senders.length >= MOST_AT_ONCE || own >= MOST_OF_ONE)
+    throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 })
+  senders.push(sender)
+  return () => void senders.splice(senders.indexOf(sender), 1)
 }
 
 type Parts = { entries: FormEntry[]; uploads: Upload[] }
@@ -150,17 +160,27 @@ function asAppError(error: unknown, most: number): unknown {
 /** The received forms of the requests that are being answered. */
 export class ReceivedForms {
   readonly #forms = new WeakMap<FastifyRequest, ReceivedForm>()
-  readonly #files: EndpointFiles
+  readonly #endpoint: FormEndpoint
   readonly #place: UploadPlace
 
-  constructor(files: EndpointFiles, place: UploadPlace) {
-    this.#files = files
+  constructor(endpoint: FormEndpoint, place: UploadPlace) {
+    this.#endpoint = endpoint
     this.#place = place
   }
 
-  /** The input of a multipart form; its files are deleted at the latest when the connection closes. */
-  async receive(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<object> {
-    const form = await receiveForm(request, endpoint, this.#files, this.#place)
+  /**
+   * The input of a multipart form, whose files are deleted at the latest when the connection closes; undefined for a
+   * request that is none.
+   */
+  async receive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string | null,
+  ): Promise<object | undefined> {
+    if (!request.isMultipart()) return undefined
+    if (this.#place.isReadOnly()) throw readOnly()
+    const leavePlace = takePlace(userId ?? request.ip)
+    const form = await receiveForm(request, this.#endpoint, this.#place).finally(leavePlace)
     this.#forms.set(request, form)
     reply.raw.once('close', () => void this.drop(request))
     return form.input
@@ -178,7 +198,7 @@ export class ReceivedForms {
     const form = this.#forms.get(request)
     if (!form || userId === null) return
     this.#forms.delete(request)
-    const purpose = purposeOf(this.#files, request.body)
+    const purpose = purposeOf(this.#endpoint.files, request.body)
     await this.#place.save(form.uploads, { userId, purpose }).finally(form.drop)
   }
 }

@@ -16,7 +16,7 @@ const previewBlur = 16
 const PREVIEW_FILLED_FROM = 1.3
 
 /**
- * Disables the loaders of sharp, for the whole process, except JPEG, PNG and WebP from memory: each of the others (GIF,
+ * Disables the loaders of sharp, for all threads of the process, except JPEG, PNG and WebP from memory: each of the others (GIF,
  * TIFF, PDF and more) is a security risk. SVG is read only where our own code draws pictures.
  */
 export function openLoaders(drawingToo: boolean): void {

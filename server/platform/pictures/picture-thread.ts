@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { openWorker } from '#server/platform/open-worker.ts'
 import { AppError } from '#shared/app-error.ts'
 import { NotAPicture, type PreparedPicture } from './forms.ts'
-import type { PictureReply, PictureRequest, PictureWorkerInput } from './picture-worker.ts'
+import type { PictureReply, PictureRequest } from './picture-worker.ts'
 
 export type PictureThread = {
   /** Decodes the picture in a file and encodes all its forms. Throws `NotAPicture`, and BUSY when too many wait. */
@@ -21,20 +21,15 @@ const MOST_WAITING = 60
 const LIMIT_MS = 60_000
 
 /** Works on one picture at a time in a worker thread, which is started at the first picture. */
-export function openPictureThread(input: PictureWorkerInput): PictureThread {
-  return new Thread(input)
+export function openPictureThread(): PictureThread {
+  return new Thread()
 }
 
 class Thread implements PictureThread {
-  readonly #input: PictureWorkerInput
   readonly #queue: Waiting[] = []
   #worker: Worker | undefined
   #current: Waiting | undefined
   #timer: NodeJS.Timeout | undefined
-
-  constructor(input: PictureWorkerInput) {
-    this.#input = input
-  }
 
   prepare(file: string): Promise<PreparedPicture> {
     if (this.#queue.length >= MOST_WAITING)
@@ -62,7 +57,7 @@ class Thread implements PictureThread {
   }
 
   #open(): Worker {
-    const worker = openWorker(new URL('./picture-worker.ts', import.meta.url), this.#input)
+    const worker = openWorker(new URL('./picture-worker.ts', import.meta.url))
     let failure = 'The thread of the pictures has ended'
     worker.on('message', (reply: PictureReply) => this.#settle(reply))
     worker.on('error', (error) => (failure = error.message))

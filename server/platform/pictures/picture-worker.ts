@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
-import { openLoaders } from './encode.ts'
+import { parentPort } from 'node:worker_threads'
 import { NotAPicture, type PictureFault, type PreparedPicture } from './forms.ts'
 import { preparePicture } from './prepare.ts'
 
-export type PictureWorkerInput = { drawingToo: boolean }
 export type PictureRequest = { file: string }
 export type PictureReply =
   | { picture: PreparedPicture }
@@ -13,9 +11,9 @@ export type PictureReply =
 
 if (!parentPort) throw new Error('picture-worker.ts runs as a worker thread only')
 const port = parentPort
-openLoaders((workerData as PictureWorkerInput).drawingToo)
 
-// The thread that asks waits for each answer in turn, so one picture is in memory at a time.
+// The allowed loaders are those of the whole process, which `openFiles` sets. The thread that asks waits for each
+// answer in turn, so one picture is in memory at a time.
 port.on('message', ({ file }: PictureRequest) => void handle(file))
 
 async function handle(file: string): Promise<void> {

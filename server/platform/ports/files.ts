@@ -41,9 +41,8 @@ type Options = { storage: FileStorage; uploadFolder: string; drawings?: Drawings
 
 /** Pictures in a storage, prepared in a worker thread. */
 export function openFiles({ storage, uploadFolder, drawings }: Options): Files {
-  const drawingToo = drawings !== undefined
-  openLoaders(drawingToo)
-  const thread = openPictureThread({ drawingToo })
+  openLoaders(drawings !== undefined)
+  const thread = openPictureThread()
   const making = new Map<string, Promise<void>>()
   const inTurn = takeTurns(drawnAtOnce)
   const make = async (hash: string, form: ImageForm): Promise<void> => {

@@ -67,7 +67,7 @@ export function CropSheet({ open, path, aspect, onClose, onCut }: CropSheetProps
           onZoomChange={setZoom}
           onCropComplete={(_percent, pixels) => setArea(pixels)}
           mediaProps={{ alt: '' }}
-          cropperProps={{ 'aria-label': t('cropArea') }}
+          cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
           disableAutomaticStylesInjection
         />
       </div>

@@ -1,0 +1,89 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+
+const migrations = join(import.meta.dirname, '../../platform/db/migrations')
+const folder = mkdtempSync(join(tmpdir(), 'chowk-earlier-'))
+const FIRST_WITH_OWNERS = '012'
+let database: TestDatabase
+
+const apply = async (isWanted: (name: string) => boolean) => {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(migrations).filter(isWanted))
+    cpSync(join(migrations, name), join(folder, name))
+  await migrate(database, folder)
+}
+const query = async (text: string, values: unknown[] = []) =>
+  (await database.pool.query<Record<string, unknown>>(text, values)).rows
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await query('drop schema public cascade')
+  await query('create schema public')
+  await apply((name) => name < FIRST_WITH_OWNERS)
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A store that shows `logo`, with a product that shows `pictures`. */
+async function insertStore(email: string, logo: string, pictures: string[]): Promise<string> {
+  const [user] = await query(
+    `insert into users (email, name, password_hash) values ($1, 'Ramesh', 'x') returning id`,
+    [email],
+  )
+  const [store] = await query(
+    `insert into stores (owner_id, shop_name, owner_name, contact_number, email, state, city, address,
+       lat, lon, business_type, timings, status, logo)
+     values ($1, 'Soni', 'Ramesh', '1', $2, 'Rajasthan', 'Jaipur', 'x', 26.9, 75.8, 'Shop', '{}', 'approved', $3)
+     returning id`,
+    [user?.['id'], email, logo],
+  )
+  const [product] = await query(
+    `insert into products (store_id, name, category, sub_category, brand, description, hsn, gst_rate)
+     values ($1, 'Kurta', 'Clothing', 'Kurta', 'Soni', 'Cotton', '6211', 5) returning id`,
+    [store?.['id']],
+  )
+  await query(
+    `insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise, color_map,
+       target_gender, size_age_group, images)
+     values ($1, $2, 0, 'K-1', 50000, 40000, 'Blue', 'Female', 'Adult', $3)`,
+    [store?.['id'], product?.['id'], pictures],
+  )
+  return String(store?.['id'])
+}
+
+const row = (hash: string, storeId: string, purpose: string) => ({
+  hash,
+  user_id: null,
+  store_id: storeId,
+  purpose,
+  unused_since: null,
+})
+
+it('every picture of an earlier version belongs to the stores that show it, and is kept', async () => {
+  const names = ['kurta', 'logo', 'shared', 'unused']
+  for (const name of names)
+    await query('insert into media (hash, width, height) values ($1, 1, 1)', [name])
+  const one = await insertStore('one@shop.example', 'logo', ['kurta', 'shared', 'kurta'])
+  // A name without a picture, as an import may have left it.
+  const other = await insertStore('other@shop.example', 'nowhere', ['shared'])
+  await apply((name) => name >= FIRST_WITH_OWNERS)
+  const owners = await query(
+    'select hash, user_id, store_id, purpose, unused_since from media_owners order by hash, store_id = $1 desc',
+    [one],
+  )
+  expect(owners).toEqual([
+    row('kurta', one, 'product'),
+    row('logo', one, 'store'),
+    row('shared', one, 'product'),
+    row('shared', other, 'product'),
+  ])
+  expect(await query('select hash, in_orders from media order by hash')).toEqual(
+    names.map((hash) => ({ hash, in_orders: false })),
+  )
+})
