@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type CsvProduct, readProductCsv } from '#server/modules/catalog/rules/product-csv.ts'
-import { StoreFile } from '#shared/contract/store-form.ts'
+import { StoreFile } from '#shared/contract/stores/store-form.ts'
 import {
   frontLayouts,
   type PictureSpec,

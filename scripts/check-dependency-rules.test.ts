@@ -131,7 +131,7 @@ const breaks: [rule: string, file: string, code: string][] = [
   [
     'ui imports no product code',
     'web/ui/button.tsx',
-    `import type { X } from '#shared/contract/orders.ts'`,
+    `import type { X } from '#shared/contract/orders/orders.ts'`,
   ],
   ['lib imports nothing else of the web', 'web/lib/call.ts', `import '#web/ui/toast.tsx'`],
   ['no address outside shared/paths.ts', 'web/ui/a.tsx', `<Link to="/cart">x</Link>`],

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { demoPassword } from '#demo/seed.ts'
-import type { Product } from '#shared/contract/catalog.ts'
+import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { createCaller } from './prove/caller.ts'
 import { startServer } from './prove/server-process.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Timings } from './contract/stores.ts'
+import type { Timings } from './contract/stores/stores.ts'
 import { indianDay } from './india-time.ts'
 import { closingFrom, closingOfOpenDay, hoursAt, readyBy, type Schedule } from './opening-hours.ts'
 

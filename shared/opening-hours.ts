@@ -1,4 +1,4 @@
-import type { DayTiming, Timings } from './contract/stores.ts'
+import type { DayTiming, Timings } from './contract/stores/stores.ts'
 import { DAY_MS, INDIA_OFFSET_MS, indianDayNumber, MINUTE_MS } from './india-time.ts'
 
 /** The week and the dated closures (days in Asia/Kolkata, both inclusive). */

@@ -1,5 +1,5 @@
 import type { Registration } from '#shared/contract/onboarding.ts'
-import type { Timings } from '#shared/contract/stores.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
 import { buildShopper, type TestApp } from './factories.ts'
 
 const open = { status: true, from: '10:00', to: '20:00' }

@@ -6,7 +6,7 @@ import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import type { Timings } from '#shared/contract/stores.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
 
 /** An object with a database; rows can be inserted without a running app. */
 type Holder = { database: Database }

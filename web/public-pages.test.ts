@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Product, Variant } from '#shared/contract/catalog.ts'
+import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { Locale } from '#shared/page.ts'
 import type { PageData } from './app/page-data.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
-import type { Store, StoreSummary } from '#shared/contract/stores.ts'
+import type { Store, StoreSummary } from '#shared/contract/stores/stores.ts'
 import { render } from './entry-server.tsx'
-import type { Shops } from '#shared/contract/shops.ts'
+import type { Shops } from '#shared/contract/stores/shops.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T06:30:00.000Z') })

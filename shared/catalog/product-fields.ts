@@ -1,5 +1,10 @@
 import type { Category } from '../categories.ts'
-import { conditions, sizeAgeGroups, sizeMetrics, targetGenders } from '../contract/catalog.ts'
+import {
+  conditions,
+  sizeAgeGroups,
+  sizeMetrics,
+  targetGenders,
+} from '../contract/catalog/catalog.ts'
 
 export const occasions = [
   'All Day',

@@ -4,7 +4,7 @@ import { MAX_PASSWORD } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { orderStatuses, paymentStatuses } from '../order-status.ts'
 import { Name, User } from './accounts.ts'
-import { timelineEvents } from './orders.ts'
+import { timelineEvents } from './orders/orders.ts'
 import { Id, Instant, Message, Nothing, Rupees } from './wire.ts'
 
 const OwnAccount = z.object({

@@ -4,7 +4,7 @@ import { MAX_PASSWORD, MIN_BLOCK_REASON } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { FormConfigAnswer } from '../forms/form-schema.ts'
 import { StoreStatus } from './onboarding.ts'
-import { Timings } from './stores.ts'
+import { Timings } from './stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from './wire.ts'
 
 export const AdminLoginForm = z.strictObject({

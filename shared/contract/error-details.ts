@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
-import { BookingLimit } from './booking-caps.ts'
-import { CheckedLine } from './cart.ts'
-import { EditableProduct, HeldVariants } from './product-editor.ts'
+import { BookingLimit } from './orders/booking-caps.ts'
+import { CheckedLine } from './orders/cart.ts'
+import { EditableProduct, HeldVariants } from './catalog/product-editor.ts'
 import { StoreStatus } from './onboarding.ts'
-import { OrderEvent, OrderStatusName } from './orders.ts'
+import { OrderEvent, OrderStatusName } from './orders/orders.ts'
 import { Id, Instant, Rupees } from './wire.ts'
-import { YourAccount } from './your-account.ts'
+import { YourAccount } from './stores/your-account.ts'
 
 const reason = <const T extends readonly string[]>(...reasons: T) => ({ reason: z.enum(reasons) })
 const wait = { retryAfterSeconds: z.int() }

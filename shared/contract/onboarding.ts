@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FormConfigAnswer, formShape } from '../forms/form-schema.ts'
 import { registrationForm } from '../forms/registration-form.ts'
-import type { Timings } from './stores.ts'
+import type { Timings } from './stores/stores.ts'
 import { Instant, Message, Nothing } from './wire.ts'
 
 /** A registration whose entries are checked. */

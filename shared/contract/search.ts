@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { DISTANCES_KM } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { Category, ImagePath } from './catalog.ts'
+import { Category, ImagePath } from './catalog/catalog.ts'
 import { OptionalPoint } from './places.ts'
-import { Hours } from './stores.ts'
+import { Hours } from './stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from './wire.ts'
 
 /** A comma-separated query value, or one given several times. */

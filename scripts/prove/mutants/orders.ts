@@ -120,7 +120,7 @@ export const orderMutants: readonly Mutant[] = [
     tests: [routes],
   },
   {
-    file: 'shared/contract/status-form.ts',
+    file: 'shared/contract/orders/status-form.ts',
     find: `z.strictObject({
       orderId: AnyId,
       status: z.literal('Ready for Pickup'),`,

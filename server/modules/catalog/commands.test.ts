@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProductForm } from '#shared/contract/product-form.ts'
+import { ProductForm } from '#shared/contract/catalog/product-form.ts'
 import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
 import { addProducts } from './commands/products.ts'
 

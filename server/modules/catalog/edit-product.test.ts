@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EditableProduct } from '#shared/contract/product-editor.ts'
+import type { EditableProduct } from '#shared/contract/catalog/product-editor.ts'
 import { buildShopper, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { kurtaForm } from '#test/product-forms.ts'

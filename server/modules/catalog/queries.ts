@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findDatabaseError, isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
-import type { EditedProductForm } from '#shared/contract/product-form.ts'
+import type { EditedProductForm } from '#shared/contract/catalog/product-form.ts'
 import {
   type EditPlan,
   editedRows,

@@ -1,10 +1,10 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import * as bulk from '#shared/contract/bulk-changes.ts'
+import * as bulk from '#shared/contract/catalog/bulk-changes.ts'
 import { changeProducts } from './commands/bulk-changes.ts'
 import { toReports } from './rules/bulk-report.ts'
-import * as contract from '#shared/contract/catalog.ts'
-import * as editor from '#shared/contract/product-editor.ts'
+import * as contract from '#shared/contract/catalog/catalog.ts'
+import * as editor from '#shared/contract/catalog/product-editor.ts'
 import { addProduct, editProduct, setProductStatus } from './commands/products.ts'
 import { viewCategories, viewEditable, viewProduct, viewSku, viewStoreOfProduct } from './views.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProductForm } from '#shared/contract/product-form.ts'
+import { ProductForm } from '#shared/contract/catalog/product-form.ts'
 import { isOutdatedSlab, suggestGst } from '#shared/catalog/gst.ts'
 import { findProhibited } from './rules/prohibited.ts'
 import { readMessageText } from '#shared/message.ts'

@@ -3,10 +3,14 @@ import { type StoreFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
-import { Category, type Product } from '#shared/contract/catalog.ts'
-import type { CategoryForm, EditableProduct, LastProduct } from '#shared/contract/product-editor.ts'
-import { skuKey } from '#shared/contract/product-form.ts'
-import type { Closure } from '#shared/contract/stores.ts'
+import { Category, type Product } from '#shared/contract/catalog/catalog.ts'
+import type {
+  CategoryForm,
+  EditableProduct,
+  LastProduct,
+} from '#shared/contract/catalog/product-editor.ts'
+import { skuKey } from '#shared/contract/catalog/product-form.ts'
+import type { Closure } from '#shared/contract/stores/stores.ts'
 import { categories } from '#shared/categories.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { Attributes, Category } from '#shared/contract/catalog.ts'
+import type { Attributes, Category } from '#shared/contract/catalog/catalog.ts'
 import type {
   getInventory,
   InventoryProduct,

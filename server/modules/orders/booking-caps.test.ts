@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
-import type { BookingLimit } from '#shared/contract/booking-caps.ts'
+import type { BookingLimit } from '#shared/contract/orders/booking-caps.ts'
 import {
   buildTestApp,
   buildProduct,

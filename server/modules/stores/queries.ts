@@ -6,9 +6,9 @@ import {
   storeClosures,
   stores,
 } from '#server/platform/db/tables/stores.ts'
-import type { StoreForm } from '#shared/contract/store-form.ts'
-import type { Closure } from '#shared/contract/stores.ts'
-import type { AccountPart } from '#shared/contract/your-account.ts'
+import type { StoreForm } from '#shared/contract/stores/store-form.ts'
+import type { Closure } from '#shared/contract/stores/stores.ts'
+import type { AccountPart } from '#shared/contract/stores/your-account.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Timings } from '#shared/contract/stores.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
 import { formatContactNumber, hoursOf, storeSummary } from './rules.ts'
 
 const day = { status: true, from: '10:00', to: '20:00' }

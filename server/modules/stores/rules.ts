@@ -1,7 +1,7 @@
 import { nearestPlace } from '#server/modules/places/rules.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import type { Closure, Hours, StoreSummary, Timings } from '#shared/contract/stores.ts'
+import type { Closure, Hours, StoreSummary, Timings } from '#shared/contract/stores/stores.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
 import { hoursAt, readyBy } from '#shared/opening-hours.ts'
 import type { z } from 'zod'

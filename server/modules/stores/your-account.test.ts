@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { media, mediaOwners } from '#server/platform/db/tables/files.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
-import { type AccountPart, accountParts } from '#shared/contract/your-account.ts'
-import type { Timings } from '#shared/contract/stores.ts'
+import { type AccountPart, accountParts } from '#shared/contract/stores/your-account.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
 import {
   buildProduct,
   buildStore,

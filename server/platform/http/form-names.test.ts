@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { pictureHash } from '#shared/contract/files.ts'
-import { ProductForm } from '#shared/contract/product-form.ts'
+import { ProductForm } from '#shared/contract/catalog/product-form.ts'
 import { type FormValue, pathOfName, readNames } from './form-names.ts'
 
 const hash = 'a'.repeat(64)

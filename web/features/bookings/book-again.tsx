@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
 import type { AgainState } from '#web/features/cart/cart-body.tsx'
 import { type BroughtLines, bringLines } from '#web/features/cart/merge-carts.ts'

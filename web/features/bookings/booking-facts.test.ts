@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { byUrgency, countNoShows, declinedOf, isOpenBooking } from './booking-facts.ts'
 
 const missed = (orderId: string, at: string): Pick<Booking, 'orderId' | 'timeline'> => {

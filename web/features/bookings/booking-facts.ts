@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
 import { isTerminal, orderStatusOfName } from '#shared/order-status.ts'
 import { DAY_MS } from '#shared/india-time.ts'

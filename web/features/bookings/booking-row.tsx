@@ -1,6 +1,6 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useMemo, type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import type { OrderEvent } from '#shared/contract/orders.ts'
+import type { OrderEvent } from '#shared/contract/orders/orders.ts'
 import type { z } from 'zod'
 import { formatDateTime } from '#shared/india-time.ts'
 import { type OrderStatus, type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'

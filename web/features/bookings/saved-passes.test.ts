@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { NO_PASSES } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { cashDueOf, keepPasses, toSavedPass } from './saved-passes.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { type SavedPass, type SavedPasses, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { useEffect } from 'react'
 import { useLocale } from '#web/lib/locale.ts'

@@ -7,7 +7,7 @@ import {
 import { useMemo } from 'react'
 import { useLive, useLiveState } from '#web/lib/live.ts'
 import { callPages, callQuery } from '#web/lib/queries.ts'
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { Output } from '#web/lib/call.ts'
 
 export const bookingPages = callPages('POST /get-orders', {}, 'page')

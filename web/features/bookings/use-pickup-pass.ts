@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import {
   NO_PASSES,
   type SavedPass,

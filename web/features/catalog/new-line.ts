@@ -1,4 +1,4 @@
-import type { Product, Variant } from '#shared/contract/catalog.ts'
+import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { requestedItemStorage } from '#web/lib/tab-storage.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Product, Variant } from '#shared/contract/catalog.ts'
+import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 
 const genders = { Male: 'genderMale', Female: 'genderFemale', Unisex: 'genderUnisex' } as const

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/contract/catalog.ts'
+import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
 import { shownVariant } from './variant-choice.ts'

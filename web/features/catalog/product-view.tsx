@@ -1,7 +1,7 @@
 import { type ComponentType, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog.ts'
+import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
 import { paths } from '#shared/paths.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { EmptyState } from '#web/ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import type { Product } from '#shared/contract/catalog.ts'
+import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { type SizeChart, sizeChartOf } from './size-chart.ts'
 
 /** What the sizes of a product mean, and how to measure. */

@@ -1,4 +1,4 @@
-import type { Category, Variant } from '#shared/contract/catalog.ts'
+import type { Category, Variant } from '#shared/contract/catalog/catalog.ts'
 
 /** The content of a chart's column; `word` names it, the cells are numbers and sizes. */
 export type ColumnWord =

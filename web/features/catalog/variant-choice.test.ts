@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Variant } from '#shared/contract/catalog.ts'
+import type { Variant } from '#shared/contract/catalog/catalog.ts'
 import {
   chosenVariant,
   firstChoice,

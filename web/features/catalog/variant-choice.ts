@@ -1,4 +1,4 @@
-import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog.ts'
+import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
 
 export type Choice = Partial<Record<VariationAttribute, string>>
 export type Option = { value: string; state: 'free' | 'soldOut' | 'impossible'; variant: Variant }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Product, VariationAttribute } from '#shared/contract/catalog.ts'
+import type { Product, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
 import { swatchOf } from '#shared/color-swatch.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'

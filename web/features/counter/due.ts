@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { cashDue } from './merchant-order.ts'
 import { OrderLines } from './order-cells.tsx'

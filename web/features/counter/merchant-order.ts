@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Output } from '#web/lib/call.ts'
 

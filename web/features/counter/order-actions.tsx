@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dueOf } from './due.ts'

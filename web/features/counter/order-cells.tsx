@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { BlockCustomer } from './block-customer.tsx'
 import { OrderLines } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'

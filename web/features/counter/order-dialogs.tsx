@@ -1,4 +1,4 @@
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { HandOverDialog } from './hand-over.tsx'
 import type { OrderAct } from './order-actions.tsx'

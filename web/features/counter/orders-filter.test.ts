@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { fits, isFiltered, filterAddress, readOrdersFilter } from './orders-filter.ts'
 
 const order = {

@@ -1,4 +1,4 @@
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { isAwaiting, isReady } from './merchant-order.ts'
 
 export const shownParts = ['all', 'awaiting', 'ready'] as const

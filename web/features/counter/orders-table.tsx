@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { useDueWords, type SaidDue, type SayDue } from './due.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Field } from '#web/ui/field.tsx'
 import { cashDue } from './merchant-order.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useLiveState } from '#web/lib/live.ts'
 import { allOrders, type OrderPages, withOrder } from './merchant-order.ts'

@@ -1,4 +1,4 @@
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { noteOwnMove } from './own-changes.ts'
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { LiveNotice } from '#web/lib/live-connection.ts'
 import { isOwnMove } from './own-changes.ts'
 import { useLocation } from '#web/lib/router.tsx'

@@ -1,7 +1,7 @@
 import { useCall } from '#web/lib/use-call.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BlockedShopper } from '#shared/contract/blocked-shoppers.ts'
+import type { BlockedShopper } from '#shared/contract/orders/blocked-shoppers.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'

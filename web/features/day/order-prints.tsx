@@ -1,7 +1,7 @@
 import ListChecks from 'lucide-react/icons/list-checks'
 import Tag from 'lucide-react/icons/tag'
 import { useTranslations } from 'use-intl'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -15,7 +15,7 @@ import {
   OrderHead,
 } from '#web/features/counter/order-cells.tsx'
 import type { OrderHistory } from './use-order-history.ts'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { OrderDetails } from '#web/features/counter/order-details.tsx'

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#shared/contract/places.ts'
-import type { Timings } from '#shared/contract/stores.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
 import { type Entries, fieldsOf, flatten, type FormConfig } from '#shared/forms/form-config.ts'
 import { weekdays } from '#shared/india-time.ts'
 import type { Place } from '#shared/page.ts'

@@ -1,4 +1,4 @@
-import type { DayTiming, Timings } from '#shared/contract/stores.ts'
+import type { DayTiming, Timings } from '#shared/contract/stores/stores.ts'
 import { type Entries, type FormField, nest } from '#shared/forms/form-config.ts'
 import { weekdays } from '#shared/india-time.ts'
 import { TimingsEditor } from '#web/features/stores/timings-editor.tsx'

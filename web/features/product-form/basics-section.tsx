@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { CategoryForm } from '#shared/contract/product-editor.ts'
+import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field, useField } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { CategoryForm, EditableProduct } from '#shared/contract/product-editor.ts'
+import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Input } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'

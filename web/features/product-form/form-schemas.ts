@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { EditedProductForm, ProductForm } from '#shared/contract/product-form.ts'
+import { EditedProductForm, ProductForm } from '#shared/contract/catalog/product-form.ts'
 import type { ProductValues } from './form-values.ts'
 
 type Schema = z.ZodType<unknown, ProductValues>

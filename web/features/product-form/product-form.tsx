@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import type { CategoryForm } from '#shared/contract/product-editor.ts'
+import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import type { FormProblem, useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'

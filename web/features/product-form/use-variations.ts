@@ -5,7 +5,7 @@ import {
   type Attributes,
   type VariationAttribute,
   variationAttributes,
-} from '#shared/contract/catalog.ts'
+} from '#shared/contract/catalog/catalog.ts'
 import { colorMapOf } from './color-map.ts'
 import { enteredValues, type ProductValues, type VariantValues } from './form-values.ts'
 import { withSkus } from './sku.ts'

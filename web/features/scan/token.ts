@@ -1,6 +1,6 @@
 import { CallError } from '#web/lib/call-error.ts'
 import { call } from '#web/lib/call.ts'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { Proof } from '#web/features/counter/use-move-order.ts'
 
 /** 16 random bytes in base64url, as in the QR code of the pass. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { Proof } from '#web/features/counter/use-move-order.ts'
 import { CameraError, type CameraTrouble, showCamera, type Torch } from '#web/lib/camera.ts'
 import { findByToken, type Found } from './token.ts'

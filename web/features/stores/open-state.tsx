@@ -1,7 +1,7 @@
 import { type Hours, useHoursWords } from '#web/lib/hours-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useTranslations } from 'use-intl'
-import type { Store } from '#shared/contract/stores.ts'
+import type { Store } from '#shared/contract/stores/stores.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { clsx } from 'clsx'
 import StoreIcon from 'lucide-react/icons/store'

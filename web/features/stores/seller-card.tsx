@@ -1,6 +1,6 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import type { StoreSummary } from '#shared/contract/stores.ts'
+import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { paths } from '#shared/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { OpenState, StoreLogo } from './open-state.tsx'

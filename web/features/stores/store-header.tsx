@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Store } from '#shared/contract/stores.ts'
+import type { Store } from '#shared/contract/stores/stores.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,4 +1,4 @@
-import type { Store } from '#shared/contract/stores.ts'
+import type { Store } from '#shared/contract/stores/stores.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
 

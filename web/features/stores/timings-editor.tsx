@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Timings } from '#shared/contract/stores.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
 import { weekdays } from '#shared/india-time.ts'
 import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'

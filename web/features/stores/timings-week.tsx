@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import type { Store } from '#shared/contract/stores.ts'
+import type { Store } from '#shared/contract/stores/stores.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { weekdayIndex } from '#web/lib/hours-words.ts'

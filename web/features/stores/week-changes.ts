@@ -1,4 +1,4 @@
-import type { DayTiming, Timings } from '#shared/contract/stores.ts'
+import type { DayTiming, Timings } from '#shared/contract/stores/stores.ts'
 import { weekdays } from '#shared/india-time.ts'
 import { minutesOf } from './week.ts'
 

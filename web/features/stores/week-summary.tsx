@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Timings } from '#shared/contract/stores.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
 import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { minutesOf } from './week.ts'

@@ -1,4 +1,4 @@
-import type { Store, Timings } from '#shared/contract/stores.ts'
+import type { Store, Timings } from '#shared/contract/stores/stores.ts'
 import { useQuery } from '@tanstack/react-query'
 import { weekdays } from '#shared/india-time.ts'
 import { callQuery } from '#web/lib/queries.ts'

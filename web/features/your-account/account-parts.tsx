@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import type { AccountPart, YourAccount } from '#shared/contract/your-account.ts'
+import type { AccountPart, YourAccount } from '#shared/contract/stores/your-account.ts'
 import { AddressPart } from './address-part.tsx'
 import { CloseShop } from './close-shop.tsx'
 import { ClosuresPart } from './closures-part.tsx'

@@ -1,6 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useTranslations } from 'use-intl'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { useMyLocation } from '#web/features/places/use-my-location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,7 +23,7 @@ export function AddressPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { isEditing } = props
   const form = useAccountForm('address', props, {
-    schema: async () => (await import('#shared/contract/your-account.ts')).AddressForm,
+    schema: async () => (await import('#shared/contract/stores/your-account.ts')).AddressForm,
     valuesOf,
   })
   const { register, errorAt, rival } = form

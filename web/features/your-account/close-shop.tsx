@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -94,7 +94,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const { events, register, errorAt, refusal, button, submit, sending } = useEndpointForm(
     'POST /close-store',
     {
-      schema: async () => (await import('#shared/contract/close-store.ts')).CloseStoreForm,
+      schema: async () => (await import('#shared/contract/stores/close-store.ts')).CloseStoreForm,
       defaultValues: { password: '' },
       onSuccess: ({ message, account }) => {
         queryClient.setQueryData(accountQuery.queryKey, account)

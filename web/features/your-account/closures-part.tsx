@@ -2,8 +2,8 @@ import CirclePlus from 'lucide-react/icons/circle-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { Closure } from '#shared/contract/stores.ts'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { Closure } from '#shared/contract/stores/stores.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { ClosureLine } from '#web/features/stores/open-state.tsx'
 import { indianDay } from '#shared/india-time.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ const valuesOf = ({ closures }: YourAccount) => ({ closures })
 async function loadSchema() {
   const [{ z }, { ClosuresForm }, { wholeField }] = await Promise.all([
     import('zod'),
-    import('#shared/contract/your-account.ts'),
+    import('#shared/contract/stores/your-account.ts'),
     import('./whole-field.ts'),
   ])
   return z.object({ closures: wholeField(ClosuresForm.shape.closures) })

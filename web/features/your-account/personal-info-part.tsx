@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -25,7 +25,7 @@ export function PersonalInfoPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { account, isEditing } = props
   const form = useAccountForm('personalInfo', props, {
-    schema: async () => (await import('#shared/contract/your-account.ts')).PersonalInfoForm,
+    schema: async () => (await import('#shared/contract/stores/your-account.ts')).PersonalInfoForm,
     valuesOf,
   })
   const { register, errorAt, rival } = form

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { MAX_INSTRUCTIONS, MAX_PICKUP_DAYS } from '#shared/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -21,7 +21,7 @@ export function PickupPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { account, isEditing } = props
   const form = useAccountForm('pickup', props, {
-    schema: async () => (await import('#shared/contract/your-account.ts')).PickupForm,
+    schema: async () => (await import('#shared/contract/stores/your-account.ts')).PickupForm,
     valuesOf,
   })
   const { register, errorAt, rival } = form

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { StoreLogo } from '#web/features/stores/open-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -18,7 +18,7 @@ const PicturePicker = lazy(async () => ({
 export function PicturesPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const form = useAccountForm('pictures', props, {
-    schema: async () => (await import('#shared/contract/your-account.ts')).PicturesForm,
+    schema: async () => (await import('#shared/contract/stores/your-account.ts')).PicturesForm,
     valuesOf,
   })
   const { control, setValue } = form.form

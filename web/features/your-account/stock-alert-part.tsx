@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard, ValueList } from './account-card.tsx'
@@ -11,7 +11,7 @@ const valuesOf = ({ inventoryAlert }: YourAccount) => ({ inventoryAlert })
 export function StockAlertPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const form = useAccountForm('stockAlert', props, {
-    schema: async () => (await import('#shared/contract/your-account.ts')).StockAlertForm,
+    schema: async () => (await import('#shared/contract/stores/your-account.ts')).StockAlertForm,
     valuesOf,
   })
   const { rival } = form

@@ -1,6 +1,6 @@
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useTranslations } from 'use-intl'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Awning } from '#web/ui/card.tsx'

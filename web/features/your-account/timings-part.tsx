@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { TimingsEditor } from '#web/features/stores/timings-editor.tsx'
 import { WeekSummary } from '#web/features/stores/week-summary.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -11,7 +11,7 @@ const valuesOf = ({ timings }: YourAccount) => ({ timings })
 async function loadSchema() {
   const [{ z }, { TimingsForm }, { wholeField }] = await Promise.all([
     import('zod'),
-    import('#shared/contract/your-account.ts'),
+    import('#shared/contract/stores/your-account.ts'),
     import('./whole-field.ts'),
   ])
   return z.object({ timings: wholeField(TimingsForm.shape.timings) })

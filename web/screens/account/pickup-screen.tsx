@@ -3,7 +3,7 @@ import { Link, Redirect, useLocation, useSearchParams } from '#web/lib/router.ts
 import { useTranslations } from 'use-intl'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import type { Booking } from '#shared/contract/bookings.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
 import { paths } from '#shared/paths.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'

@@ -13,7 +13,7 @@ import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { DaySummary } from '#web/features/day/day-summary.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import type { MerchantOrder } from '#shared/contract/orders.ts'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 
 type Asked = { act: OrderAct; order: MerchantOrder }
 

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths } from '#shared/paths.ts'
 import { StoreLogo } from '#web/features/stores/open-state.tsx'
 import { PrintPoster } from '#web/features/your-account/store-poster.tsx'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import type { Store } from '#shared/contract/stores.ts'
+import type { Store } from '#shared/contract/stores/stores.ts'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'

@@ -8,7 +8,7 @@ import {
   imagesOf,
   type ProductForm,
   skuKey,
-} from '#shared/contract/product-form.ts'
+} from '#shared/contract/catalog/product-form.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { BulkReport, BulkValues, changeProducts } from '#shared/contract/bulk-changes.ts'
+import type {
+  BulkReport,
+  BulkValues,
+  changeProducts,
+} from '#shared/contract/catalog/bulk-changes.ts'
 import { textSentence } from '#shared/error-sentence.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Translate } from '#shared/translate.ts'

@@ -1,4 +1,4 @@
-import type { CategoryForm } from '#shared/contract/product-editor.ts'
+import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import { categoryFields, kindOptions } from '#shared/catalog/product-fields.ts'
 
 /** What a store has in a category already. */

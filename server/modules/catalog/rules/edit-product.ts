@@ -1,9 +1,9 @@
-import type { EditableProduct, HeldVariants } from '#shared/contract/product-editor.ts'
+import type { EditableProduct, HeldVariants } from '#shared/contract/catalog/product-editor.ts'
 import {
   type EditedProductForm,
   type EditedVariant,
   imagesOf,
-} from '#shared/contract/product-form.ts'
+} from '#shared/contract/catalog/product-form.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { variantRow } from './new-product.ts'

@@ -1,6 +1,6 @@
 import type { NewProduct } from './new-product.ts'
 import { findProhibited } from './prohibited.ts'
-import { ProductForm } from '#shared/contract/product-form.ts'
+import { ProductForm } from '#shared/contract/catalog/product-form.ts'
 import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
 import { fillForm } from './fill-form.ts'

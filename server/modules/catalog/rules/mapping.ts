@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { Category, sizeAgeGroups, sizeMetrics, targetGenders } from '#shared/contract/catalog.ts'
+import {
+  Category,
+  sizeAgeGroups,
+  sizeMetrics,
+  targetGenders,
+} from '#shared/contract/catalog/catalog.ts'
 import { occasions } from '#shared/catalog/product-fields.ts'
 
 const Words = z.array(z.string().min(1)).min(1)

@@ -3,7 +3,7 @@ import {
   type ProductForm,
   skuKey,
   type VariantForm,
-} from '#shared/contract/product-form.ts'
+} from '#shared/contract/catalog/product-form.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 
 export type NewProduct = ProductForm & {

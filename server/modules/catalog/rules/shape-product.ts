@@ -4,8 +4,8 @@ import type {
   Product,
   Variant,
   VariationAttribute,
-} from '#shared/contract/catalog.ts'
-import type { StoreSummary } from '#shared/contract/stores.ts'
+} from '#shared/contract/catalog/catalog.ts'
+import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 

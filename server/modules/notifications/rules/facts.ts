@@ -1,4 +1,4 @@
-import type { timelineEvents } from '#shared/contract/orders.ts'
+import type { timelineEvents } from '#shared/contract/orders/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { Locale } from '#shared/page.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
-import type { Closure, Timings } from '#shared/contract/stores.ts'
+import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import type { Offer } from '../rules/cart.ts'
 
 /** Present price and free stock of these variants, without a lock. */

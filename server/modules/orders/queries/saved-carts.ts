@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { savedCarts } from '#server/platform/db/tables/orders.ts'
-import type { CartLine } from '#shared/contract/cart.ts'
+import type { CartLine } from '#shared/contract/orders/cart.ts'
 
 export async function findSavedCart(db: Db, userId: string): Promise<CartLine[]> {
   const [row] = await db

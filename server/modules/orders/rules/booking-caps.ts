@@ -1,4 +1,4 @@
-import type { BookingCap, BookingLimit } from '#shared/contract/booking-caps.ts'
+import type { BookingCap, BookingLimit } from '#shared/contract/orders/booking-caps.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
   MAX_BOOKINGS_PER_DAY,

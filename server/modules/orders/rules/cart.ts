@@ -1,5 +1,5 @@
-import type { Attributes } from '#shared/contract/catalog.ts'
-import type { CheckedLine } from '#shared/contract/cart.ts'
+import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import type { CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import { mediaPath } from '#shared/paths.ts'

@@ -1,5 +1,5 @@
 import { categories as allCategories } from '#shared/categories.ts'
-import type { Category } from '#shared/contract/catalog.ts'
+import type { Category } from '#shared/contract/catalog/catalog.ts'
 import {
   articles,
   askedArticles,

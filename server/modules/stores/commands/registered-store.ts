@@ -1,7 +1,7 @@
 import { lockOpenAccount, makeMerchant } from '#server/modules/accounts/commands/open-account.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import type { StoreForm } from '#shared/contract/store-form.ts'
+import type { StoreForm } from '#shared/contract/stores/store-form.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import * as rows from '../queries.ts'

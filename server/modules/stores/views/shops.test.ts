@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
-import type { Timings } from '#shared/contract/stores.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { hoursAt } from '#shared/opening-hours.ts'
 import {

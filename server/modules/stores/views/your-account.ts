@@ -7,7 +7,7 @@ import {
   countOpenOrders,
   stores,
 } from '#server/platform/db/tables/stores.ts'
-import type { YourAccount } from '#shared/contract/your-account.ts'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { AppError } from '#shared/app-error.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { mediaPath } from '#shared/paths.ts'

@@ -7,7 +7,7 @@ import {
   sizeMetrics,
   targetGenders,
   type VariationAttribute,
-} from '#shared/contract/catalog.ts'
+} from '#shared/contract/catalog/catalog.ts'
 import { categories } from '#shared/categories.ts'
 import { instant } from './columns.ts'
 

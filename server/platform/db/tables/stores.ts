@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Closure, Timings } from '#shared/contract/stores.ts'
-import type { AccountPart } from '#shared/contract/your-account.ts'
+import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
+import type { AccountPart } from '#shared/contract/stores/your-account.ts'
 import { instant } from './columns.ts'
 
 export const stores = pgTable('stores', {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { messageText } from '../message.ts'
+import { endpoint } from '../../endpoint.ts'
+import { messageText } from '../../message.ts'
 import { MerchantOrder, OrderStatusName } from './orders.ts'
-import { Cursor, Rupees, Words } from './wire.ts'
+import { Cursor, Rupees, Words } from '../wire.ts'
 
 const day = z.iso.date(messageText('fields.day'))
 

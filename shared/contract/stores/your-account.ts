@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   MAX_CLOSURES,
   MAX_INSTRUCTIONS,
   MAX_PICKUP_DAYS,
   MAX_PREPARATION_MINUTES,
   MAX_STOCK_ALERT,
-} from '../limits.ts'
-import { type MessageText, messageText } from '../message.ts'
-import { overlaps } from '../opening-hours.ts'
-import { pictureHash } from './files.ts'
+} from '../../limits.ts'
+import { type MessageText, messageText } from '../../message.ts'
+import { overlaps } from '../../opening-hours.ts'
+import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, Timings } from './stores.ts'
-import { Id, Instant, Nothing, Words } from './wire.ts'
+import { Id, Instant, Nothing, Words } from '../wire.ts'
 
 /** The forms of the screen; each is saved by itself, with the version of the values it began with. */
 export const accountParts = [

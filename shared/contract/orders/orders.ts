@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { orderStatusNames, paymentStatuses } from '../order-status.ts'
-import { Attributes, ImagePath } from './catalog.ts'
+import { endpoint } from '../../endpoint.ts'
+import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
+import { Attributes, ImagePath } from '../catalog/catalog.ts'
 import { PickupCode, StatusForm } from './status-form.ts'
-import { Cursor, Id, Instant, Nothing, Rupees } from './wire.ts'
+import { Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
 

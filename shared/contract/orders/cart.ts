@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../limits.ts'
-import { messageText } from '../message.ts'
-import { isWholePaise } from '../money.ts'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { isWholePaise } from '../../money.ts'
 import { StoreRefusal } from './booking-caps.ts'
-import { Attributes, ImagePath } from './catalog.ts'
-import { Hours } from './stores.ts'
-import { Id, Instant, Message, Rupees } from './wire.ts'
+import { Attributes, ImagePath } from '../catalog/catalog.ts'
+import { Hours } from '../stores/stores.ts'
+import { Id, Instant, Message, Rupees } from '../wire.ts'
 
 /** A line of a shopper's cart. `price` is only the price that the shopper last saw; the server sets the price. */
 export const CartLine = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_COMBINATIONS, MAX_IMAGES, MAX_STOCK } from '../limits.ts'
-import { type MessageText, messageText } from '../message.ts'
-import { hasKind, occasions } from '../catalog/product-fields.ts'
+import { MAX_COMBINATIONS, MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
+import { type MessageText, messageText } from '../../message.ts'
+import { hasKind, occasions } from '../../catalog/product-fields.ts'
 import {
   Category,
   conditions,
@@ -12,8 +12,8 @@ import {
   VariationAttribute,
   variationAttributes,
 } from './catalog.ts'
-import { pictureHash } from './files.ts'
-import { AnyId, Id, Instant } from './wire.ts'
+import { pictureHash } from '../files.ts'
+import { AnyId, Id, Instant } from '../wire.ts'
 
 const lengthOf = (text: string) => [...text].length
 // Control characters (except line ends and tabs) cannot be shown, and lone surrogates cannot be stored.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from './wire.ts'
+import { Id, Instant } from '../wire.ts'
 
 /** The limits of what one account may hold in a store or book in a day (of India). */
 export const bookingCaps = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { categories } from '../categories.ts'
-import { endpoint } from '../endpoint.ts'
-import { StoreSummary } from './stores.ts'
-import { AnyId, Id, Rupees } from './wire.ts'
+import { categories } from '../../categories.ts'
+import { endpoint } from '../../endpoint.ts'
+import { StoreSummary } from '../stores/stores.ts'
+import { AnyId, Id, Rupees } from '../wire.ts'
 
 export const Category = z.enum(categories)
 export type Category = z.infer<typeof Category>

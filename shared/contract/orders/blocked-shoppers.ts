@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { MIN_BLOCK_REASON } from '../limits.ts'
-import { messageText } from '../message.ts'
-import { AnyId, Cursor, Id, Instant, Message, Words } from './wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { MIN_BLOCK_REASON } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { AnyId, Cursor, Id, Instant, Message, Words } from '../wire.ts'
 
 /** A block of an account by a store. The account's id is not sent; the block has its own id. */
 export const BlockedShopper = z.object({

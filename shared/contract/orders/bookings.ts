@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { Cart } from './cart.ts'
-import { ImagePath } from './catalog.ts'
+import { ImagePath } from '../catalog/catalog.ts'
 import { OrderStatusName, OrderProduct, OrderBase, OrdersPage } from './orders.ts'
 import { Reason } from './status-form.ts'
-import { Hours } from './stores.ts'
-import { AnyId, Cursor, Id, Instant, Rupees } from './wire.ts'
+import { Hours } from '../stores/stores.ts'
+import { AnyId, Cursor, Id, Instant, Rupees } from '../wire.ts'
 
 /** Shown to the shopper alone, and only while the order is Ready for Pickup. */
 export const PickupPass = z.object({

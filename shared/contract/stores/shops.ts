@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { Category } from './catalog.ts'
-import { OptionalPoint } from './places.ts'
-import { getProductsQuery } from './search.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Category } from '../catalog/catalog.ts'
+import { OptionalPoint } from '../places.ts'
+import { getProductsQuery } from '../search.ts'
 import { FoundStore } from './stores.ts'
-import { optionalQueryNumber, Words } from './wire.ts'
+import { optionalQueryNumber, Words } from '../wire.ts'
 
 const Shops = z.object({
   stores: z.array(FoundStore),

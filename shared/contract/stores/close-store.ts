@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { MAX_PASSWORD } from '../limits.ts'
-import { messageText } from '../message.ts'
-import { giftStates } from './gift-codes.ts'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_PASSWORD } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { giftStates } from '../gift-codes.ts'
 import { Closure, Timings } from './stores.ts'
-import { Id, Instant, Nothing, Rupees } from './wire.ts'
+import { Id, Instant, Nothing, Rupees } from '../wire.ts'
 import { YourAccount } from './your-account.ts'
 
 const Answer = z.object({ message: z.string(), account: YourAccount })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { OptionalPoint } from './places.ts'
-import { AnyId, Id, Instant, Words } from './wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { OptionalPoint } from '../places.ts'
+import { AnyId, Id, Instant, Words } from '../wire.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { categories } from '../categories.ts'
-import { endpoint } from '../endpoint.ts'
-import { MAX_IMAGES } from '../limits.ts'
-import { kindOptions } from '../catalog/product-fields.ts'
+import { categories } from '../../categories.ts'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_IMAGES } from '../../limits.ts'
+import { kindOptions } from '../../catalog/product-fields.ts'
 import {
   Attributes,
   Category,
@@ -14,7 +14,7 @@ import {
   VariationAttribute,
 } from './catalog.ts'
 import { EditedProductForm, ProductForm } from './product-form.ts'
-import { AnyId, Id, Instant, Message, Nothing, Rupees } from './wire.ts'
+import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
 /** A product as its merchant edits it: pictures are hashes, `Stock` is the whole shelf. */
 export const EditableProduct = z.object({

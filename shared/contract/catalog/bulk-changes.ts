@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { MAX_BULK_ROWS, MAX_STOCK } from '../limits.ts'
-import { messageText } from '../message.ts'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_BULK_ROWS, MAX_STOCK } from '../../limits.ts'
+import { messageText } from '../../message.ts'
 import { Attributes } from './catalog.ts'
-import { AnyId, Id, Message, Rupees, Words } from './wire.ts'
+import { AnyId, Id, Message, Rupees, Words } from '../wire.ts'
 
 /** A cell of a spreadsheet as it was pasted; an empty one changes nothing. */
 const Cell = z.union([Words(60), z.number(), z.boolean()]).transform(String)

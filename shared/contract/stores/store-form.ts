@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weekdays } from '../india-time.ts'
+import { weekdays } from '../../india-time.ts'
 import { type DayTiming, Timings } from './stores.ts'
 
 const lengthOf = (text: string) => [...text].length

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_LINES_PER_ORDER } from '../limits.ts'
-import { messageText } from '../message.ts'
-import { AnyId, Id, Words } from './wire.ts'
+import { MAX_LINES_PER_ORDER } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { AnyId, Id, Words } from '../wire.ts'
 
 /** The reason of a cancellation, a declined line, or a hand-over without a code. */
 const reasonRequired = messageText('fields.reasonRequired')
