@@ -118,10 +118,10 @@ function damagedFiles(formats: Formats): HostileFile[] {
 }
 
 /** The first bytes of a file, and then bytes that mean nothing, the same in every run. */
-function noisy(bytes: Buffer, kept: number): Buffer {
+function noisy(bytes: Buffer, stored: number): Buffer {
   const noise = Buffer.alloc(5_000)
   for (let at = 0; at < noise.length; at++) noise[at] = (at * 7_919) % 251
-  return Buffer.concat([bytes.subarray(0, kept), noise])
+  return Buffer.concat([bytes.subarray(0, stored), noise])
 }
 
 function hugeFiles(jpeg: Buffer): HostileFile[] {
