@@ -39,10 +39,16 @@ export function SizeTable({ variations }: { variations: Variations }) {
   const use = () => {
     const sizes = slots.flatMap((slot) => sizeOf(slot) ?? [])
     variations.enter('Size', sizes.reduce(addEntry, variations.entered.Size))
-    const counts = new Map(slots.map((slot) => [sizeOf(slot), slot.Quantity]))
+    const counts = new Map(
+      slots.flatMap((slot) => {
+        const size = sizeOf(slot)
+        return size && slot.Quantity ? [[size, Number(slot.Quantity)] as const] : []
+      }),
+    )
+    variations.setCounts(counts)
     for (const [at, { attributes }] of getValues('variants').entries()) {
-      const count = counts.get(attributes.Size)
-      if (count) setValue(`variants.${at}.Stock`, Number(count), { shouldDirty: true })
+      const count = counts.get(attributes.Size ?? '')
+      if (count !== undefined) setValue(`variants.${at}.Stock`, count, { shouldDirty: true })
     }
   }
   return (

@@ -20,17 +20,15 @@ export function useVariations(
   const selected = useWatch({ control: form.control, name: 'selectedVariations' })
   const rows = useWatch({ control: form.control, name: 'variants' })
   const [entered, setEntered] = useState<Entered>(() => readEntered(form.getValues(), sizes))
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   const applied = applyVariations(selected, entered, {
     rows,
-    makeRow: (attributes) => newRow(rows, attributes),
+    makeRow: (attributes) => newRow(rows, attributes, counts.get(attributes.Size ?? '')),
   })
   const isApplied =
     applied.ok &&
     applied.rows.length === rows.length &&
-    applied.rows.every((row, at) => {
-      const present = rows[at]?.attributes
-      return present !== undefined && combinationKey(present) === combinationKey(row.attributes)
-    })
+    applied.rows.every((row, at) => isSame(row.attributes, rows[at]?.attributes))
   const apply = () => {
     if (!applied.ok || applied.rows.length === 0) return
     const next = withSkus(applied.rows, form.getValues('productName'), mark)
@@ -55,6 +53,8 @@ export function useVariations(
       setEntered({ ...entered, [name]: values }),
     restart: (values: ProductValues, first: readonly string[]) =>
       setEntered(readEntered(values, first)),
+    /** The stock of the rows that Apply Changes makes, by size. */
+    setCounts,
     toggle,
     /** The number of variants that Apply Changes makes; more than 200 are refused. */
     count: applied.ok ? applied.rows.length : applied.count,
@@ -66,6 +66,10 @@ export function useVariations(
 }
 export type Variations = ReturnType<typeof useVariations>
 
+function isSame(one: Attributes, other: Attributes | undefined): boolean {
+  return other !== undefined && combinationKey(one) === combinationKey(other)
+}
+
 function readEntered({ variants }: ProductValues, sizes: readonly string[]): Entered {
   const present = variants.some(({ attributes }) => Object.keys(attributes).length > 0)
   return {
@@ -76,7 +80,11 @@ function readEntered({ variants }: ProductValues, sizes: readonly string[]): Ent
 }
 
 /** A new variant with the price, kind and stock of the first one, and the pictures of its own colour. */
-function newRow(rows: readonly VariantValues[], attributes: Attributes): VariantValues {
+function newRow(
+  rows: readonly VariantValues[],
+  attributes: Attributes,
+  count: number | undefined,
+): VariantValues {
   const [first] = rows
   if (!first) throw new Error('the form has at least one variant')
   const { _id: _known, expectedStock: _seen, ...template } = first
@@ -85,6 +93,7 @@ function newRow(rows: readonly VariantValues[], attributes: Attributes): Variant
   return {
     ...template,
     SKU: '',
+    Stock: count ?? template.Stock,
     attributes,
     Images: sameColor?.Images ?? [],
     'Color Map':
