@@ -91,8 +91,8 @@ function BookingSums({ booking }: { booking: Booking }) {
         <Sum name={t('subTotal')}>{formatRupees(booking.amount + booking.discount)}</Sum>
         <Sum name={t('discount')}>{formatRupees(booking.discount)}</Sum>
         <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
-        {isNothingToPay(booking) && <p className="font-bold">{t('nothingToPay')}</p>}
       </Sums>
+      {isNothingToPay(booking) && <p className="mt-2 text-right font-bold">{t('nothingToPay')}</p>}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function BookingState({ booking, number }: BookingHeadingProps) {
       <OrderStatusBadge name={booking.orderStatus} />
       {number}
       {booking.orderStatus === 'Awaiting Confirmation' && (
-        <span className="basis-full text-base font-semibold">
+        <span className="min-w-0 basis-full text-base font-semibold wrap-anywhere">
           {t('heldForYou', { store: booking.storeName })}
         </span>
       )}
