@@ -233,10 +233,10 @@ describe('the search page', () => {
     expect(later.data.queries?.queries[0]?.queryKey).toContain(found.nextPage)
   })
 
-  it('draws a picture and says what to do when nothing was found', async () => {
+  it('draws a picture and says what to do in a city without shops', async () => {
     const { html, text } = await request(search, { 'GET /getProducts': nothing })
-    expect(text).toContain('No products found Try fewer filters')
-    expect(html).toMatch(/<svg[^>]*>.*No products found/s)
+    expect(text).toContain('No shop in Jaipur yet These cities already have shops')
+    expect(html).toMatch(/<svg[^>]*>.*No shop in Jaipur yet/s)
   })
 })
 
@@ -280,7 +280,9 @@ describe('a product card', () => {
     const { html, text } = await request(search, answer)
     expect(html).toContain(`/product?_id=${card._id}&amp;variant=${variant._id}"`)
     expect(text).toContain('Also in Bottle Green, Sanganeri Print and 2 more +2')
-    expect(html).toMatch(/<circle[^>]* fill="#b3262e".*<circle[^>]* fill="#1d4d3a".*<circle[^>]* fill="none"/s)
+    expect(html).toMatch(
+      /<circle[^>]* fill="#b3262e".*<circle[^>]* fill="#1d4d3a".*<circle[^>]* fill="none"/s,
+    )
     expect((await request(search)).text).not.toContain('Also in')
   })
 
