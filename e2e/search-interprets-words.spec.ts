@@ -73,6 +73,45 @@ test('a city without shops links to cities with shops', async ({ page, context, 
   await expect(page.getByRole('heading', { name: 'New arrivals' })).toBeVisible()
 })
 
+test('a search in a city without shops links to cities with shops, and the picker marks it', async ({
+  page,
+}) => {
+  await page.goto('/?city=Pune&rawQuery=kurta')
+  await expect(page.getByRole('heading', { name: 'No shop in Pune yet' })).toBeVisible()
+  await expect(page.getByText('Try fewer filters')).toHaveCount(0)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Your location/ })
+    .first()
+    .click()
+  const pune = page.getByRole('dialog').getByRole('button', { name: /^Pune/ })
+  await expect(pune).toContainText('No shops yet')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('list', { name: 'Cities' })
+    .getByRole('button', { name: /^Jaipur/ })
+    .click()
+  await expect(title(page)).toHaveText('Results for “kurta”')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('what the words say is chosen in the panel, and a change there replaces the words', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, 'red kurta under 800')
+  await expect(page.getByRole('button', { name: 'Remove Red' })).toBeVisible()
+  const red = page.getByRole('checkbox', { name: /^Red/ })
+  await expect(async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Filters · 2' }).click({ timeout: 1000 })
+    await expect(red).toBeChecked({ timeout: 3000 })
+  }).toPass()
+  await expect(page.getByRole('slider', { name: /^Highest/ })).toHaveValue('800')
+  await red.click()
+  await expect(page).toHaveURL(/rawQuery=kurta(\+|%20)under(\+|%20)800/)
+  await expect(red).not.toBeChecked()
+})
+
 test('a colour in the words is the colour on the cards', async ({ page }) => {
   await open(page, 'maroon kurta')
   const cards = page.getByRole('article')

@@ -233,10 +233,10 @@ describe('the search page', () => {
     expect(later.data.queries?.queries[0]?.queryKey).toContain(found.nextPage)
   })
 
-  it('draws a picture and says what to do when nothing was found', async () => {
+  it('draws a picture and says what to do in a city without shops', async () => {
     const { html, text } = await request(search, { 'GET /getProducts': nothing })
-    expect(text).toContain('No products found Try fewer filters')
-    expect(html).toMatch(/<svg[^>]*>.*No products found/s)
+    expect(text).toContain('No shop in Jaipur yet These cities already have shops')
+    expect(html).toMatch(/<svg[^>]*>.*No shop in Jaipur yet/s)
   })
 })
 

@@ -71,9 +71,9 @@ const unreadable = `(() => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     if (!node.data.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue
-    if (parent.closest('script, .sr-only, [data-sonner-toaster]') || isTiny(parent)) continue
+    if (parent.closest('script, .sr-only, .break-all, [data-sonner-toaster]') || isTiny(parent)) continue
     const range = document.createRange()
-    for (const { 0: word, index } of node.data.matchAll(/[^\\s\\-/@.,]{2,}/g)) {
+    for (const { 0: word, index } of node.data.matchAll(/[^ \\n\\t\\-/]{2,}/g)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const parts = [...range.getClientRects()].filter((part) => part.width > 0)

@@ -20,6 +20,18 @@ test('an open shop shows until when, and within its last hour that it closes soo
   expect(words.state(shop(true, null))).toBe('Open now')
 })
 
+test('a shop that closes before a booking is ready closes soon, and is not green', () => {
+  const closes = '2026-11-20T14:30:00Z'
+  const late = shop(true, closes, '2026-11-21T05:30:00Z')
+  expect(words.state(late)).toBe('Closes soon · 8:00\u00a0pm')
+  expect(words.card(late)).toBe('Closes soon · Ready by tomorrow 11:00\u00a0am')
+  expect(words.tone(late)).toBe('warning')
+  expect(words.tone(shop(true, closes, '2026-11-20T14:00:00Z'))).toBe('success')
+  expect(words.tone(shop(true, '2026-11-20T13:00:00Z', '2026-11-20T12:50:00Z'))).toBe('warning')
+  expect(words.tone(shop(true, null))).toBe('success')
+  expect(words.tone(shop(false, closes, closes))).toBe('danger')
+})
+
 test('a closed shop shows the day of its next opening unless it is today', () => {
   expect(words.state(shop(false, '2026-11-20T14:00:00Z'))).toBe('Opens 7:30\u00a0pm')
   expect(words.state(shop(false, '2026-11-20T19:00:00Z'))).toBe('Opens tomorrow 12:30\u00a0am')

@@ -25,8 +25,12 @@ export function hoursWords(say: Say) {
     /** Short: "Open · Ready by 7:40 pm" or "Opens Mon 11:00 am". */
     card: (hours: Hours) => {
       const ready = hours.storeOpen && readyBy(hours)
-      return ready ? `${say.t('open')} · ${ready}` : sayState(hours, say)
+      const state = isReadyInTime(hours) ? 'open' : 'closing'
+      return ready ? `${say.t(state)} · ${ready}` : sayState(hours, say)
     },
+    /** The colour of the state: `success` only when a booking can be ready before the shop closes. */
+    tone: (hours: Hours): OpenTone =>
+      !hours.storeOpen ? 'danger' : closesSoon(hours, say.at) ? 'warning' : 'success',
     /** "Open until 9:00 pm", "Opens Mon 11:00 am". */
     state: (hours: Hours) => sayState(hours, say),
     /** "Ready by tomorrow 11:30 am"; undefined when the store has no next opening. */
@@ -34,13 +38,26 @@ export function hoursWords(say: Say) {
   }
 }
 
-function sayState({ storeOpen, changesAt }: Hours, say: Say): string {
+export type OpenTone = 'success' | 'warning' | 'danger'
+
+/** Whether a booking made now is ready before the shop closes; true for a shop that never closes. */
+function isReadyInTime({ changesAt, readyBy }: Hours): boolean {
+  return changesAt === null || (readyBy !== null && Date.parse(readyBy) <= Date.parse(changesAt))
+}
+
+function closesSoon(hours: Hours, at: number): boolean {
+  const isLastHour = hours.changesAt !== null && Date.parse(hours.changesAt) - at <= HOUR_MS
+  return isLastHour || (hours.readyBy !== null && !isReadyInTime(hours))
+}
+
+function sayState(hours: Hours, say: Say): string {
   const { t, at } = say
+  const { storeOpen, changesAt } = hours
   if (!changesAt) return t(storeOpen ? 'openNow' : 'closedNow')
   if (!storeOpen) return sayDay(changesAt, say, ['opensAt', 'opensTomorrow', 'opensOn'])
   const left = Date.parse(changesAt) - at
   if (left > DAY_MS) return t('openNow')
-  return t(left <= HOUR_MS ? 'closesSoon' : 'openUntil', { time: formatClock(changesAt) })
+  return t(closesSoon(hours, at) ? 'closesSoon' : 'openUntil', { time: formatClock(changesAt) })
 }
 
 type DayKeys = ['readyBy', 'readyByTomorrow', 'readyByOn'] | ['opensAt', 'opensTomorrow', 'opensOn']

@@ -5,6 +5,9 @@ const measures = { wide: 'max-w-7xl', reading: 'max-w-3xl', form: 'max-w-md' }
 
 type PageProps = { width?: keyof typeof measures; className?: string; children: ReactNode }
 
+/** The list of results, to which the link at the top of the page skips. */
+export const RESULTS_ID = 'results'
+
 /** The common margins of a screen. */
 export function Page({ width = 'wide', className, children }: PageProps) {
   return (

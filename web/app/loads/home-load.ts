@@ -32,7 +32,7 @@ async function loadHome({ t, place, isPlaceChosen, queryClient }: PageRequestDat
     queryClient.prefetchQuery(arrivalsQuery(shopperPlace)),
   ])
   // The page carries the stores that it shows.
-  const shown = { stores: nearby(stores) }
+  const shown = { stores: nearby(stores, Date.now()) }
   queryClient.setQueryData(nearbyStoresQuery(shopperPlace).queryKey, shown)
   return {
     title: t('guide.metaTitle', { city: cityName(t, place.city) }),

@@ -178,7 +178,7 @@ function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
 /** The height of the first row. */
 const FAR_PX = 56
 /** The bar does not stay there: `narrow` in the styles. */
-const NARROW = '(width < 18rem)'
+const SMALL_WINDOW = '(width < 18rem)'
 
 /** Whether the window is scrolled so far that the top bar takes its small form; false on the server. */
 function useIsScrolled(): boolean {
@@ -191,7 +191,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function isScrolledFar(): boolean {
-  return scrollY > FAR_PX && !matchMedia(NARROW).matches
+  return scrollY > FAR_PX && !matchMedia(SMALL_WINDOW).matches
 }
 
 function CartLink({ count }: { count: number }) {

@@ -11,6 +11,9 @@ import { toast } from '#web/ui/toast.ts'
 import Star from 'lucide-react/icons/star'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 
+/** The colour of the words for the hours. */
+export const openLook = { success: 'text-success!', warning: 'text-accent-ink!', danger: '' }
+
 type Props = { productId: string; name: string; className?: string }
 
 /** A toggle button, pressed while the product is on the wishlist. */

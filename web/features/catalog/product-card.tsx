@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
-import { WishlistHeart, Rating } from './card-parts.tsx'
+import { openLook, WishlistHeart, Rating } from './card-parts.tsx'
 
 /** The width of a card's picture in the grids of `product-grid.tsx`. */
 export const CARD_SIZES =
@@ -124,7 +124,7 @@ function StoreLine({ product }: { product: Card }) {
   const { locale } = useLocale()
   return (
     <p className="flex items-baseline gap-1.5 pt-0.5 text-xs text-ink-muted">
-      <span className="truncate">{product.shopName}</span>
+      <span className="line-clamp-2">{product.shopName}</span>
       {product.distanceKm !== null && (
         <span className="money shrink-0">· {formatDistance(product.distanceKm, locale)}</span>
       )}
@@ -142,8 +142,8 @@ function FootLines({ product, at, inStore }: { product: Card; at: number; inStor
       <p
         className={clsx(
           beside,
-          'text-xs font-medium',
-          product.storeOpen ? 'text-success' : 'text-ink-muted',
+          'text-xs font-medium text-ink-muted',
+          openLook[hours.tone(product)],
         )}
       >
         {!inStore && (Stock > 0 ? hours.card(product) : hours.state(product))}

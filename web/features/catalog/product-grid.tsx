@@ -5,7 +5,7 @@ import { CARD_ROWS, ProductCard } from './product-card.tsx'
 
 /** Cards of a phone's first row; their pictures are not loaded lazily. */
 const FIRST_ROW = 2
-const narrow = 'narrow:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))]!'
+const oneColumn = 'narrow:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))]!'
 const columns = {
   /** Beside a panel of filters. */
   beside: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4',
@@ -30,7 +30,7 @@ export function ProductGrid({ products, at, layout, inStore, changing, lazy }: P
       className={clsx(
         'grid gap-x-2.5 transition-opacity md:gap-x-4',
         columns[layout],
-        narrow,
+        oneColumn,
         changing && 'opacity-50',
       )}
     >
@@ -48,7 +48,7 @@ export function ProductGridSkeleton({
   count = 8,
 }: Pick<Props, 'layout'> & { count?: number }) {
   return (
-    <div aria-hidden="true" className={clsx('grid gap-2.5 md:gap-4', columns[layout], narrow)}>
+    <div aria-hidden="true" className={clsx('grid gap-2.5 md:gap-4', columns[layout], oneColumn)}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="overflow-hidden rounded-card border border-hairline bg-surface">
           <Skeleton className="aspect-4/5 rounded-none!" />

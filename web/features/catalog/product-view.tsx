@@ -11,7 +11,7 @@ import { ShareButton } from '#web/ui/share-button.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { Rating, WishlistHeart } from './card-parts.tsx'
+import { openLook, Rating, WishlistHeart } from './card-parts.tsx'
 import { type LoadCart, useAddToCart } from './use-add-to-cart.ts'
 import {
   type Choice,
@@ -154,7 +154,7 @@ function ReadyBy({ product, at, soldOut }: ReadyByProps) {
   const ready = soldOut ? undefined : words.readyBy(product.store)
   return (
     <p className="text-sm">
-      <span className={product.store.storeOpen ? 'font-semibold text-success' : 'font-semibold'}>
+      <span className={clsx('font-semibold', openLook[words.tone(product.store)])}>
         {words.state(product.store)}
       </span>
       {ready && <span className="text-ink-muted"> · {ready}</span>}

@@ -53,16 +53,24 @@ export function PlaceList({ search, chosen, onChoose }: Props) {
                 <Where place={place} />
               </span>
             </span>
-            {place.stores > 0 && (
-              <span className="money shrink-0 text-xs font-medium text-success">
-                {t('storesCount', { count: place.stores })}
-              </span>
-            )}
+            <HowMany place={place} />
           </button>
         </li>
       ))}
     </ul>
   )
+}
+
+function HowMany({ place: { kind, stores } }: { place: FoundPlace }) {
+  const t = useTranslations('picker')
+  const look = 'money shrink-0 text-xs'
+  if (stores > 0)
+    return (
+      <span className={`${look} font-medium text-success`}>
+        {t('storesCount', { count: stores })}
+      </span>
+    )
+  return kind === 'city' && <span className={`${look} text-ink-muted`}>{t('noStores')}</span>
 }
 
 function toChosen({ name, city, lat, long }: FoundPlace): Place {

@@ -5,13 +5,9 @@ import { useFilterNames, usePriceWords } from './price-words.ts'
 import { countFilters, type Filters } from './read-filters.ts'
 import { cleared } from './use-search-filters.ts'
 
-export type MoreChip = { label: string; onRemove: () => void }
-
 type Props = {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** Another filter chip, shown first in the row. */
-  more?: MoreChip[]
 }
 
 /** One row on phones that scrolls sideways. */
@@ -19,30 +15,23 @@ const row =
   'flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap'
 
 /** Every active filter as a chip that removes it. */
-export function ChosenFilters({ filters, onChange, more = [] }: Props) {
+export function ChosenFilters({ filters, onChange }: Props) {
   const t = useTranslations('search')
   const chips = useChips(filters)
   const count = countFilters(filters)
-  if (count + more.length === 0) return null
+  if (count === 0) return null
   return (
     <ul aria-label={t('filters')} className={row}>
-      {more.map(({ label, onRemove }) => (
-        <li key={label} className="max-w-full shrink-0">
-          <RemovableChip label={label} onRemove={onRemove} />
-        </li>
-      ))}
       {chips.map(({ label, without }) => (
         <li key={label} className="max-w-full shrink-0">
           <RemovableChip label={label} onRemove={() => onChange({ ...filters, ...without })} />
         </li>
       ))}
-      {count > 0 && (
-        <li className="shrink-0 max-md:order-first">
-          <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
-            {t('clearAll')}
-          </Button>
-        </li>
-      )}
+      <li className="shrink-0 max-md:order-first">
+        <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
+          {t('clearAll')}
+        </Button>
+      </li>
     </ul>
   )
 }

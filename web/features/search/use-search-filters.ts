@@ -5,6 +5,7 @@ import { usePlacePicker, usePlace } from '#web/lib/place.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Filters, readFilters, toAddress, NO_FILTERS } from './read-filters.ts'
 import { useState } from 'react'
+import type { Words } from './understood-filters.ts'
 
 /**
  * The filters in the search screen's address. A filter that needs a place asks for the place first and is applied
@@ -17,18 +18,20 @@ export function useSearchFilters(query: URLSearchParams) {
   const pickPlace = usePlacePicker()
   const applied = readFilters(query)
   const draft = useDraft(isChosen ? applied : { ...applied, maxDistance: undefined })
-  const go = (next: Filters, city = query.get('city') ?? undefined) => {
-    const rawQuery = query.get('rawQuery') ?? ''
-    const exact = query.get('exact') ?? undefined
+  const present = {
+    rawQuery: query.get('rawQuery') ?? '',
+    exact: query.get('exact') ?? undefined,
+  }
+  const go = (next: Filters, words = present, city = query.get('city') ?? undefined) => {
     draft.change(next)
-    const path = paths.search({ rawQuery, city, exact, ...toAddress(next) })
+    const path = paths.search({ ...words, city, ...toAddress(next) })
     navigate(path, { keepScroll: true })
   }
-  const change = (next: Filters) => {
+  const change = (next: Filters, words?: Words) => {
     const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'
-    if (!needsPlace || isChosen) return go(next)
+    if (!needsPlace || isChosen) return go(next, words)
     void toast('warning', t('updateFirst'))
-    return pickPlace(({ city }) => go(next, city))
+    return pickPlace(({ city }) => go(next, words, city))
   }
   return { filters: draft.filters, change }
 }

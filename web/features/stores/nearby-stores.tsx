@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { indianDay } from '#shared/india-time.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,7 +21,7 @@ const later =
 export function NearbyStores({ empty }: { empty: ReactNode }) {
   const place = usePlace()
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useNearbyStores(place)
-  const stores = data && nearby(data.stores)
+  const stores = data && nearby(data.stores, dataUpdatedAt)
   if (stores?.length === 0) return empty
   if (stores) {
     return (
@@ -56,8 +57,15 @@ export function NearbyStores({ empty }: { empty: ReactNode }) {
   )
 }
 
-/** The row: the nearest open shops, then the others, without those that are too far away. */
-export function nearby(stores: readonly NearbyStore[]): NearbyStore[] {
+/**
+ * The row, without shops that are too far away: open ones, then closed ones, of those that can have a booking ready
+ * today; then those that cannot.
+ */
+export function nearby(stores: readonly NearbyStore[], at: number): NearbyStore[] {
   const near = stores.filter(({ distanceKm }) => distanceKm === null || distanceKm <= NEARBY_KM)
-  return near.toSorted((a, b) => Number(b.storeOpen) - Number(a.storeOpen)).slice(0, SHOWN)
+  const rank = ({ storeOpen, readyBy }: NearbyStore) => {
+    const isToday = readyBy !== null && indianDay(Date.parse(readyBy)) === indianDay(at)
+    return Number(!isToday) * 2 + Number(!storeOpen)
+  }
+  return near.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN)
 }

@@ -10,7 +10,7 @@ import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
 /** "Open until 9:00 pm"; `at` is when the hours were computed. */
 export function OpenState({ hours, at }: { hours: Hours; at: number }) {
   const words = useHoursWords(at)
-  return <Badge tone={hours.storeOpen ? 'success' : 'danger'}>{words.state(hours)}</Badge>
+  return <Badge tone={words.tone(hours)}>{words.state(hours)}</Badge>
 }
 
 /** The same as a plate that hangs on the shop's picture, in a `relative` box: pictures themselves never tell hours. */

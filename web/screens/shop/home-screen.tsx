@@ -25,7 +25,7 @@ export function HomeScreen() {
   return (
     <>
       <Hero />
-      <div className="gutter mx-auto flex max-w-7xl flex-col gap-5 py-4 md:gap-16 md:py-12">
+      <div className="gutter mx-auto flex max-w-7xl flex-col gap-5 py-2 md:gap-16 md:py-12">
         <Shops />
         <Newest />
         <Promises />
@@ -44,8 +44,9 @@ function Hero() {
       <section className="bg-hero">
         <div className="gutter mx-auto grid max-w-7xl items-center gap-x-12 pt-3 pb-3 md:pt-7 md:pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
           <div className="flex flex-col gap-3 md:gap-5">
-            <div className="flex flex-col gap-3">
+            <div className="flex flex-col gap-1 md:gap-3">
               <h1 className="text-xl md:text-2xl">{t('title')}</h1>
+              <p className="text-sm text-ink-muted md:hidden">{guide('leadShort')}</p>
               <p className="max-w-prose text-base max-md:hidden">{guide('lead')}</p>
             </div>
             <PlaceButton />

@@ -17,12 +17,12 @@ import { SortSelect } from '#web/features/search/sort-select.tsx'
 import { cleared, useSearchFilters } from '#web/features/search/use-search-filters.ts'
 import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
 import { useCityName, usePlace } from '#web/lib/place.ts'
-import { useUnderstoodChips } from '#web/features/search/use-understood-chips.ts'
+import { useUnderstoodFilters } from '#web/features/search/understood-filters.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page, RESULTS_ID } from '#web/ui/page.tsx'
 
 /** The products of a city; every filter is in the address. */
 export function SearchScreen() {
@@ -30,7 +30,7 @@ export function SearchScreen() {
   const query = new URLSearchParams(useLocation().search)
   const shopperPlace = usePlace()
   const pages = useProductPages(searchQuery(query, shopperPlace), query.get('page'))
-  const { filters, change } = useSearchFilters(query)
+  const applied = useSearchFilters(query)
   const rawQuery = (query.get('rawQuery') ?? '').trim()
   const city = query.get('city') || shopperPlace.place.city
   const { summary } = pages
@@ -38,8 +38,8 @@ export function SearchScreen() {
   const title = searchTitle(useTranslations(), asked)
   useHead({ title, canonical: paths.search({ rawQuery, city }) })
   const total = summary?.totalProducts
+  const { shown: filters, change } = useUnderstoodFilters({ ...applied, rawQuery, pages })
   const clear = () => change(cleared(filters))
-  const understood = useUnderstoodChips(summary?.understood, { rawQuery, city, filters })
   const panel = { filters, summary, withDistance: true, onChange: change }
   return (
     <Page>
@@ -78,7 +78,7 @@ export function SearchScreen() {
             </div>
           </div>
           <div className="mb-4 empty:hidden">
-            <ChosenFilters filters={filters} onChange={change} more={understood} />
+            <ChosenFilters filters={filters} onChange={change} />
           </div>
           {summary && (
             <SearchNotes
@@ -87,12 +87,15 @@ export function SearchScreen() {
               pathOf={({ text, exact }) => paths.search({ rawQuery: text, city, exact })}
             />
           )}
-          <ResultsOf
-            pages={pages}
-            city={city}
-            rawQuery={rawQuery}
-            onClear={countFilters(filters) > 0 ? clear : undefined}
-          />
+          <div id={RESULTS_ID} tabIndex={-1} className="outline-none">
+            <ResultsOf
+              pages={pages}
+              city={city}
+              rawQuery={rawQuery}
+              isNear={filters.maxDistance !== undefined}
+              onClear={clear}
+            />
+          </div>
         </div>
       </div>
     </Page>
@@ -112,10 +115,12 @@ type ResultsOfProps = {
   pages: ProductPages
   city: string
   rawQuery: string
-  onClear: (() => void) | undefined
+  /** A distance is chosen. Without one only a city without shops has no products. */
+  isNear: boolean
+  onClear: () => void
 }
 
-function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
+function ResultsOf({ pages, city, rawQuery, isNear, onClear }: ResultsOfProps) {
   const t = useTranslations('search')
   const cityName = useCityName()
   const navigate = useNavigate()
@@ -133,7 +138,7 @@ function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
         />
       }
       empty={
-        rawQuery || onClear ? (
+        isNear ? (
           <NothingFits city={city} onClear={onClear} />
         ) : (
           <EmptyPlace
@@ -146,7 +151,7 @@ function ResultsOf({ pages, city, rawQuery, onClear }: ResultsOfProps) {
   )
 }
 
-function NothingFits({ city, onClear }: Pick<ResultsOfProps, 'city' | 'onClear'>) {
+function NothingFits({ city, onClear }: { city: string; onClear: () => void }) {
   const t = useTranslations('search')
   const cityName = useCityName()
   const navigate = useNavigate()
@@ -158,7 +163,7 @@ function NothingFits({ city, onClear }: Pick<ResultsOfProps, 'city' | 'onClear'>
         text={t('emptyText')}
         action={
           <>
-            {onClear && <Button onClick={onClear}>{t('clearAll')}</Button>}
+            <Button onClick={onClear}>{t('clearAll')}</Button>
             <Button
               variant="secondary"
               onClick={() => navigate(paths.search({ rawQuery: '', city }))}

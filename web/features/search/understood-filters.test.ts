@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { NO_FILTERS } from './read-filters.ts'
+import { afterChange, withUnderstood } from './understood-filters.ts'
+
+const understood = { price: '0-1000', color: 'Red', gender: 'Female' }
+const shown = withUnderstood(NO_FILTERS, understood)
+
+it('what the words say is shown as chosen, and a filter of the address takes precedence', () => {
+  expect(shown).toEqual({ ...NO_FILTERS, price: [0, 1000], color: ['Red'], gender: ['Female'] })
+  const chosen = { ...NO_FILTERS, color: ['Blue'] }
+  expect(withUnderstood(chosen, understood).color).toEqual(['Blue'])
+  expect(withUnderstood(chosen, { price: null, color: null, gender: null })).toEqual({
+    ...chosen,
+    price: undefined,
+  })
+})
+
+it('a change of another filter leaves the words alone', () => {
+  const next = { ...shown, brand: ['Haat'] }
+  expect(afterChange(NO_FILTERS, shown, next)).toEqual({
+    filters: { ...NO_FILTERS, price: undefined, brand: ['Haat'] },
+    gone: [],
+  })
+})
+
+it('a change of what the words say replaces those words', () => {
+  expect(afterChange(NO_FILTERS, shown, { ...shown, color: ['Red', 'Blue'] })).toEqual({
+    filters: { ...NO_FILTERS, price: undefined, color: ['Red', 'Blue'] },
+    gone: ['color'],
+  })
+  expect(afterChange(NO_FILTERS, shown, NO_FILTERS)).toEqual({
+    filters: NO_FILTERS,
+    gone: ['price', 'color', 'gender'],
+  })
+  const chosen = { ...NO_FILTERS, color: ['Blue'] }
+  const both = withUnderstood(chosen, understood)
+  expect(afterChange(chosen, both, { ...both, color: [] }).gone).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Understood } from '#shared/contract/search.ts'
+import { type Filters, genders, readPrice } from './read-filters.ts'
+import type { Part } from './take-off.ts'
+import type { ProductPages } from './use-product-pages.ts'
+
+const parts = ['price', 'color', 'gender'] as const satisfies readonly Part[]
+
+const isSet = (value: Filters[Part]) => (Array.isArray(value) ? value.length > 0 : value != null)
+
+/** The filters with those that were understood from the words; a filter of the address takes precedence. */
+export function withUnderstood(filters: Filters, understood: Understood): Filters {
+  const { price, color } = understood
+  const gender = genders.filter((one) => one === understood.gender)
+  return {
+    ...filters,
+    price: filters.price ?? readPrice(price),
+    color: isSet(filters.color) || color === null ? filters.color : [color],
+    gender: isSet(filters.gender) ? filters.gender : gender,
+  }
+}
+
+/**
+ * What to write into the address when `next` replaces the filters shown: what the words still say stays in the words
+ * only; the words of the `gone` parts are to be removed, as the filters replace them.
+ */
+export function afterChange(filters: Filters, shown: Filters, next: Filters) {
+  const fromWords = parts.filter((part) => !isSet(filters[part]) && isSet(shown[part]))
+  const isSame = (part: Part) => JSON.stringify(next[part]) === JSON.stringify(shown[part])
+  const inWords = Object.fromEntries(
+    fromWords.filter(isSame).map((part) => [part, filters[part]]),
+  ) as Partial<Filters>
+  return { filters: { ...next, ...inWords }, gone: fromWords.filter((part) => !isSame(part)) }
+}
+
+export type Words = { rawQuery: string; exact: string | undefined }
+
+type Search = {
+  rawQuery: string
+  filters: Filters
+  pages: Pick<ProductPages, 'summary' | 'changing' | 'old'>
+  change: (filters: Filters, words?: Words) => void
+}
+
+const NOTHING: Understood = { price: null, color: null, gender: null }
+
+/** The filters of the address and of the words as one state: the panel, the chips and their count show the same. */
+export function useUnderstoodFilters({ rawQuery, filters, pages, change }: Search) {
+  const understood = pages.changing || pages.old ? undefined : pages.summary?.understood
+  const [last, setLast] = useState({ rawQuery, understood })
+  if (understood && (last.rawQuery !== rawQuery || last.understood !== understood))
+    setLast({ rawQuery, understood })
+  const known = rawQuery !== '' && last.rawQuery === rawQuery ? last.understood : undefined
+  const shown = withUnderstood(filters, known ?? NOTHING)
+  const changeShown = async (next: Filters) => {
+    const after = afterChange(filters, shown, next)
+    if (after.gone.length === 0) return change(after.filters)
+    const { takeOff } = await import('./take-off.ts')
+    const rest = after.gone.reduce(takeOff, rawQuery)
+    // Words that only the server understands are searched for unchanged.
+    return change(after.filters, { rawQuery: rest, exact: rest === rawQuery ? '1' : undefined })
+  }
+  return { shown, change: (next: Filters) => void changeShown(next) }
+}
