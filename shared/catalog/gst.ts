@@ -1,4 +1,4 @@
-import type { Category } from '../categories.ts'
+import type { Category } from './categories.ts'
 import { indianDay } from '../india-time.ts'
 
 type Slab = 0 | 3 | 5 | 12 | 18 | 28

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { type Locale, isTheme, mediaOfTheme, type Theme } from '#shared/page.ts'
 import { type createTranslator, useTranslations } from 'use-intl'
-import { colorName, subCategoryName } from '#shared/goods-names.ts'
+import { colorName, subCategoryName } from '#shared/catalog/goods-names.ts'
 import type { ScreenMessages } from '#shared/messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 

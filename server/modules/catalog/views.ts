@@ -11,7 +11,7 @@ import type {
 } from '#shared/contract/catalog/product-editor.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import type { Closure } from '#shared/contract/stores/stores.ts'
-import { categories } from '#shared/categories.ts'
+import { categories } from '#shared/catalog/categories.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'

@@ -1,3 +1,5 @@
+import { invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 import type { FoundPlace } from '#shared/contract/places.ts'
 import { foldWords, spellingKey } from '#shared/fold.ts'
 import type { Place as ChosenPlace } from '#shared/page.ts'
@@ -235,4 +237,13 @@ export function citiesByState(): Record<string, string[]> {
       [...cities].toSorted((a, b) => a.localeCompare(b, 'en')),
     ]),
   )
+}
+
+/** Refuses a place outside of India, at this field. */
+export function expectInIndia(
+  { latitude: lat, longitude: long }: { latitude: number; longitude: number },
+  field: string,
+): void {
+  if (!nearestPlace({ lat, long }))
+    throw invalidField(field, messageText('storeFields.placeUnknown'))
 }

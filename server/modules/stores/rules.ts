@@ -1,6 +1,3 @@
-import { nearestPlace } from '#server/modules/places/rules.ts'
-import { invalidField } from '#shared/app-error.ts'
-import { messageText } from '#shared/message.ts'
 import type { Closure, Hours, StoreSummary, Timings } from '#shared/contract/stores/stores.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
 import { hoursAt, readyBy } from '#shared/opening-hours.ts'
@@ -78,13 +75,4 @@ export function tenDigits(contactNumber: string): string {
 
 function mediaPath(hash: string | null): string | null {
   return hash === null ? null : `/media/${hash}`
-}
-
-/** Refuses a place outside of India, at this field. */
-export function expectInIndia(
-  { latitude: lat, longitude: long }: Pick<StoreFacts, 'latitude' | 'longitude'>,
-  field: string,
-): void {
-  if (!nearestPlace({ lat, long }))
-    throw invalidField(field, messageText('storeFields.placeUnknown'))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories } from '../../categories.ts'
+import { categories } from '../../catalog/categories.ts'
 import { endpoint } from '../../endpoint.ts'
 import { StoreSummary } from '../stores/stores.ts'
 import { AnyId, Id, Rupees } from '../wire.ts'

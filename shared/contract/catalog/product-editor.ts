@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories } from '../../categories.ts'
+import { categories } from '../../catalog/categories.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MAX_IMAGES } from '../../limits.ts'
 import { kindOptions } from '../../catalog/product-fields.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Product, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
-import { swatchOf } from '#shared/color-swatch.ts'
+import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'

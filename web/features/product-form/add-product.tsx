@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Category } from '#shared/categories.ts'
+import type { Category } from '#shared/catalog/categories.ts'
 import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import { paths } from '#shared/paths.ts'
 import { mustExist } from '#shared/must-exist.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import { type Category, categories } from '#shared/categories.ts'
+import { type Category, categories } from '#shared/catalog/categories.ts'
 import { Drawing, Ground, Marigold } from '#web/ui/drawing.tsx'
 
 type CategoryCardsProps = {

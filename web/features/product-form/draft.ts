@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { categories } from '#shared/categories.ts'
+import { categories } from '#shared/catalog/categories.ts'
 import { storedJson } from '#web/lib/browser-storage.ts'
 import type { ProductValues } from './form-values.ts'
 

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { Category } from '#shared/categories.ts'
+import type { Category } from '#shared/catalog/categories.ts'
 import { categoryFields, type KindField, kindOptions } from '#shared/catalog/product-fields.ts'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { useErrorAt } from './fields.tsx'

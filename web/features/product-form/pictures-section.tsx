@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { colorMaps } from '#shared/catalog/product-fields.ts'
-import { swatchOf } from '#shared/color-swatch.ts'
+import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { MAX_IMAGES } from '#shared/limits.ts'
 import { PicturePicker } from '#web/features/files/picture-picker.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'

@@ -1,4 +1,4 @@
-import { categories, ownSortOrders } from '#shared/categories.ts'
+import { categories, ownSortOrders } from '#shared/catalog/categories.ts'
 import type { Input } from '#web/lib/call.ts'
 
 export const productSorts = ownSortOrders

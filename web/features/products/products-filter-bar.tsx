@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { categories } from '#shared/categories.ts'
+import { categories } from '#shared/catalog/categories.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Chip } from '#web/ui/chip.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
-import { swatchOf } from '#shared/color-swatch.ts'
+import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { Checkbox } from '#web/ui/text-input.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { FacetList } from './facet-list.tsx'

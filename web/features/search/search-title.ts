@@ -1,5 +1,5 @@
 import type { SearchPage } from '#shared/contract/search.ts'
-import { subCategoryName } from '#shared/goods-names.ts'
+import { subCategoryName } from '#shared/catalog/goods-names.ts'
 import { cityName } from '#web/lib/place.ts'
 import type { Translate } from '#web/lib/locale.ts'
 import type { Filters } from './read-filters.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import { categories } from '#shared/categories.ts'
+import { categories } from '#shared/catalog/categories.ts'
 import { DISTANCES_KM } from '#shared/limits.ts'
 import { Link } from '#web/lib/router.tsx'
 import { chipLook, chipOff, chipOn } from '#web/ui/chip.tsx'

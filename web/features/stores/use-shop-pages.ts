@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { categories, type Category } from '#shared/categories.ts'
+import { categories, type Category } from '#shared/catalog/categories.ts'
 import { DISTANCES_KM } from '#shared/limits.ts'
 import type { Input } from '#web/lib/call.ts'
 import type { ShopperPlace } from '#web/lib/place.ts'

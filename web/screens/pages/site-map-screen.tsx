@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { categories } from '#shared/categories.ts'
+import { categories } from '#shared/catalog/categories.ts'
 import { paths } from '#shared/paths.ts'
 import { shopsInput } from '#web/features/stores/use-shop-pages.ts'
 import { useCityName, type ShopperPlace, usePlace } from '#web/lib/place.ts'

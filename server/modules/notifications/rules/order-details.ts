@@ -1,4 +1,4 @@
-import { colorName } from '#shared/goods-names.ts'
+import { colorName } from '#shared/catalog/goods-names.ts'
 import { formatPaise } from '#shared/money.ts'
 import type { Translate } from '#shared/translate.ts'
 import type { Email } from './email.ts'

@@ -1,4 +1,4 @@
-import { categories as allCategories } from '#shared/categories.ts'
+import { categories as allCategories } from '#shared/catalog/categories.ts'
 import type { Category } from '#shared/contract/catalog/catalog.ts'
 import {
   articles,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { getProductsQuery } from '#shared/contract/search.ts'
-import { ownSortOrders } from '#shared/categories.ts'
+import { ownSortOrders } from '#shared/catalog/categories.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'

@@ -4,8 +4,7 @@ import { claimPictures, releasePictures } from '#server/modules/files/commands.t
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { AccountForm } from '#shared/contract/stores/your-account.ts'
-import { AppError, invalidField } from '#shared/app-error.ts'
-import { messageText } from '#shared/message.ts'
+import { AppError } from '#shared/app-error.ts'
 import { judgePassword, type PasswordCheck } from '#server/modules/accounts/commands/log-in.ts'
 import {
   type ClosingStore,
@@ -21,7 +20,7 @@ import {
   saveStore,
   type StoreChange,
 } from '../queries.ts'
-import { expectInIndia } from '../rules.ts'
+import { expectInIndia } from '#server/modules/places/rules.ts'
 
 /**
  * Saves one part of the merchant's own store; false, with nothing saved, when that part has changed since the form was

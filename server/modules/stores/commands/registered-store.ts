@@ -5,7 +5,7 @@ import type { StoreForm } from '#shared/contract/stores/store-form.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import * as rows from '../queries.ts'
-import { expectInIndia } from '../rules.ts'
+import { expectInIndia } from '#server/modules/places/rules.ts'
 
 export type { RegisteredStore } from '../queries.ts'
 

@@ -8,7 +8,7 @@ import {
   targetGenders,
   type VariationAttribute,
 } from '#shared/contract/catalog/catalog.ts'
-import { categories } from '#shared/categories.ts'
+import { categories } from '#shared/catalog/categories.ts'
 import { instant } from './columns.ts'
 
 export const products = pgTable('products', {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { colorName, subCategoryName } from './goods-names.ts'
-import { translate } from './translate.ts'
+import { translate } from '../translate.ts'
 
 const [en, hi] = [translate('en'), translate('hi')]
 
