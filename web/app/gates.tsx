@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Redirect, useLocation } from '#web/lib/router.tsx'
-import { type Session, sessionQuery, useSession } from '#web/lib/session.ts'
+import { type Session, sessionQuery, useSession, useWasSignedIn } from '#web/lib/session.ts'
 import { NoSignal } from './route-failure.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Gate } from './screen.ts'
@@ -15,8 +15,7 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
   const session = useSession()
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
-  const [wasSignedIn, setSignedIn] = useState(session.status === 'user')
-  if (session.status === 'user' && !wasSignedIn) setSignedIn(true)
+  const wasSignedIn = useWasSignedIn(session)
   // Without an answer it is unknown who is signed in, which is no reason to ask for a password.
   if (!data && failureReason?.status === 0) return <NoSignal />
   const verdict = judge(gate, session)

@@ -20,7 +20,10 @@ export type PageData = {
 
 export const PAGE_DATA_ID = 'page-data'
 
+/** Once: personal data, such as a pickup code, must not stay in the document. */
 export function readPageData(): PageData | undefined {
-  const text = document.getElementById(PAGE_DATA_ID)?.textContent
+  const element = document.getElementById(PAGE_DATA_ID)
+  element?.remove()
+  const text = element?.textContent
   return text ? (JSON.parse(text) as PageData) : undefined
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Output } from './call.ts'
 import { callQuery } from './queries.ts'
 
@@ -14,6 +15,13 @@ export const sessionQuery = callQuery('GET /userAuth', {})
 export function useSession(): Session {
   const { data, isError } = useQuery(sessionQuery)
   return isError && !data ? { status: 'guest' } : sessionOf(data)
+}
+
+/** Whether somebody has been signed in since this screen was opened: a guest's session has ended meanwhile. */
+export function useWasSignedIn({ status }: Session): boolean {
+  const [was, setWas] = useState(status === 'user')
+  if (status === 'user' && !was) setWas(true)
+  return was
 }
 
 export function sessionOf(answer: Output<'GET /userAuth'> | undefined): Session {

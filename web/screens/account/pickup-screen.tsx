@@ -20,6 +20,7 @@ import type { SavedPass } from '#web/lib/browser-keys.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { useHead } from '#web/lib/page-head.ts'
+import { useSession, useWasSignedIn } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
@@ -30,6 +31,7 @@ export function PickupScreen() {
   const t = useTranslations('bookings')
   const orderId = useSearchParams()[0].get('orderId') ?? ''
   const { pathname, search } = useLocation()
+  const wasSignedIn = useWasSignedIn(useSession())
   const pass = usePickupPass(orderId)
   const { booking, at, state } = pass
   useHead({ title: t('passTitle') })
@@ -37,7 +39,8 @@ export function PickupScreen() {
     useMemo(() => booking && [booking], [booking]),
     at,
   )
-  if (state.kind === 'guest') return <Redirect to={paths.login(pathname + search)} />
+  if (state.kind === 'guest')
+    return <Redirect to={paths.login(pathname + search, wasSignedIn ? 'ended' : undefined)} />
   return (
     <Page width="form" className="flex flex-col gap-4 max-md:py-2">
       <div className="-mb-5 max-md:-mb-7">
