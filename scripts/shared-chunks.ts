@@ -29,11 +29,10 @@ export function sharedChunk(id: string, graph: Graph): string | null {
 }
 
 /** The chunk of a module that no screen of the shop imports. */
-function signedInChunk({ account, dashboard }: Importers): string | null {
+function signedInChunk({ account, dashboard, isElsewhere }: Importers): string | null {
   if (account.size + dashboard.size < 2) return null
-  if (account.size === 0) return null
   const visited = [...account].filter((screen) => visit.has(screen)).length
-  if (visited === 0) return 'account'
+  if (visited === 0) return dashboard.size === 0 && !isElsewhere ? 'account' : null
   return visited === account.size && dashboard.size === 0 ? 'visit' : 'signed-in'
 }
 

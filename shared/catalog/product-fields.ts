@@ -1,10 +1,5 @@
 import type { Category } from './categories.ts'
-import {
-  conditions,
-  sizeAgeGroups,
-  sizeMetrics,
-  targetGenders,
-} from '../contract/catalog/catalog.ts'
+import { conditions, sizeAgeGroups, sizeMetrics, targetGenders } from './product-options.ts'
 
 export const occasions = [
   'All Day',

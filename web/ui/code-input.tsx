@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { useField } from './field.tsx'
-import { controlLook } from './text-input.tsx'
+import { controlLook, useField } from './text-input.tsx'
 
 type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
   value: string

@@ -1,19 +1,7 @@
 import { clsx } from 'clsx'
-import { createContext, use, useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-
-type FieldAria = {
-  id?: string
-  'aria-describedby'?: string
-  'aria-invalid'?: true
-}
-
-const FieldContext = createContext<FieldAria>({})
-
-/** Attributes that connect a control inside a `Field` with its label, hint and error. */
-export function useField(): FieldAria {
-  return use(FieldContext)
-}
+import { type FieldAria, FieldContext } from './text-input.tsx'
 
 type FieldProps = {
   label: string

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { IconButton } from './button.tsx'
-import { useField } from './field.tsx'
+import { useField } from './text-input.tsx'
 
 type NumberStepperProps = {
   value: number

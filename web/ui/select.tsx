@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useField } from './field.tsx'
-import { controlLook } from './text-input.tsx'
+import { controlLook, useField } from './text-input.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
 

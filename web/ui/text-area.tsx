@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { useField } from './field.tsx'
-import { controlLook } from './text-input.tsx'
+import { controlLook, useField } from './text-input.tsx'
 
 /** A text of several lines, inside a `Field`. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {

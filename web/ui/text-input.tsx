@@ -1,10 +1,18 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useState, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import { useField } from './field.tsx'
-import { IconButton } from './button.tsx'
+import { type ComponentProps, createContext, use } from 'react'
+
+export type FieldAria = {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+export const FieldContext = createContext<FieldAria>({})
+
+/** Attributes that connect a control inside a `Field` with its label, hint and error. */
+export function useField(): FieldAria {
+  return use(FieldContext)
+}
 
 export const controlLook =
   'w-full min-h-11 rounded-control border border-edge bg-surface px-3 text-base text-ink transition-colors hover:border-ink-muted focus-visible:border-primary focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-muted'
@@ -17,50 +25,5 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
       className={clsx(controlLook, 'read-only:bg-sunken', className)}
       {...rest}
     />
-  )
-}
-
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
-  const t = useTranslations('ui')
-  const [shown, setShown] = useState(false)
-  return (
-    <div className="relative">
-      <TextInput
-        {...props}
-        type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        spellCheck={false}
-        className="pr-12"
-      />
-      <IconButton
-        label={shown ? t('hidePassword') : t('showPassword')}
-        className="absolute! inset-y-0 right-0"
-        onClick={() => setShown(!shown)}
-      >
-        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-      </IconButton>
-    </div>
-  )
-}
-
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  label: ReactNode
-  note?: ReactNode
-  kind?: 'checkbox' | 'radio'
-}
-
-/** The whole line is clickable; `note` is rendered at its end, such as a count. */
-export function Checkbox({ label, note, kind = 'checkbox', className, ...rest }: CheckboxProps) {
-  return (
-    <label
-      className={clsx(
-        'flex min-h-11 cursor-pointer items-center gap-3 text-sm has-disabled:cursor-not-allowed has-disabled:text-ink-muted md:min-h-9',
-        className,
-      )}
-    >
-      <input type={kind} className="size-5 shrink-0 accent-primary" {...rest} />
-      <span className="grow">{label}</span>
-      {note !== undefined && <span className="money text-xs text-ink-muted">{note}</span>}
-    </label>
   )
 }

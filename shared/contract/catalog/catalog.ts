@@ -1,3 +1,10 @@
+import {
+  variationAttributes,
+  targetGenders,
+  sizeAgeGroups,
+  sizeMetrics,
+  conditions,
+} from '../../catalog/product-options.ts'
 import { z } from 'zod'
 import { categories } from '../../catalog/categories.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -7,18 +14,11 @@ import { AnyId, Id, Rupees } from '../wire.ts'
 export const Category = z.enum(categories)
 export type Category = z.infer<typeof Category>
 
-export const variationAttributes = ['Size', 'Color', 'MaterialType'] as const
 export const VariationAttribute = z.enum(variationAttributes)
 export type VariationAttribute = z.infer<typeof VariationAttribute>
 
 /** `/media/<hash>`; the browser adds a width, such as `-640.webp`. */
 export const ImagePath = z.string()
-
-export const gstSlabs = [0, 3, 5, 12, 18, 28] as const
-export const targetGenders = ['Male', 'Female', 'Unisex'] as const
-export const sizeAgeGroups = ['Adult', 'Big Kid', 'Little Kid', 'Toddler', 'Infant'] as const
-export const sizeMetrics = ['UK/IND', 'US'] as const
-export const conditions = ['New', 'Used'] as const
 
 export const Attributes = z.partialRecord(VariationAttribute, z.string())
 export type Attributes = z.infer<typeof Attributes>

@@ -3,16 +3,14 @@ import { categories } from '../../catalog/categories.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MAX_IMAGES } from '../../limits.ts'
 import { kindOptions } from '../../catalog/product-fields.ts'
+import { Attributes, Category, VariationAttribute } from './catalog.ts'
 import {
-  Attributes,
-  Category,
   conditions,
   gstSlabs,
   sizeAgeGroups,
   sizeMetrics,
   targetGenders,
-  VariationAttribute,
-} from './catalog.ts'
+} from '../../catalog/product-options.ts'
 import { EditedProductForm, ProductForm } from './product-form.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 

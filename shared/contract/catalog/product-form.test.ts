@@ -8,7 +8,7 @@ import {
 import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
 import { kurtaForm } from '#test/product-forms.ts'
-import { gstSlabs } from './catalog.ts'
+import { gstSlabs } from '../../catalog/product-options.ts'
 import { ProductForm } from './product-form.ts'
 
 /** The messages at a field, in English, when the form has these values. */

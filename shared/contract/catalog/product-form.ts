@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { MAX_COMBINATIONS, MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { hasKind, occasions } from '../../catalog/product-fields.ts'
+import { Category, VariationAttribute } from './catalog.ts'
 import {
-  Category,
   conditions,
   gstSlabs,
   sizeAgeGroups,
   sizeMetrics,
   targetGenders,
-  VariationAttribute,
   variationAttributes,
-} from './catalog.ts'
+} from '../../catalog/product-options.ts'
 import { pictureHash } from '../files.ts'
 import { AnyId, Id, Instant } from '../wire.ts'
 

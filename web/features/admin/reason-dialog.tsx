@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MIN_BLOCK_REASON } from '#shared/limits.ts'
-import { Field, useField } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { controlLook } from '#web/ui/text-input.tsx'
+import { controlLook, useField } from '#web/ui/text-input.tsx'
 
 type ReasonDialogProps = {
   open: boolean

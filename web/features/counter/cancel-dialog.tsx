@@ -7,7 +7,7 @@ import { OrderName } from './order-cells.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import { useFailureWords } from './status-words.ts'
 import { useId, useRef, useState } from 'react'
-import { Checkbox } from '#web/ui/text-input.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMoveOrder } from './use-move-order.ts'
 

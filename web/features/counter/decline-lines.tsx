@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { Checkbox } from '#web/ui/text-input.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 

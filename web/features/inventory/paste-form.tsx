@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import Upload from 'lucide-react/icons/upload'
 import { MAX_BULK_ROWS } from '#shared/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormError, useField } from '#web/ui/field.tsx'
-import { controlLook } from '#web/ui/text-input.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { controlLook, useField } from '#web/ui/text-input.tsx'
 import { type BulkRow, rowsFromCells } from './bulk-rows.ts'
 
 type Props = { pending: boolean; text: string; onText: (text: string) => void; onRows: OnRows }

@@ -5,7 +5,8 @@ import { PicturePicker } from '#web/features/files/picture-picker.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Checkbox, TextInput } from '#web/ui/text-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import type { ConfiguredForm } from './use-configured-form.ts'
 
 type FieldProps = { field: FormField; form: ConfiguredForm }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#shared/catalog/categories.ts'
-import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
+import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
 import { paths } from '#shared/paths.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { CategoryCards } from './category-cards.tsx'
 import { readDraft, removeDraft, useDraft } from './draft.ts'
-import { emptyValues, inCategory, type ProductValues, toAddInput } from './form-values.ts'
+import { copyOf, emptyValues, inCategory, type ProductValues, toAddInput } from './form-values.ts'
 import { ProductForm } from './product-form.tsx'
 import { newMark, withSkus } from './sku.ts'
 import { useVariations } from './use-variations.ts'
@@ -19,15 +19,15 @@ import { useVariations } from './use-variations.ts'
 type AddProductProps = {
   lists: readonly CategoryForm[]
   shop: { name: string; email: string }
-  /** The values of a product that is copied. */
-  copied?: ProductValues | undefined
+  /** The product whose values the new one begins with. */
+  copied: EditableProduct | undefined
 }
 
 /** The form of a new product; after success an empty one takes its place. */
 export function AddProduct({ lists, shop, copied }: AddProductProps) {
   const [round, setRound] = useState(0)
   const [added, setAdded] = useState<string>()
-  const [first, setFirst] = useState(() => copied ?? readDraft(shop.email))
+  const [first, setFirst] = useState(() => (copied ? copyOf(copied) : readDraft(shop.email)))
   const restart = (id?: string) => {
     removeDraft()
     setFirst(undefined)

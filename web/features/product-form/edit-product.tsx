@@ -13,7 +13,7 @@ import { ProductForm } from './product-form.tsx'
 import { newMark } from './sku.ts'
 import { useVariations } from './use-variations.ts'
 
-type EditProductProps = { product: EditableProduct; lists: readonly CategoryForm[] }
+export type EditProductProps = { product: EditableProduct; lists: readonly CategoryForm[] }
 
 /** The form of a product that exists; each saved version is shown in a form of its own. */
 export function EditProduct({ product, lists }: EditProductProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { gstSlabs } from '#shared/contract/catalog/catalog.ts'
+import { gstSlabs } from '#shared/catalog/product-options.ts'
 import { isOutdatedSlab, suggestGst } from '#shared/catalog/gst.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { applyVariations, combinationKey, entriesOf } from '#shared/catalog/apply-variations.ts'
-import {
-  type Attributes,
-  type VariationAttribute,
-  variationAttributes,
-} from '#shared/contract/catalog/catalog.ts'
+import type { Attributes, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
+import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { colorMapOf } from './color-map.ts'
 import { enteredValues, type ProductValues, type VariantValues } from './form-values.ts'
 import { withSkus } from './sku.ts'

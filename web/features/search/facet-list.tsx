@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/text-input.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
 

@@ -11,7 +11,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { PasswordInput } from '#web/ui/text-input.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { accountQuery } from './use-your-account.ts'
 

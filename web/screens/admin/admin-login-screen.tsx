@@ -9,7 +9,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
 import { adminQuery, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
 
 export function AdminLoginScreen() {

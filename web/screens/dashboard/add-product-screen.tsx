@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { AddProduct } from '#web/features/product-form/add-product.tsx'
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
-import { copyOf } from '#web/features/product-form/form-values.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
@@ -11,6 +10,9 @@ import { useSession } from '#web/lib/session.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
+
+const loadForm = () => import('#web/features/product-form/add-product.tsx')
+const AddProduct = lazy(async () => ({ default: (await loadForm()).AddProduct }))
 
 /** A new product, empty or like another one. */
 export function AddProductScreen() {
@@ -35,6 +37,8 @@ function Content({ copy }: { copy: string | null }) {
     enabled: copy !== null,
   })
   const shop = useShop()
+  // Loaded while the data are on their way.
+  useEffect(() => void loadForm().catch(() => undefined), [])
   const failed = [lists, copied].find(({ isError }) => isError)
   if (failed) {
     return (
@@ -47,12 +51,9 @@ function Content({ copy }: { copy: string | null }) {
   }
   if (!lists.data || !shop || (copy !== null && !copied.data)) return <FormSkeleton />
   return (
-    <AddProduct
-      key={copy}
-      lists={lists.data.categories}
-      shop={shop}
-      copied={copied.data && copyOf(copied.data)}
-    />
+    <Suspense fallback={<FormSkeleton />}>
+      <AddProduct key={copy} lists={lists.data.categories} shop={shop} copied={copied.data} />
+    </Suspense>
   )
 }
 

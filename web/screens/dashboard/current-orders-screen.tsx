@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
@@ -7,13 +7,15 @@ import { Freshness, SoundButton } from '#web/features/counter/freshness.tsx'
 import { filterAddress, readOrdersFilter } from '#web/features/counter/orders-filter.ts'
 import { OrderChanges } from '#web/features/counter/order-watch.tsx'
 import type { OrderAct } from '#web/features/counter/order-actions.tsx'
-import { OrderDialogs } from '#web/features/counter/order-dialogs.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { DaySummary } from '#web/features/day/day-summary.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+
+const loadDialogs = () => import('#web/features/counter/order-dialogs.tsx')
+const OrderDialogs = lazy(async () => ({ default: (await loadDialogs()).OrderDialogs }))
 
 type Asked = { act: OrderAct; order: MerchantOrder }
 
@@ -27,6 +29,7 @@ export function CurrentOrdersScreen() {
     paths.currentOrders(filterAddress(value)),
   )
   const { orders, awaiting } = list
+  useEffect(() => void loadDialogs().catch(() => undefined), [])
   useHead({ title: awaiting > 0 ? t('tabTitle', { count: awaiting }) : t('title') })
   return (
     <Page>
@@ -50,12 +53,14 @@ export function CurrentOrdersScreen() {
         onAct={(act, order) => setAsked({ act, order })}
       />
       {asked && (
-        <OrderDialogs
-          key={`${asked.act} ${asked.order.orderId}`}
-          act={asked.act}
-          order={orders.find(({ orderId }) => orderId === asked.order.orderId) ?? asked.order}
-          onClose={() => setAsked(undefined)}
-        />
+        <Suspense fallback={null}>
+          <OrderDialogs
+            key={`${asked.act} ${asked.order.orderId}`}
+            act={asked.act}
+            order={orders.find(({ orderId }) => orderId === asked.order.orderId) ?? asked.order}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
       )}
     </Page>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import Copy from 'lucide-react/icons/copy'
 import { paths } from '#shared/paths.ts'
-import { EditProduct } from '#web/features/product-form/edit-product.tsx'
+import type { EditProductProps } from '#web/features/product-form/edit-product.tsx'
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
 import { StatusButton } from '#web/features/catalog/status-button.tsx'
 import { useHead } from '#web/lib/page-head.ts'
@@ -13,6 +14,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { Page } from '#web/ui/page.tsx'
+
+const loadForm = () => import('#web/features/product-form/edit-product.tsx')
+const EditProduct = lazy(async () => ({ default: (await loadForm()).EditProduct }))
 
 /** A product of the own store; its id is in the address, and in the state of links that lead here. */
 export function EditProductScreen() {
@@ -44,12 +48,14 @@ type Loaded<T> = {
   refetch: () => unknown
 }
 type ContentProps = {
-  lists: Loaded<{ categories: Parameters<typeof EditProduct>[0]['lists'] }>
-  product: Loaded<Parameters<typeof EditProduct>[0]['product']>
+  lists: Loaded<{ categories: EditProductProps['lists'] }>
+  product: Loaded<EditProductProps['product']>
 }
 
 function Content({ lists, product }: ContentProps) {
   const t = useTranslations('productForm')
+  // Loaded while the data are on their way.
+  useEffect(() => void loadForm().catch(() => undefined), [])
   if (product.error?.code === 'NOT_FOUND') {
     return (
       <EmptyState
@@ -74,7 +80,11 @@ function Content({ lists, product }: ContentProps) {
       />
     )
   if (!lists.data || !product.data) return <FormSkeleton />
-  return <EditProduct product={product.data} lists={lists.data.categories} />
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <EditProduct product={product.data} lists={lists.data.categories} />
+    </Suspense>
+  )
 }
 
 type ActionsProps = { id: string; product: { productName: string; status: boolean } }

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { CheckGift } from '#web/features/giftcodes/check-gift.tsx'
-import { CreateGift, type MadeGift } from '#web/features/giftcodes/create-gift.tsx'
 import { GiftList } from '#web/features/giftcodes/gift-list.tsx'
-import { NewGiftCode } from '#web/features/giftcodes/made-gift.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+const GiftPanels = lazy(async () => ({
+  default: (await import('#web/features/giftcodes/gift-panels.tsx')).GiftPanels,
+}))
 
 /** Makes gift codes, checks and redeems them, and lists those that were made. */
 export function GiftCardScreen() {
   const t = useTranslations('gifts')
-  const [made, setMade] = useState<MadeGift>()
+  const hydrated = useHydrated()
   const session = useSession()
   const storeId = (session.status === 'user' && session.user.storeId) || ''
   const { data: store } = useQuery({
@@ -25,18 +29,19 @@ export function GiftCardScreen() {
     <Page>
       <PageTitle note={t('note')}>{t('title')}</PageTitle>
       <div className="mb-8 grid items-start gap-4 md:grid-cols-2">
-        <CheckGift />
-        {made ? (
-          <NewGiftCode
-            made={made}
-            shopName={store?.shopName ?? ''}
-            onDone={() => setMade(undefined)}
-          />
-        ) : (
-          <CreateGift onMade={setMade} />
-        )}
+        <Suspense fallback={<PanelSkeletons />}>
+          {hydrated ? <GiftPanels shopName={store?.shopName ?? ''} /> : <PanelSkeletons />}
+        </Suspense>
       </div>
       <GiftList />
     </Page>
   )
+}
+
+function PanelSkeletons() {
+  return [1, 2].map((panel) => (
+    <Card key={panel}>
+      <SkeletonText lines={4} />
+    </Card>
+  ))
 }

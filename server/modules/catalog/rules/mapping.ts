@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  Category,
-  sizeAgeGroups,
-  sizeMetrics,
-  targetGenders,
-} from '#shared/contract/catalog/catalog.ts'
+import { Category } from '#shared/contract/catalog/catalog.ts'
+import { sizeAgeGroups, sizeMetrics, targetGenders } from '#shared/catalog/product-options.ts'
 import { occasions } from '#shared/catalog/product-fields.ts'
 
 const Words = z.array(z.string().min(1)).min(1)

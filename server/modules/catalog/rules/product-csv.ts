@@ -1,7 +1,8 @@
 import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
 import Papa from 'papaparse'
-import { type VariationAttribute, variationAttributes } from '#shared/contract/catalog/catalog.ts'
+import type { VariationAttribute } from '#shared/contract/catalog/catalog.ts'
+import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { ProductForm } from '#shared/contract/catalog/product-form.ts'
 import type { NewProduct } from './new-product.ts'
 

@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Attributes, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
 import {
-  type Attributes,
   conditions,
   sizeAgeGroups,
   sizeMetrics,
   targetGenders,
-  type VariationAttribute,
-} from '#shared/contract/catalog/catalog.ts'
+} from '#shared/catalog/product-options.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { instant } from './columns.ts'
 

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { CheckGift } from './check-gift.tsx'
+import { CreateGift, type MadeGift } from './create-gift.tsx'
+import { NewGiftCode } from './made-gift.tsx'
+
+/** Checks and redeems a code; makes one, which is shown once. */
+export function GiftPanels({ shopName }: { shopName: string }) {
+  const [made, setMade] = useState<MadeGift>()
+  return (
+    <>
+      <CheckGift />
+      {made ? (
+        <NewGiftCode made={made} shopName={shopName} onDone={() => setMade(undefined)} />
+      ) : (
+        <CreateGift onMade={setMade} />
+      )}
+    </>
+  )
+}
