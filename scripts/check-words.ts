@@ -61,7 +61,7 @@ const homonyms: { words: string; names?: RegExp; files: RegExp }[] = [
   // The service worker's own name for its clients, in web.
   // An icon of lucide and a dye of the cloth trade.
   { words: 'house', names: /^House$/, files: /^web\// },
-  { words: 'madder', files: /^shared\/color-swatch/ },
+  { words: 'madder', files: /^shared\/catalog\/color-swatch/ },
 ]
 
 function sameAs(term: string, words: string): Record<string, string> {

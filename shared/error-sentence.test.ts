@@ -19,6 +19,7 @@ const values = {
   orders: 'K7Q-2MX',
   ownsStore: 'true',
   retryAfterSeconds: 90,
+  rupeesLeft: 1500,
   status: 'collected',
   storeStatus: 'approved',
   triesLeft: 2,

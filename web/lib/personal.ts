@@ -20,6 +20,10 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /order-history/csv',
   'POST /scan-pickup',
   'GET /inventory',
+  'GET /day-summary',
+  'GET /dashboard/yourAccount',
+  'GET /store-data',
+  'GET /gift-codes',
   'GET /stock-movements',
 ])
 

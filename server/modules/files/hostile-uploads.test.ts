@@ -1,3 +1,4 @@
+import { fileNameOf, imageForms } from '#server/platform/pictures/forms.ts'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -92,12 +93,12 @@ describe('a corpus of hostile uploads', () => {
     expect(found).toEqual(hostile.map(expectedOf))
   })
 
-  it('leaves only clean pictures, by their hash and in five forms', async () => {
+  it('leaves only clean pictures, by their hash and in every form', async () => {
     const accepted = [
       ...new Set(outcomes.flatMap(({ file }) => (file.refused ? [] : hashOf(file.bytes)))),
     ]
-    const ends = ['-1600.webp', '-320.webp', '-640.webp', '-960.webp', '-preview.jpg']
-    expect(stored()).toEqual(accepted.toSorted().flatMap((hash) => ends.map((end) => hash + end)))
+    const names = accepted.flatMap((hash) => imageForms.map((form) => fileNameOf(hash, form)))
+    expect(stored()).toEqual(names.toSorted())
     expect((await rows()).toSorted()).toEqual(accepted.toSorted())
     expect(new Set(outcomes.map(({ left }) => left))).toEqual(new Set([0]))
   })

@@ -35,6 +35,7 @@ const stored = [
   { names: ['currentLocation', 'city', 'lat', 'long'], say: 'storagePlace' },
   { names: ['recentSearches'], say: 'storageRecent' },
   { names: ['signUpDraft'], say: 'storageDraft' },
+  { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['requestedItem'], say: 'storageRequested' },
   { names: ['orderChime'], say: 'storageChime' },
   { names: ['scroll'], say: 'storageScroll' },

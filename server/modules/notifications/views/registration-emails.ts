@@ -92,6 +92,7 @@ export const registrationEmails = {
     ...registrationEvent('registration.received', 'pending'),
     job: 'registration-received',
     body: () => ['emails.registrationReceived.body', 'emails.registrationReceived.wait'],
+    button: { words: 'email.seeRegistration', path: () => paths.onboard() },
   },
   registrationApproved: {
     ...toOwner,
