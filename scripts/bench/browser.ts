@@ -5,11 +5,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const LIGHTHOUSE = join(process.env['LIGHTHOUSE'] ?? '.', 'node_modules/lighthouse/cli/index.js')
 const CHROMIUM =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const CHROME_PATH = process.env['CHROME_PATH'] ?? '/usr/bin/chromium-headless-shell'
+/** Where Lighthouse finds the browser of a signed-in person. */
+const PERSON_PORT = 9339
 const [base = 'http://localhost:3000'] = process.argv.slice(2)
 const run = promisify(execFile)
 
@@ -71,27 +75,27 @@ async function measure(name: string, page: string): Promise<Shot> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-browser-'))
   const output = join(folder, 'report.json')
   const email = EMAILS[page]
-  const cookie = email ? await logIn(email) : ''
-  const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []
+  const person = email ? await openSignedIn(email, folder) : undefined
   const options = [
     '--quiet',
     '--output=json',
     `--output-path=${output}`,
     '--only-categories=performance,accessibility,seo,best-practices',
     `--chrome-flags=${CHROMIUM}`,
-    ...headers,
+    ...(person ? [`--port=${PERSON_PORT}`, '--disable-storage-reset'] : []),
   ]
   try {
     await run(process.execPath, [LIGHTHOUSE, base + page, ...options], {
       env: {
         ...process.env,
-        CHROME_PATH: process.env['CHROME_PATH'] ?? '/usr/bin/chromium-headless-shell',
+        CHROME_PATH,
       },
     })
     const report = JSON.parse(readFileSync(output, 'utf8')) as Report
     note(name, report)
     return toShot(report)
   } finally {
+    await person?.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -124,8 +128,24 @@ function note(name: string, { audits, categories }: Report): void {
   }
 }
 
-/** Returns the session of a person of the demonstration as a cookie header. */
-async function logIn(email: string): Promise<string> {
+/** A browser with an empty cache in which this person of the demonstration is signed in; Lighthouse drives it. */
+async function openSignedIn(email: string, folder: string) {
+  const context = await chromium.launchPersistentContext(join(folder, 'person'), {
+    executablePath: CHROME_PATH,
+    args: [...CHROMIUM.split(' '), `--remote-debugging-port=${PERSON_PORT}`],
+  })
+  const cookies = await logIn(email)
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const [name = '', ...value] = cookie.split('=')
+      return { name, value: value.join('='), url: base }
+    }),
+  )
+  return context
+}
+
+/** Returns the cookies of a new session. */
+async function logIn(email: string): Promise<string[]> {
   const response = await fetch(`${base}/api/userAuth`)
   const cookies = readCookies(response)
   const answer = await fetch(`${base}/api/login`, {
@@ -138,7 +158,7 @@ async function logIn(email: string): Promise<string> {
     body: JSON.stringify({ email, password: 'chowk-demo-2026' }),
   })
   if (!answer.ok) throw new Error(`${email} could not log in: ${answer.status}`)
-  return [...cookies, ...readCookies(answer)].join('; ')
+  return [...cookies, ...readCookies(answer)]
 }
 
 function readCookies(response: Response): string[] {
