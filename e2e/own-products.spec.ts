@@ -50,7 +50,7 @@ test('in edit mode a product is disabled, appears first among the inactive ones,
   const name = await card.getByRole('heading').innerText()
   await expect(card.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
     'href',
-    /\/dashboard\/products\/edit-product\?_id=/,
+    /\/dashboard\/products\/edit-product\?id=/,
   )
   await card.getByRole('button', { name: /^Disable/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Disable Product?' })

@@ -27,7 +27,7 @@ export function BottomBar({ label, items }: { label: string; items: BottomBarIte
     <nav
       aria-label={label}
       data-bar="bottom"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden [html:has(.action-bar)_&]:hidden"
     >
       <ul className="flex">
         {items.map((item) => (

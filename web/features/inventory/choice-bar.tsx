@@ -8,7 +8,7 @@ const tasks = ['price', 'stock', 'activate', 'deactivate'] as const
 
 type Props = { choice: Choice; onTask: (task: BulkTask) => void }
 
-/** What can be done with the chosen variants; above the bar of a phone. */
+/** What can be done with the chosen variants. */
 export function ChoiceBar({ choice, onTask }: Props) {
   const t = useTranslations('bulk')
   if (!choice.isOn) return null
@@ -21,7 +21,7 @@ export function ChoiceBar({ choice, onTask }: Props) {
       <Button variant="quiet" size="sm" onClick={choice.stop}>
         {t('stop')}
       </Button>
-      <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
+      <div className="flex gap-2">
         {tasks.map((kind) => (
           <Button
             key={kind}

@@ -3,12 +3,12 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { StockDrafts } from './use-stock-drafts.ts'
 
-/** Saves or drops the corrections of several products at once; above the bar of a phone. */
+/** Saves or drops the corrections of several products at once. */
 export function SaveBar({ drafts }: { drafts: StockDrafts }) {
   const t = useTranslations('inventory')
   if (drafts.products < 2) return null
   return (
-    <ActionBar className="flex-nowrap">
+    <ActionBar>
       <output className="grow text-sm font-semibold">
         {t('unsavedIn', { count: drafts.variants, products: drafts.products })}
       </output>
