@@ -128,7 +128,7 @@ test('a card shows the chosen colour, and opens it on the product page', async (
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
   for (const card of await cards.all()) {
-    await expect(card.getByRole('link')).toHaveAttribute('href', /&variant=/)
+    await expect(card.getByRole('link')).toHaveAttribute('href', /&color=/)
   }
   const card = cards.filter({ hasText: 'Also in' }).first()
   const [name, price] = await Promise.all([
@@ -140,7 +140,7 @@ test('a card shows the chosen colour, and opens it on the product page', async (
   ])
   const picture = (await card.getByRole('presentation').getAttribute('src')) ?? ''
   await card.getByRole('link').click()
-  await expect(page).toHaveURL(/\/product\?_id=.*&variant=/)
+  await expect(page).toHaveURL(/\/product\?_id=.*&color=/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText(price).first()).toBeVisible()
   const [hash = ''] = /\/media\/\w+/.exec(picture) ?? []

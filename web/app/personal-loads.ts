@@ -38,11 +38,8 @@ const loads: Partial<Record<Pattern, PersonalLoad>> = {
   [patterns.pickupPass]: loadBookings,
   [patterns.wishlist]: ({ queryClient }) => queryClient.prefetchQuery(wishlistQuery),
   [patterns.account]: async () => undefined,
-  [patterns.onboard]: ({ queryClient }) =>
-    Promise.all([
-      queryClient.prefetchQuery(callQuery('GET /onBoarding', {})),
-      queryClient.prefetchQuery(callQuery('GET /onBoard/config', {})),
-    ]),
+  // The form is loaded by the browser after its screen.
+  [patterns.onboard]: async () => undefined,
   [patterns.anyDashboard]: loadDashboard,
 }
 

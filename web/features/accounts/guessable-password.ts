@@ -11,7 +11,10 @@ type Filled = { password: string; name?: string; email?: string }
 
 /** A form's schema with the server's rule for passwords that are easy to guess; loaded with the form. */
 export async function withGuessableRule<S extends z.ZodType<Filled>>(schema: S): Promise<S> {
-  const { isCommonPassword } = await import('#shared/common-passwords.ts')
+  const rule = await import('#shared/common-passwords.ts').catch(() => undefined)
+  // Without the rule in the browser the server still judges.
+  if (!rule) return schema
+  const { isCommonPassword } = rule
   const isHard = ({ password, name = '', email = '' }: Filled) =>
     !isCommonPassword(password, { name, email })
   return schema.refine(isHard, {

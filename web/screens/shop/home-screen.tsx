@@ -25,7 +25,7 @@ export function HomeScreen() {
   return (
     <>
       <Hero />
-      <div className="gutter mx-auto flex max-w-7xl flex-col gap-5 py-2 md:gap-16 md:py-12">
+      <div className="gutter mx-auto flex max-w-7xl flex-col gap-4 py-2 md:gap-16 md:py-12">
         <Shops />
         <Newest />
         <Promises />
