@@ -7,7 +7,7 @@ export function ActionBar({ className, children }: { className?: string; childre
     <div
       data-bar="bottom"
       className={clsx(
-        'action-bar sticky z-10 mt-4 flex items-center gap-2 overflow-x-auto border border-edge bg-surface whitespace-nowrap shadow-float max-md:bottom-0 max-md:-mx-4 max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:py-1.5 md:bottom-4 md:rounded-card md:p-3 *:shrink-0',
+        'action-bar sticky z-10 mt-4 flex items-center gap-2 overflow-x-auto border border-edge bg-surface whitespace-nowrap shadow-float max-md:bottom-0 max-md:-mx-4 max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:py-1.5 md:bottom-4 md:rounded-card md:px-3 md:py-1 *:shrink-0',
         className,
       )}
     >

@@ -73,7 +73,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           <PlaceChip place={place} onPress={onPlace} />
         </div>
         <SearchRow {...{ isSmall, hasOwnSearch, place, onPlace, search, watchUse }} />
-        <nav aria-label={t('mainMenu')} className="hidden wide:block">
+        <nav aria-label={t('mainMenu')} className="hidden max-lg:hidden! wide:block">
           <TopLinks isMerchant={user?.isMerchant ?? false} className="flex" />
         </nav>
         <div className="hidden items-center wide:flex">

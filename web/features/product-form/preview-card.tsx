@@ -14,7 +14,7 @@ export function PreviewCard() {
   return (
     <figure aria-label={t('preview')}>
       <figcaption className="mb-2 text-sm font-semibold">{t('preview')}</figcaption>
-      <div className="w-44 overflow-hidden rounded-card border border-hairline bg-surface">
+      <div className="w-44 max-w-full overflow-hidden rounded-card border border-hairline bg-surface">
         <Picture path={mediaPath(image ?? null)} alt="" sizes="176px" />
         <div className="flex flex-col gap-1 p-2.5">
           <p className="line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere">
