@@ -6,7 +6,7 @@ import { translate } from '../translate.ts'
 
 const [en, hi] = [translate('en'), translate('hi')]
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const { data: rows } = Papa.parse<Record<string, string>>(read('demo/data/products.csv'), {
   header: true,
 })
