@@ -157,6 +157,10 @@ test('three tiles, a threshold that can be changed, only what runs low, and a se
   expect(now.lowInventoryItems).toBeGreaterThanOrEqual(facts.lowInventoryItems)
   await expect(tile('Low-inventory items')).toContainText(String(now.lowInventoryItems))
 
+  await expect(page.getByRole('link', { name: /^Edit / }).first()).toHaveAttribute(
+    'href',
+    /\/dashboard\/products\/edit-product\?id=/,
+  )
   await page.getByRole('button', { name: 'Only low' }).click()
   await expect(page).toHaveURL(/low=1/)
   const low = await callAs(page, 'GET /inventory', { low: '1' })

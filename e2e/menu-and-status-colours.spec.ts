@@ -31,6 +31,27 @@ test('the side menu is open from 1150 pixels on and folded below', async ({ page
   await expect(menuOf(page)).toBeHidden()
 })
 
+test('the side menu has all screens of the shop, in the order of the day’s work', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logInAsMerchant(page, shop)
+  const links = await menuOf(page).getByRole('link').all()
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+  const screens = paths.filter((path) => path?.startsWith('/dashboard/'))
+  const names = ['yourAccount', 'currentOrders', 'orderHistory', 'addProduct', 'products']
+  const specified = [...names, 'inactiveProducts', 'inventory', 'loyalty']
+  expect(screens.filter((path) => specified.includes(path?.slice(11) ?? ''))).toEqual(
+    specified.map((name) => `/dashboard/${name}`),
+  )
+  for (const path of screens) {
+    await page.goto(path ?? '')
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByText('Page not found')).toHaveCount(0)
+  }
+  await expect(menuOf(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
 type Window = { getComputedStyle(element: unknown): { color: string } }
 
 /** Hue in degrees of the colour that the browser draws. */

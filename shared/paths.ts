@@ -182,7 +182,7 @@ function withQuery(path: string, values: Record<string, QueryValue>): string {
   return text ? `${path}?${text}` : path
 }
 
-/** Where a stored picture is served; the browser adds a width, such as `-640.webp`, or `-preview.jpg`. */
+/** Where a stored picture is served; the browser adds a width, such as `-728.webp`, or `-preview.jpg`. */
 export function mediaPath(hash: string | null): string | null {
   return hash === null ? null : `/media/${hash}`
 }

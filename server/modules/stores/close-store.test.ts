@@ -6,6 +6,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { onPostgres } from '#test/database.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { changeStatus } from './commands/registered-store.ts'
 import { closeEmptyStores, eraseClosedStores } from './jobs.ts'
 
 let app: TestApp
@@ -47,6 +48,18 @@ async function scene() {
 }
 
 describe('POST /close-store', () => {
+  it('cannot be undone by an administrator, only by the owner', async () => {
+    const { storeId, close, reopen, find } = await scene()
+    await close()
+    const reinstating = app.database.transaction((tx) =>
+      changeStatus(tx, { storeId, from: 'suspended' }, { status: 'approved', reason: null }),
+    )
+    await expect(reinstating).rejects.toMatchObject({ code: 'STORE_STATUS_CONFLICT' })
+    expect(await find()).toMatchObject({ status: 'suspended', closedAt: mondayNoon })
+    expect((await reopen()).status).toBe(200)
+    expect(await find()).toMatchObject({ status: 'approved', closedAt: null })
+  })
+
   it('closes a store without open orders at once, and reopens it as it was', async () => {
     const { close, reopen, isShown, tryBook } = await scene()
     const { status, body } = await close()

@@ -17,7 +17,7 @@ export type Category = z.infer<typeof Category>
 export const VariationAttribute = z.enum(variationAttributes)
 export type VariationAttribute = z.infer<typeof VariationAttribute>
 
-/** `/media/<hash>`; the browser adds a width, such as `-640.webp`. */
+/** `/media/<hash>`; the browser adds a width, such as `-728.webp`. */
 export const ImagePath = z.string()
 
 export const Attributes = z.partialRecord(VariationAttribute, z.string())

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useErrorWords } from '#web/lib/error-words.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 type ListQuery = {
   isPending: boolean
@@ -15,16 +14,9 @@ type ListQuery = {
 
 /** A list, or that it is loading or could not be loaded. */
 export function ListState({ query, children }: { query: ListQuery; children: ReactNode }) {
-  const errorWords = useErrorWords()
   if (query.data) return children
   if (!query.isError) return <SkeletonText lines={8} />
-  return (
-    <ErrorState
-      text={errorWords(query.error)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  )
+  return <QueryFailed query={query} />
 }
 
 type PagesQuery = {

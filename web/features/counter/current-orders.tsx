@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { fits, isFiltered, type OrdersFilter, type ShownPart, shownParts } from './orders-filter.ts'
 import type { Act } from './order-actions.tsx'
@@ -13,6 +12,7 @@ import { OrdersTable } from './orders-table.tsx'
 import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 type CurrentOrdersProps = {
   list: ReturnType<typeof useMerchantOrders>
@@ -24,19 +24,11 @@ type CurrentOrdersProps = {
 /** The list with its filter, or the loading, empty or error state. */
 export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
   const t = useTranslations('orders')
-  const errorWords = useErrorWords()
   const { query, orders, total, awaiting } = list
   useWholeList(query, isFiltered(filter))
   if (query.isPending) return <OrdersSkeleton small />
   if (!query.data) {
-    return (
-      <ErrorState
-        text={errorWords(query.error)}
-        requestId={query.error?.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   if (total === 0 && orders.length === 0) {
     return (

@@ -1,28 +1,20 @@
 import { useTranslations } from 'use-intl'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { BlockedTable } from './blocked-table.tsx'
 import { OrdersSkeleton } from '#web/features/counter/order-cells.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPages } from '#web/lib/queries.ts'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 /** The blocked customers, or the loading, empty or error state. */
 export function BlockedList() {
   const t = useTranslations('blocked')
-  const errorWords = useErrorWords()
   const { query, blocked, total } = useBlockedShoppers()
   if (query.isPending) return <OrdersSkeleton />
   if (!query.data) {
-    return (
-      <ErrorState
-        text={errorWords(query.error)}
-        requestId={query.error?.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   if (blocked.length === 0) {
     return (

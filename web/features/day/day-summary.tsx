@@ -20,7 +20,7 @@ export function DaySummary() {
   return (
     <dl
       aria-label={t('label')}
-      className="mb-4 grid grid-cols-[1fr_1fr_1fr_auto] divide-x divide-hairline rounded-card border border-hairline bg-surface py-2 text-center"
+      className="mb-4 grid grid-cols-[1fr_1fr_1fr_auto] divide-x md:grid-cols-4 divide-hairline rounded-card border border-hairline bg-surface py-2 text-center"
     >
       {facts.map((fact) => (
         <div key={fact.key} className="flex min-w-0 flex-col-reverse px-2">

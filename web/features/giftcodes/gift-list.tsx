@@ -7,15 +7,15 @@ import { useTranslations } from 'use-intl'
 import type { IssuedGift } from '#shared/contract/gift-codes.ts'
 import type { Output } from '#web/lib/call.ts'
 import type { CallErrorOf } from '#web/lib/call-error.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDate, formatRupees } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Drawing, Ground, Marigold } from '#web/ui/drawing.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 /** The codes that the shop has issued, or the loading, empty or error state. */
 export function GiftList() {
@@ -46,17 +46,9 @@ type GiftPages = UseInfiniteQueryResult<
 
 function Gifts({ query }: { query: GiftPages }) {
   const t = useTranslations('gifts')
-  const sayError = useErrorWords()
   if (query.isPending) return <ListSkeleton />
   if (!query.data) {
-    return (
-      <ErrorState
-        text={sayError(query.error)}
-        requestId={query.error.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   const gifts = query.data.pages.flatMap((page) => page.gifts)
   const total = query.data.pages[0]?.total ?? 0

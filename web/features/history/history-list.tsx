@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import {
   OrdersSkeleton,
@@ -20,6 +19,7 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { OrderDetails } from '#web/features/counter/order-details.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 type HistoryListProps = {
   history: OrderHistory
@@ -29,18 +29,10 @@ type HistoryListProps = {
 
 /** The orders found with their totals, or the loading, empty or error state. */
 export function HistoryList({ history, onClear }: HistoryListProps) {
-  const errorWords = useErrorWords()
   const { query, changing } = history
   if (query.isLoading) return <OrdersSkeleton />
   if (query.isError && (!query.data || changing)) {
-    return (
-      <ErrorState
-        text={errorWords(query.error)}
-        requestId={query.error.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   return query.data ? <FoundOrders history={history} onClear={onClear} /> : null
 }

@@ -2,11 +2,10 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { InventoryProductRow } from './inventory-product.tsx'
@@ -14,6 +13,7 @@ import { MovementsSheet, type ShownHistory } from './movements-sheet.tsx'
 import type { Inventory } from './use-inventory.ts'
 import type { Choice } from './use-choice.ts'
 import type { StockDrafts } from './use-stock-drafts.ts'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 type Props = {
   inventory: Inventory
@@ -27,18 +27,10 @@ type Props = {
 
 /** The products with their stock, or the loading, empty or error state. */
 export function InventoryList(props: Props) {
-  const errorWords = useErrorWords()
   const { query, products, changing } = props.inventory
   if (query.isLoading) return <InventorySkeleton />
   if (query.isError && (!query.data || changing)) {
-    return (
-      <ErrorState
-        text={errorWords(query.error)}
-        requestId={query.error.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   return products.length > 0 ? <Products {...props} /> : <Nothing onClear={props.onClear} />
 }

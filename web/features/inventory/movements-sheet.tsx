@@ -7,14 +7,13 @@ import type {
 } from '#shared/contract/inventory.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useVariantName } from './variant-row.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 export type ShownHistory = { product: InventoryProduct; variant: InventoryVariant }
 
@@ -39,18 +38,10 @@ export function MovementsSheet({ shown, onClose }: Props) {
 
 function Movements({ variantId }: { variantId: string }) {
   const t = useTranslations('inventory')
-  const errorWords = useErrorWords()
   const query = useInfiniteQuery(callPages('GET /stock-movements', { _id: variantId }, 'page'))
   if (query.isPending) return <SkeletonText lines={6} />
   if (!query.data) {
-    return (
-      <ErrorState
-        text={errorWords(query.error)}
-        requestId={query.error?.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   const movements = query.data.pages.flatMap((page) => page.movements)
   if (movements.length === 0) return <p className="text-sm text-ink-muted">{t('noMovements')}</p>

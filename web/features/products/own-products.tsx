@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import type { ProductStatus } from './filters.ts'
 import { OwnProductCard } from './own-product-card.tsx'
 import type { OwnProducts } from './use-own-products.ts'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 type Props = {
   list: OwnProducts
@@ -25,18 +25,10 @@ const FIRST_ROW = 4
 
 /** The cards of own products, or the loading, empty or error state. */
 export function OwnProductList(props: Props) {
-  const errorWords = useErrorWords()
   const { query, products, changing } = props.list
   if (query.isLoading) return <CardsSkeleton />
   if (query.isError && (!query.data || changing)) {
-    return (
-      <ErrorState
-        text={errorWords(query.error)}
-        requestId={query.error.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   return products.length > 0 ? <Cards {...props} /> : <Nothing {...props} />
 }
@@ -106,18 +98,8 @@ function Nothing({ status, onClear }: Props) {
 
 function CardsSkeleton() {
   return (
-    <div aria-hidden="true" className={clsx(grid, 'mt-8')}>
-      {Array.from({ length: 8 }, (_, at) => (
-        <div key={at} className="overflow-hidden rounded-card border border-hairline bg-surface">
-          <Skeleton className="aspect-4/5 rounded-none!" />
-          <div className="flex flex-col gap-2 p-3">
-            <Skeleton className="h-4 w-11/12" />
-            <Skeleton className="h-3.5 w-1/2" />
-            <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-11 w-full md:h-9" />
-          </div>
-        </div>
-      ))}
+    <div className="mt-8">
+      <ProductGridSkeleton layout="full" />
     </div>
   )
 }

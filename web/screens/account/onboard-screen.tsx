@@ -3,12 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Redirect } from '#web/lib/router.tsx'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { RegistrationForm } from '#web/features/onboarding/registration-form.tsx'
@@ -18,6 +16,7 @@ import {
   Suspended,
   UnderReview,
 } from '#web/features/onboarding/registration-states.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 const LOOK_AGAIN_MS = 30_000
 
@@ -97,13 +96,6 @@ type MissingProps = {
 }
 
 function Missing({ query }: MissingProps): ReactNode {
-  const errorWords = useErrorWords()
   if (!query.isError) return <SkeletonText lines={10} />
-  return (
-    <ErrorState
-      text={errorWords(query.error)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  )
+  return <QueryFailed query={query} />
 }

@@ -8,8 +8,8 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 const loadForm = () => import('#web/features/product-form/add-product.tsx')
 const AddProduct = lazy(async () => ({ default: (await loadForm()).AddProduct }))
@@ -41,13 +41,7 @@ function Content({ copy }: { copy: string | null }) {
   useEffect(() => void loadForm().catch(() => undefined), [])
   const failed = [lists, copied].find(({ isError }) => isError)
   if (failed) {
-    return (
-      <ErrorState
-        requestId={failed.error?.requestId}
-        retrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    )
+    return <QueryFailed query={failed} />
   }
   if (!lists.data || !shop || (copy !== null && !copied.data)) return <FormSkeleton />
   return (

@@ -11,9 +11,10 @@ import { callQuery } from '#web/lib/queries.ts'
 import { Link, useLocation, useSearchParams } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 const loadForm = () => import('#web/features/product-form/edit-product.tsx')
 const EditProduct = lazy(async () => ({ default: (await loadForm()).EditProduct }))
@@ -71,14 +72,7 @@ function Content({ lists, product }: ContentProps) {
     )
   }
   const failed = [lists, product].find(({ error, data }) => error && !data)
-  if (failed)
-    return (
-      <ErrorState
-        requestId={failed.error?.requestId}
-        retrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    )
+  if (failed) return <QueryFailed query={failed} />
   if (!lists.data || !product.data) return <FormSkeleton />
   return (
     <Suspense fallback={<FormSkeleton />}>

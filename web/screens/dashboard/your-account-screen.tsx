@@ -6,14 +6,13 @@ import { paths } from '#shared/paths.ts'
 import { StoreLogo } from '#web/features/stores/open-state.tsx'
 import { PrintPoster } from '#web/features/your-account/store-poster.tsx'
 import { useYourAccount } from '#web/features/your-account/use-your-account.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 
 const loadParts = () => import('#web/features/your-account/account-parts.tsx')
 const AccountParts = lazy(async () => ({ default: (await loadParts()).AccountParts }))
@@ -21,7 +20,6 @@ const AccountParts = lazy(async () => ({ default: (await loadParts()).AccountPar
 /** The shop's own data: forms that are read-only until they are edited. */
 export function YourAccountScreen() {
   const t = useTranslations('yourAccount')
-  const sayError = useErrorWords()
   const query = useYourAccount()
   useHead({ title: t('title') })
   // Loaded while the data are on their way.
@@ -38,16 +36,7 @@ export function YourAccountScreen() {
       ) : (
         <>
           <h1 className="mb-5 text-xl">{t('title')}</h1>
-          {query.isPending ? (
-            <AccountSkeleton />
-          ) : (
-            <ErrorState
-              text={sayError(query.error)}
-              requestId={query.error.requestId}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
-          )}
+          {query.isPending ? <AccountSkeleton /> : <QueryFailed query={query} />}
         </>
       )}
     </Page>
