@@ -40,7 +40,7 @@ test('a kurta in four sizes and two colours is listed with few taps', async ({ p
   expect(brand).not.toBe('')
 })
 
-test('a new product is found, booked and collected; it is edited and taken off sale', async ({
+test('a new product is found, booked and collected, then edited and taken off sale', async ({
   page,
   newPerson,
   watch,

@@ -18,7 +18,7 @@ const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const name = item.product.productName
 const update = (page: Page) => page.getByRole('button', { name: `Update ${name}` })
 
-test('two devices correct a count while customers book; the later one sees the present count and keeps its own', async ({
+test('two devices correct a count while customers book, and the later one sees the present count and keeps its own', async ({
   page: first,
   newPerson,
   watch,

@@ -3,6 +3,7 @@ import { findMapFaults, headOf, readRows, type Facts } from './check-map.ts'
 
 const facts: Facts = {
   exists: (path) => ['shared/money.ts', 'docs/deviations.md#kept'].includes(path),
+  isWritten: (test) => test !== 'never written',
   results: new Map([
     ['splits the tax', true],
     ['rounds down', false],
@@ -52,6 +53,12 @@ describe('the specification map', () => {
     expect(findMapFaults(mapOf([where, test, state]), facts)).toEqual([`5.money.01: ${fault}`])
   })
 
+  it('reports a test that is not written, before any run', () => {
+    const { results: _, ...unrun } = facts
+    const map = mapOf(['shared/money.ts', 'never written', 'done'])
+    expect(findMapFaults(map, unrun)).toEqual(['5.money.01: no test is named "never written"'])
+  })
+
   it('reports a row that was removed', () => {
     const map = mapOf(['', '', 'not yet'], ['', '', 'not yet'])
     const shorter = map.split('\n').slice(0, 2).join('\n')
@@ -60,6 +67,6 @@ describe('the specification map', () => {
 
   it('checks no test results when there was no run', () => {
     const map = mapOf(['shared/money.ts', 'never written', 'done'])
-    expect(findMapFaults(map, { exists: facts.exists })).toEqual([])
+    expect(findMapFaults(map, { exists: facts.exists, isWritten: () => true })).toEqual([])
   })
 })

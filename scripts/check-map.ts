@@ -11,6 +11,8 @@ export type Row = { id: string; where: string; test: string; state: string }
 
 export type Facts = {
   exists: (path: string) => boolean
+  /** Whether a test of this name is written; `results` tells whether it passed too. */
+  isWritten: (test: string) => boolean
   /** Test name → whether it passed in this run; without a run only names and files are checked. */
   results?: Map<string, boolean>
 }
@@ -66,7 +68,8 @@ function testFaults(row: Row, facts: Facts): string[] {
   const tests = listOf(row.test)
   if (tests.length === 0) return [`${row.id}: ${row.state}, but no test is named`]
   const { results } = facts
-  if (results === undefined) return []
+  const unwritten = tests.filter((name) => !facts.isWritten(name))
+  if (results === undefined) return unwritten.map((name) => `${row.id}: no test is named "${name}"`)
   const failed = tests.filter((name) => results.get(name) !== true)
   return failed.map((name) => `${row.id}: the test "${name}" did not pass in this run`)
 }
@@ -91,6 +94,32 @@ function passedIn(folder: string): Map<string, boolean> {
   return results
 }
 
+const TEST_FILE = /\.(?:test|spec|prove)\.tsx?$/
+const TEXT = /'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`([^`]+)`/g
+const PLACEHOLDER = /%[sdijo]|\$\{[^}]*\}|\$[\w.]+/
+
+/** Every text in the test files; those with placeholders as patterns. */
+function writtenTests(): (name: string) => boolean {
+  const files = ['e2e', 'scripts', 'server', 'shared', 'web'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const texts = new Set(
+    files
+      .filter((file) => TEST_FILE.test(file))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(TEXT)])
+      .map(([, single, double, template]) => single ?? double ?? template ?? ''),
+  )
+  const patterns = [...texts].filter((text) => PLACEHOLDER.test(text)).map(patternOf)
+  return (name) => texts.has(name) || patterns.some((pattern) => pattern.test(name))
+}
+
+function patternOf(title: string): RegExp {
+  const parts = title.split(new RegExp(PLACEHOLDER, 'g'))
+  const escaped = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  // A text of little more than placeholders would match any name.
+  return parts.join('').trim().length < 6 ? /$^/ : new RegExp(`^${escaped.join('.+')}$`)
+}
+
 /** A file, or with `#name` an anchor inside it. */
 function exists(path: string): boolean {
   const [file = '', anchor] = path.split('#')
@@ -102,7 +131,8 @@ function main(): void {
   const text = readFileSync(MAP, 'utf8')
   const at = process.argv.indexOf('--results')
   const folder = at < 0 ? undefined : process.argv[at + 1]
-  const facts = folder === undefined ? { exists } : { exists, results: passedIn(folder) }
+  const written = { exists, isWritten: writtenTests() }
+  const facts = folder === undefined ? written : { ...written, results: passedIn(folder) }
   const faults = findMapFaults(text, facts)
   const rows = readRows(text)
   const done = rows.filter(({ state }) => state !== 'not yet').length

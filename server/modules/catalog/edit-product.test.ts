@@ -162,6 +162,9 @@ describe('a variant that is removed', () => {
       [first._id],
     )
     expect(rows).toEqual([{ stock: 0, retired: true }])
+    const variants = [{ _id: first._id, delta: 1 }]
+    const counted = await browser.call('POST /update-stock', { filter: id, variants })
+    expect(counted.status).toBe(404)
     expect(await brokenInvariants(app.database)).toEqual([])
     const again = kurtaForm({ productName: 'Another kurta' }, { sizes: ['S'] })
     const reused = await browser.call('POST /addProduct', again, { key: randomUUID() })

@@ -8,6 +8,7 @@ import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
   insertShelves,
+  findRetired,
   type LockedShelf,
   lockShelves,
   moveStock,
@@ -91,7 +92,7 @@ export async function adjustStock(
 
 /**
  * Changes the stock of variants of one store, and of one product if given, all or none; returns the new shelves.
- * Throws STOCK_MOVED with the present counts of every variant that does not fit. Each variant may occur once.
+ * Throws NOT_FOUND for a retired variant, and STOCK_MOVED with the present counts of every variant that does not fit. Each variant may occur once.
  */
 export async function adjustShelves(
   tx: Tx,
@@ -99,14 +100,14 @@ export async function adjustShelves(
   cause: Cause,
   counts: readonly Count[],
 ): Promise<LockedShelf[]> {
-  const locked = await lockShelf(
-    tx,
-    counts.map(({ variantId }) => variantId),
-  )
+  const variantIds = counts.map(({ variantId }) => variantId)
+  const locked = await lockShelf(tx, variantIds)
+  const retired = await findRetired(tx, variantIds)
   const shelves = new Map(locked.map((shelf) => [shelf.variantId, shelf]))
   const decided = counts.map((count) => {
     const shelf = shelves.get(count.variantId)
-    if (!shelf || !isOf(owner, shelf)) throw new AppError('NOT_FOUND', { reason: 'product' })
+    if (!shelf || retired.has(shelf.variantId) || !isOf(owner, shelf))
+      throw new AppError('NOT_FOUND', { reason: 'product' })
     return { shelf, kind: kindOf(count), decision: decideCount(shelf, count) }
   })
   refuseConflicts(decided)

@@ -18,6 +18,14 @@ export async function lockShelves(tx: Tx, variantIds: string[]): Promise<LockedS
   return rows
 }
 
+/** Which of these variants are retired. After the lock, in a statement of its own: an edit that just ended is seen. */
+export async function findRetired(tx: Tx, variantIds: string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from variants
+    where id = any(${sql.param(variantIds)}::uuid[]) and retired_at is not null`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Changes the stock of all lines and writes the ledger, or changes nothing; returns how many lines were changed.
  * Each variant may occur in one line only.

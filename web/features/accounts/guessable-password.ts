@@ -25,15 +25,19 @@ export async function withGuessableRule<S extends z.ZodType<Filled>>(schema: S):
   })
 }
 
-/** Validates the password in each pause of typing, instead of after the form was sent. */
+/**
+ * Validates the password in each pause of typing, instead of after the form was sent. Once it was sent, every change
+ * is validated anyway, and a late check would remove the server's own message.
+ */
 export function useCheckWhileTyping<Values extends FieldValues & { password: string }>({
   control,
   trigger,
+  formState: { isSubmitted },
 }: UseFormReturn<Values>): void {
   const name = 'password' as Path<Values>
   const typed: string = useWatch({ control, name }) ?? ''
   const settled = useDebounced(typed, PAUSE_MS)
   useEffect(() => {
-    if (settled.length >= MIN_PASSWORD) void trigger(name)
-  }, [settled, trigger, name])
+    if (settled.length >= MIN_PASSWORD && !isSubmitted) void trigger(name)
+  }, [settled, trigger, name, isSubmitted])
 }

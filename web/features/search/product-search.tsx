@@ -58,7 +58,7 @@ function CategoryTiles({ city }: { city: string }) {
               path={data?.categories.find((one) => one.name === name)?.image}
               alt=""
               box="wide"
-              sizes="(min-width: 768px) 64px, 104px"
+              sizes="(min-width: 768px) 64px, calc(33.4vw - 19px)"
               className="shrink-0 object-top max-md:aspect-5/3 md:aspect-square md:max-w-16"
               eager
             />
