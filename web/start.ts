@@ -4,9 +4,42 @@
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset['entry']
 const needed = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content
 
+/**
+ * On a slow line, pictures far below the window would come before the scripts. They wait until those are loaded, or
+ * until somebody scrolls to them. Returns what lets all of them load.
+ */
+function holdPictures(): () => void {
+  const held = new Map<Element, string>()
+  const release = (picture: Element) => {
+    const set = held.get(picture)
+    if (set !== undefined) picture.setAttribute('srcset', set)
+    held.delete(picture)
+    observer.unobserve(picture)
+  }
+  const observer = new IntersectionObserver((seen) => {
+    for (const { isIntersecting, target } of seen) if (isIntersecting) release(target)
+  })
+  for (const picture of document.querySelectorAll<HTMLImageElement>(
+    'img[loading="lazy"][srcset]',
+  )) {
+    if (picture.complete) continue
+    held.set(picture, picture.srcset)
+    picture.srcset = EMPTY_PICTURE
+    observer.observe(picture)
+  }
+  return () => held.forEach((_set, picture) => release(picture))
+}
+
+/** A picture of one transparent pixel. */
+const EMPTY_PICTURE =
+  'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw== 1w'
+const releasePictures = holdPictures()
+
 /** The server names the files: the entry script, and the chunks of this page's screen. */
 function begin() {
   const script = Object.assign(document.createElement('script'), { type: 'module', src: entry })
+  script.addEventListener('load', releasePictures, { once: true })
+  script.addEventListener('error', releasePictures, { once: true })
   if (entry) document.head.append(script)
   for (const href of needed?.split(' ') ?? []) {
     document.head.append(

@@ -116,10 +116,10 @@ function keepingOf(file: string): string {
 
 export function preloadLinks(manifest: Manifest, files: string[]): string {
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  const already = new Set(entry.flatMap((key) => reach(manifest, key)))
-  const wanted = new Set(files.flatMap((key) => reach(manifest, key)))
+  // The entry is named in the page itself; what it imports is loaded beside it, not after it.
+  const wanted = new Set([...entry, ...files].flatMap((key) => reach(manifest, key)))
   const chunks = [...wanted]
-    .filter((key) => !already.has(key))
+    .filter((key) => !entry.includes(key))
     .flatMap((key) => manifest[key] ?? [])
   const styles = chunks.flatMap(({ css = [] }) => css)
   const scripts = chunks.map(({ file }) => `/${file}`)
