@@ -59,7 +59,7 @@ test('what a guest taps is on the wishlist after the log-in, with one toast', as
     await expect(page).toHaveURL(/\/login\?returnTo=/, { timeout: 1000 })
   }).toPass()
   await expect(
-    page.getByText(`${productName} will be on your wishlist as soon as you are logged in`),
+    page.getByText(`Log in to add ${productName} to your wishlist. It is kept for you.`),
   ).toBeVisible()
   await fillLogin(page, 'rohan@chowk.example')
   await expect(page).toHaveURL(path)

@@ -12,8 +12,11 @@ test('a guest signs up with the emailed code and books the item from the cart', 
   const person = newAccount()
   await openItem(page, item)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const reason = `to add ${item.product.productName} to your cart. It is kept for you.`
+  await expect(page.getByText(`Log in ${reason}`)).toBeVisible()
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Join Chowk' })).toBeVisible()
+  await expect(page.getByText(`Sign up ${reason}`)).toBeVisible()
 
   await fillSignUp(page, person)
   await page.getByRole('button', { name: 'Sign Up' }).click()

@@ -54,12 +54,14 @@ export type SearchAddress = {
   maxDistance?: number | undefined
   price?: string | undefined
   rating?: number | undefined
+  /** `1`: only products of shops that are open now. */
+  open?: '1' | undefined
   sort?: string | undefined
   /** `1`: search as typed, without correction. */
   exact?: string | undefined
 }
 
-export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance'> & {
+export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance' | 'open'> & {
   search?: string | undefined
 }
 

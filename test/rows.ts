@@ -73,11 +73,13 @@ type ProductOver = Partial<typeof products.$inferInsert> & {
   pricePaise?: number
   mrpPaise?: number
   sizes?: string[]
+  /** Columns of all its variants. */
+  variant?: Partial<typeof variants.$inferInsert>
 }
 
 /** Inserts a product of a store with stock, one variant for each size (one size by default). */
 export async function buildProduct({ database }: Holder, storeId: string, over: ProductOver = {}) {
-  const { stock = 5, pricePaise = 49_900, mrpPaise = 79_900, sizes = ['M'], ...row } = over
+  const { stock = 5, pricePaise = 49_900, mrpPaise = 79_900, sizes = ['M'], variant, ...row } = over
   const { db } = database
   const [product] = await db
     .insert(products)
@@ -109,6 +111,7 @@ export async function buildProduct({ database }: Holder, storeId: string, over: 
         colorMap: 'Blue',
         targetGender: 'Female' as const,
         sizeAgeGroup: 'Adult' as const,
+        ...variant,
       })),
     )
     .returning({ id: variants.id })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
-import type { Locale } from '#shared/page.ts'
+import type { Locale, Place } from '#shared/page.ts'
 import type { PageData } from './app/page-data.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import type { Store, StoreSummary } from '#shared/contract/stores/stores.ts'
@@ -101,6 +101,7 @@ const card: ProductCard = {
   Stock: 3,
   otherColors: [],
   moreColors: 0,
+  forChildren: false,
   averageRating: 4.5,
   numberOfReviews: 12,
   storeId: summary._id,
@@ -119,6 +120,8 @@ const found: SearchPage = {
   didYouMean: null,
   shown: 'asked',
   understood: { price: null, color: null, gender: null },
+  without: [],
+  nextOpening: null,
   totalProducts: 2,
   showing: 1,
   nextPage: 'bWFyay1vZi10aGUtbmV4dC1wYWdl',
@@ -153,12 +156,17 @@ const shops: Shops = {
 }
 
 /** The HTML that a guest gets, and its text with a space at each element boundary. */
-async function request(url: string, over: Record<string, unknown> = {}, locale: Locale = 'en') {
+async function request(
+  url: string,
+  over: Record<string, unknown> = {},
+  locale: Locale = 'en',
+  chosen?: Place,
+) {
   const page = await render({
     url,
     locale,
-    place: { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
-    isPlaceChosen: false,
+    place: chosen ?? { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' },
+    isPlaceChosen: chosen !== undefined,
     hasSession: false,
     publicUrl: 'https://chowk.example',
     call: async (key) => over[key] ?? answers[key],
@@ -174,6 +182,52 @@ async function request(url: string, over: Record<string, unknown> = {}, locale: 
 }
 
 const search = '/?rawQuery=kurta&city=Jaipur'
+
+const delhi = { city: 'Delhi', lat: 28.65, long: 77.23, label: 'Karol Bagh' }
+const nearby = { city: 'Jaipur', lat: summary.lat + 0.0108, long: summary.long, label: 'Jaipur' }
+
+describe('the distance of a shop', () => {
+  it('is on its page in the words of the cards when the place is chosen', async () => {
+    for (const path of [`/product?_id=${product._id}`, `/store?_id=${store._id}`]) {
+      expect((await request(path, {}, 'en', nearby)).text).toContain('1.2 km away')
+      expect((await request(path, {}, 'hi', nearby)).text).toContain('1.2 किमी दूर')
+      expect((await request(path)).text).not.toContain(' away')
+    }
+  })
+})
+
+const says = async (path: string, locale: Locale = 'en') => (await request(path, {}, locale)).text
+
+describe('the log-in and the sign-up', () => {
+  it('say for which page they are asked', async () => {
+    expect(await says('/login?returnTo=/bookings')).toContain('Log in to see your bookings.')
+    expect(await says('/signup?returnTo=/wishlist')).toContain('Sign up to see your wishlist.')
+    expect(await says('/login?returnTo=/cart%3Fstore%3D1')).toContain('Log in to book what')
+    expect(await says('/login?returnTo=/account', 'hi')).toContain('अपना खाता देखने के लिए लॉग इन करें।')
+    expect(await says('/login?returnTo=/bookingsx')).not.toContain('Log in to')
+  })
+})
+
+describe('a list of another city than the shopper’s', () => {
+  it.each([search, '/shops?city=Jaipur'])('says so and leads to the own one: %s', async (path) => {
+    const { html, text } = await request(path, { 'GET /shops': shops }, 'en', delhi)
+    expect(text).toContain('Showing Jaipur. Your place is Karol Bagh. Show Delhi')
+    expect(html).toContain(`href="${path.replace('Jaipur', 'Delhi').replace('&', '&amp;')}"`)
+    const own = await request(path.replace('Jaipur', 'Delhi'), { 'GET /shops': shops }, 'en', delhi)
+    expect(own.text).not.toContain('Your place is')
+  })
+
+  it('names no place of a shopper who chose none', async () => {
+    const { text } = await request('/?rawQuery=kurta&city=Delhi')
+    expect(text).toContain('Showing Delhi. Show Jaipur')
+  })
+
+  it('is no other one within a distance of the place', async () => {
+    const { text } = await request('/?rawQuery=&city=Jaipur&maxDistance=5', {}, 'en', delhi)
+    expect(text).toContain('Everything in Delhi')
+    expect(text).not.toContain('Your place is')
+  })
+})
 
 describe('the home page', () => {
   it('begins with the place, a search for products and one for stores', async () => {
@@ -265,6 +319,12 @@ describe('a search page without results', () => {
 })
 
 describe('a product card', () => {
+  it('has a mark when the product is for children', async () => {
+    const page = { ...found, products: [{ ...card, forChildren: true }] }
+    expect((await request(search, { 'GET /getProducts': page })).text).toContain('Kids')
+    expect((await request(search)).text).not.toContain('Kids')
+  })
+
   const red: ProductCard = {
     ...card,
     variantId: variant._id,

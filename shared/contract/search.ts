@@ -47,6 +47,8 @@ export const getProductsQuery = z.strictObject({
       ),
   ),
   ...OptionalPoint,
+  /** Only products of shops that are open now; without effect in the modes `store` and `merchant`. */
+  open: z.literal('1').optional(),
   /** Only in merchant mode: active or inactive products. */
   status: z.enum(['active', 'inactive']).optional(),
   /** Only in merchant mode: products with a variant at or below the store's alert. */
@@ -86,6 +88,8 @@ export const ProductCard = z.object({
   /** Colours in stock beside the one shown, at most 4; `moreColors` counts the rest. */
   otherColors: z.array(Color),
   moreColors: z.int(),
+  /** All its sizes are children's sizes. */
+  forChildren: z.boolean(),
   averageRating: z.number().nullable(),
   numberOfReviews: z.int(),
   storeId: Id,
@@ -121,6 +125,20 @@ const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
+/** The filters that can be removed one by one, by their names in the query. */
+export const removableFilters = [
+  'color',
+  'brand',
+  'subCategory',
+  'category',
+  'price',
+  'gender',
+  'rating',
+  'maxDistance',
+  'open',
+] as const
+export type RemovableFilter = (typeof removableFilters)[number]
+
 export const SearchPage = z.object({
   products: z.array(ProductCard),
   brands: z.array(Counted),
@@ -136,6 +154,13 @@ export const SearchPage = z.object({
    */
   shown: z.enum(['asked', 'corrected', 'wider', 'popular']),
   understood: Understood,
+  /**
+   * When nothing matches all filters: how many products match without one of them. A filter without which nothing
+   * matches either is left out. On the first page only.
+   */
+  without: z.array(z.object({ filter: z.enum(removableFilters), count: z.int() })),
+  /** When only open shops were asked for and none that has it is open: when the first one opens, within 30 days. */
+  nextOpening: Instant.nullable(),
   totalProducts: z.int(),
   /** The number of products shown so far, including this page. */
   showing: z.int(),

@@ -12,7 +12,7 @@ import { shelfQuery } from '#web/features/search/read-filters.ts'
 import { productPages } from '#web/features/search/use-product-pages.ts'
 import { STOREFRONT_SIZES } from '#web/features/stores/store-header.tsx'
 import { storeJsonLd } from '#web/features/stores/store-json-ld.ts'
-import { storeQuery } from '#web/features/stores/week.ts'
+import { storeQuery } from '#web/features/stores/use-store.ts'
 
 async function loadStore({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
   const storeId = url.searchParams.get('_id')

@@ -1,6 +1,6 @@
 import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
-import type { Locale } from '#shared/page.ts'
+import type { Locale, Place } from '#shared/page.ts'
 
 /** A space at which no line ends. */
 const NO_BREAK = '\u00a0'
@@ -41,6 +41,19 @@ export function formatDistance(kilometres: number, locale: Locale): string {
   return `${kilometres < 9.95 ? kilometres.toFixed(1).replace('.0', '') : Math.round(kilometres)} ${km}`
 }
 
+type Point = Pick<Place, 'lat' | 'long'>
+
+const EARTH_KM = 12_742
+const RADIANS = Math.PI / 180
+
+/** The distance (haversine) rounded to 0.1 km, as the server computes it for cards. */
+export function kmBetween(a: Point, b: Point): number {
+  const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
+  const cos = Math.cos(a.lat * RADIANS) * Math.cos(b.lat * RADIANS)
+  const km = EARTH_KM * Math.asin(Math.sqrt(half(b.lat - a.lat) + cos * half(b.long - a.long)))
+  return Math.round(Math.round(km * 1000) / 100) / 10
+}
+
 /** Six digits in two groups, as they are read aloud: `482 913`. */
 export function formatCode(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})$/, '$1 $2')
@@ -59,7 +72,7 @@ export function formatWeekday(
 }
 
 /** The address that opens the phone's maps app with directions to a point. */
-export function directionsTo({ lat, long }: { lat: number; long: number }): string {
+export function directionsTo({ lat, long }: Point): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`
 }
 

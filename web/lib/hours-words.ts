@@ -60,13 +60,18 @@ function sayState(hours: Hours, say: Say): string {
   return t(closesSoon(hours, at) ? 'closesSoon' : 'openUntil', { time: formatClock(changesAt) })
 }
 
-type DayKeys = ['readyBy', 'readyByTomorrow', 'readyByOn'] | ['opensAt', 'opensTomorrow', 'opensOn']
+type SayDay<Key> = Omit<Say, 't'> & { t: (key: Key, when: { day: string; time: string }) => string }
 
-function sayDay(instant: string, { t, locale, at }: Say, keys: DayKeys): string {
+/** The text of one of three keys: for today, for tomorrow, and for a later day. */
+export function sayDay<Key extends string>(
+  instant: string,
+  { t, locale, at }: SayDay<Key>,
+  keys: readonly [Key, Key, Key],
+): string {
   const time = formatClock(instant)
   const days = indianDayNumber(Date.parse(instant)) - indianDayNumber(at)
-  if (days <= 0) return t(keys[0], { time })
-  if (days === 1) return t(keys[1], { time })
+  if (days <= 0) return t(keys[0], { day: '', time })
+  if (days === 1) return t(keys[1], { day: '', time })
   const day = days <= DAYS_BY_NAME ? weekdayOf(instant, locale) : formatDate(instant)
   return t(keys[2], { day, time })
 }

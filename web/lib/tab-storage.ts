@@ -44,10 +44,16 @@ const REQUEST_MS = 30 * 60_000
 /** The item that a guest wanted to add to the cart or the wishlist; it is added after the log-in. */
 export const requestedItemStorage = storedInTab<RequestedItem>('requestedItem')
 
-/** Takes the requested item for this place, once; undefined when it is too old. */
-export function takeRequestedItem<K extends Requested['kind']>(kind: K) {
+/** The requested item; undefined when it is too old. */
+export function requestedItem(): RequestedItem | undefined {
   const item = requestedItemStorage.read()
-  if (item?.kind !== kind) return undefined
+  return item && Date.now() - item.at <= REQUEST_MS ? item : undefined
+}
+
+/** Takes the requested item for this place, once. */
+export function takeRequestedItem<K extends Requested['kind']>(kind: K) {
+  if (requestedItemStorage.read()?.kind !== kind) return undefined
+  const item = requestedItem()
   requestedItemStorage.write(null)
-  return Date.now() - item.at > REQUEST_MS ? undefined : (item as RequestedItem & { kind: K })
+  return item as (RequestedItem & { kind: K }) | undefined
 }

@@ -14,7 +14,8 @@ import type { PageHead } from '#web/lib/page-head.ts'
 import { patterns, paths } from '#shared/paths.ts'
 import type { PageRequestData } from '#web/app/screen.ts'
 import { CARD_SIZES } from '#web/features/catalog/product-card.tsx'
-import { readFilters, searchQuery } from '#web/features/search/read-filters.ts'
+import { readFilters } from '#web/features/search/read-filters.ts'
+import { cityListed, searchQuery } from '#web/features/search/use-search-filters.ts'
 import { searchTitle } from '#web/features/search/search-title.ts'
 import { productPages } from '#web/features/search/use-product-pages.ts'
 import { pictureAddress, pictureSet } from '#web/ui/picture.tsx'
@@ -70,7 +71,7 @@ export async function loadSearch(page: PageRequestData): Promise<PageHead> {
   return {
     title: searchTitle(t, {
       rawQuery,
-      city,
+      city: cityListed(url.searchParams, { place, isChosen: isPlaceChosen }),
       filters: readFilters(url.searchParams),
       shown: pages[0]?.shown,
     }),

@@ -1,7 +1,4 @@
 import type { ReactNode, ComponentProps } from 'react'
-import { useTranslations } from 'use-intl'
-import { useHydrated } from '#web/lib/react-hooks.ts'
-import { requestedItemStorage } from '#web/lib/tab-storage.ts'
 import { Awning, Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -23,26 +20,11 @@ export function AccountCard({ title, note, foot, children }: AccountCardProps) {
         <Awning />
         <div className="p-5 pt-3 md:p-8 md:pt-5">
           <PageTitle note={note}>{title}</PageTitle>
-          <WaitingItem />
           {children}
         </div>
       </Card>
       {foot && <p className="mt-5 text-center text-sm">{foot}</p>}
     </Page>
-  )
-}
-
-/** The item for which a guest was asked to log in. */
-function WaitingItem() {
-  const t = useTranslations('login')
-  const item = useHydrated() && requestedItemStorage.read()
-  if (!item) return null
-  return (
-    <CardNote>
-      {item.kind === 'cart'
-        ? t('itemWaits', { name: item.line.productName })
-        : t('wishlistWaits', { name: item.productName })}
-    </CardNote>
   )
 }
 

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import type { ShortCard as Card } from '#shared/contract/search.ts'
 import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
-import { formatDistance } from '#web/lib/format.ts'
+import { Distance } from '#web/features/places/distance.tsx'
 import { useHoursWords } from '#web/lib/hours-words.ts'
-import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -52,6 +52,7 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
           eager={eager}
           className={clsx(lost ? 'opacity-55 grayscale' : soldOut && 'opacity-55')}
         />
+        <KidsMark product={product} />
         {(lost || soldOut) && <Lost says={lost ? t('notSold') : stock('outOfStock')} />}
         <WishlistHeart
           productId={product._id}
@@ -112,6 +113,16 @@ function Title({ product }: { product: Card }) {
   )
 }
 
+function KidsMark({ product: { forChildren } }: { product: Card }) {
+  const t = useTranslations('card')
+  if (!forChildren) return null
+  return (
+    <span className="absolute top-2 left-2">
+      <Badge tone="info">{t('kids')}</Badge>
+    </span>
+  )
+}
+
 function Lost({ says }: { says: string }) {
   return (
     <span className="absolute bottom-2 left-2">
@@ -121,12 +132,13 @@ function Lost({ says }: { says: string }) {
 }
 
 function StoreLine({ product }: { product: Card }) {
-  const { locale } = useLocale()
   return (
     <p className="flex items-baseline gap-1.5 pt-0.5 text-xs text-ink-muted">
       <span className="line-clamp-2">{product.shopName}</span>
       {product.distanceKm !== null && (
-        <span className="money shrink-0">· {formatDistance(product.distanceKm, locale)}</span>
+        <span className="shrink-0">
+          · <Distance km={product.distanceKm} />
+        </span>
       )}
     </p>
   )

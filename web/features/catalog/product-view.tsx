@@ -163,7 +163,7 @@ function ReadyBy({ product, at, soldOut }: ReadyByProps) {
 }
 
 function OwnStoreNote() {
-  const t = useTranslations('store')
+  const t = useTranslations('productPage')
   return <p className="text-sm text-ink-muted">{t('ownStore')}</p>
 }
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Place } from '#shared/page.ts'
-import { formatDistance } from '#web/lib/format.ts'
+import { formatDistance, kmBetween } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { useCityName, choosePlace, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const SHOWN = 6
-const KM_OF_A_DEGREE = 111
 
 type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
 
@@ -48,12 +46,4 @@ export function OpenCities({ city: here, onChosen }: Props) {
       ))}
     </ul>
   )
-}
-
-type Point = Pick<Place, 'lat' | 'long'>
-
-/** Exact enough for an order. */
-function kmBetween(a: Point, b: Point): number {
-  const eastward = (b.long - a.long) * Math.cos((a.lat * Math.PI) / 180)
-  return Math.hypot(b.lat - a.lat, eastward) * KM_OF_A_DEGREE
 }

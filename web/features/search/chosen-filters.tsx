@@ -1,9 +1,10 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
+import type { RemovableFilter } from '#shared/contract/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RemovableChip } from '#web/ui/chip.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
-import { countFilters, type Filters } from './read-filters.ts'
-import { cleared } from './use-search-filters.ts'
+import { cleared, countFilters, type Filters } from './read-filters.ts'
 
 type Props = {
   filters: Filters
@@ -14,6 +15,9 @@ type Props = {
 const row =
   'flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap'
 
+/** Phones show the switch for it. */
+const isOpen = ({ filter }: Pick<ChosenChip, 'filter'>) => filter === 'open'
+
 /** Every active filter as a chip that removes it. */
 export function ChosenFilters({ filters, onChange }: Props) {
   const t = useTranslations('search')
@@ -21,9 +25,12 @@ export function ChosenFilters({ filters, onChange }: Props) {
   const count = countFilters(filters)
   if (count === 0) return null
   return (
-    <ul aria-label={t('filters')} className={row}>
-      {chips.map(({ label, without }) => (
-        <li key={label} className="max-w-full shrink-0">
+    <ul aria-label={t('filters')} className={clsx(row, chips.every(isOpen) && 'max-lg:hidden')}>
+      {chips.map(({ filter, label, without }) => (
+        <li
+          key={label}
+          className={clsx('max-w-full shrink-0', isOpen({ filter }) && 'max-lg:hidden')}
+        >
           <RemovableChip label={label} onRemove={() => onChange({ ...filters, ...without })} />
         </li>
       ))}
@@ -37,30 +44,44 @@ export function ChosenFilters({ filters, onChange }: Props) {
 }
 
 /** `without`: the filters after this chip is removed. */
-type ChosenChip = { label: string; without: Partial<Filters> }
+type ChosenChip = { filter: RemovableFilter; label: string; without: Partial<Filters> }
 
-const less = <T extends string>(list: T[], one: T) => list.filter((other) => other !== one)
-
-function useChips(filters: Filters): ChosenChip[] {
+/** A chip for each chosen value. */
+export function useChips(filters: Filters): ChosenChip[] {
   const t = useTranslations('search')
   const categories = useTranslations('category')
   const sayPrice = usePriceWords()
   const says = useFilterNames()
+  const hours = useTranslations('hours')
   const { category, maxDistance, price, rating, subCategory, color, gender, brand } = filters
-  const single: [string | undefined | 0 | false, Partial<Filters>][] = [
-    [category && categories(category), { category: undefined }],
-    [maxDistance && t('withinKm', { km: maxDistance }), { maxDistance: undefined }],
-    [price && sayPrice(price), { price: undefined }],
-    [rating && t('ratingUp', { rating }), { rating: undefined }],
-  ]
+  const single = (
+    [
+      ['open', filters.open && hours('openNow')],
+      ['category', category && categories(category)],
+      ['maxDistance', maxDistance && t('withinKm', { km: maxDistance })],
+      ['price', price && sayPrice(price)],
+      ['rating', rating && t('ratingUp', { rating })],
+    ] as const
+  ).flatMap(([filter, label]) =>
+    label ? [{ filter, label, without: { [filter]: undefined } }] : [],
+  )
   return [
-    ...single.flatMap(([label, without]) => (label ? [{ label, without }] : [])),
-    ...subCategory.map((name) => ({
-      label: says.subCategory(name),
-      without: { subCategory: less(subCategory, name) },
-    })),
-    ...color.map((name) => ({ label: says.color(name), without: { color: less(color, name) } })),
-    ...gender.map((one) => ({ label: says.gender(one), without: { gender: less(gender, one) } })),
-    ...brand.map((name) => ({ label: name, without: { brand: less(brand, name) } })),
+    ...single,
+    ...several('subCategory', subCategory, says.subCategory),
+    ...several('color', color, says.color),
+    ...several('gender', gender, says.gender),
+    ...several('brand', brand),
   ]
+}
+
+function several<T extends string>(
+  filter: 'subCategory' | 'color' | 'gender' | 'brand',
+  names: T[],
+  say: (name: T) => string = String,
+): ChosenChip[] {
+  return names.map((name) => ({
+    filter,
+    label: say(name),
+    without: { [filter]: names.filter((other) => other !== name) },
+  }))
 }

@@ -4,6 +4,7 @@ import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { OpenChip } from './filter-sheet.tsx'
 import { FacetList } from './facet-list.tsx'
 import { useFilterNames, LOWEST_PRICE, rupees, usePriceWords } from './price-words.ts'
 import { type Category, type Filters, genders, ratings } from './read-filters.ts'
@@ -31,14 +32,19 @@ function FilterFieldsPart({ filters, onChange, summary, withDistance }: FilterFi
         onChange={(category) => onChange({ ...filters, category })}
       />
       {withDistance && (
-        <Choice
-          legend={t('distance')}
-          options={DISTANCES_KM}
-          say={(km) => t('withinKm', { km })}
-          any={t('anyDistance')}
-          value={filters.maxDistance}
-          onChange={(maxDistance) => onChange({ ...filters, maxDistance })}
-        />
+        <>
+          <div>
+            <OpenChip filters={filters} onChange={onChange} />
+          </div>
+          <Choice
+            legend={t('distance')}
+            options={DISTANCES_KM}
+            say={(km) => t('withinKm', { km })}
+            any={t('anyDistance')}
+            value={filters.maxDistance}
+            onChange={(maxDistance) => onChange({ ...filters, maxDistance })}
+          />
+        </>
       )}
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">{t('price')}</legend>

@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
+import { type Filters, toAddress } from './read-filters.ts'
 
 type Props = {
   /** How many filters are active. */
@@ -48,4 +50,35 @@ export function FilterSheet({ count, action, loading, onAction, onClear, childre
       </Sheet>
     </div>
   )
+}
+
+type OpenChipProps = { filters: Filters; onChange: (filters: Filters) => void }
+
+/** Switches between the products of all shops and of those that are open now. */
+export function OpenChip({ filters, onChange }: OpenChipProps) {
+  const t = useTranslations('hours')
+  const change = () => onChange({ ...filters, open: filters.open ? undefined : true })
+  return (
+    <Chip pressed={filters.open ?? false} onPress={change}>
+      {t('openNow')}
+    </Chip>
+  )
+}
+
+const markOf = (filters: Filters) => JSON.stringify(toAddress(filters))
+
+/**
+ * The filters as the controls show them, ahead of the address. Whenever the address changes, its filters replace the
+ * draft.
+ */
+export function useDraft(applied: Filters) {
+  const mark = markOf(applied)
+  const [draft, setDraft] = useState({ mark, filters: applied })
+  if (draft.mark !== mark) setDraft({ mark, filters: applied })
+  const change = (filters: Filters) => setDraft({ mark, filters })
+  return {
+    filters: draft.filters,
+    change,
+    isChanged: markOf(draft.filters) !== mark,
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countFilters, readFilters, searchQuery, shelfQuery, toAddress } from './read-filters.ts'
+import { countFilters, readFilters, shelfQuery, toAddress } from './read-filters.ts'
+import { cityListed, searchQuery } from './use-search-filters.ts'
 
 const jaipur = { city: 'Jaipur', lat: 26.91, long: 75.79, label: 'Jaipur' }
 const chosen = { place: jaipur, isChosen: true }
@@ -11,6 +12,24 @@ test('filters are read back from the address to which they were written', () => 
   expect(filters.brand).toEqual(['Anokhi', 'Bata'])
   expect(toAddress(filters)).toMatchObject({ price: '200-1500', maxDistance: 5 })
   expect(countFilters(filters)).toBe(5)
+})
+
+test('only open shops are asked for in a city, not in a store', () => {
+  const query = new URLSearchParams('rawQuery=&open=1')
+  expect(searchQuery(query, guessed)).toEqual({ city: 'Jaipur', open: '1' })
+  expect(countFilters(read('open=1'))).toBe(1)
+  expect(toAddress(read('open=1'))).toMatchObject({ open: '1' })
+  expect(read('open=yes').open).toBeUndefined()
+  expect(shelfQuery('s1', query)).toEqual({ mode: 'store', storeId: 's1' })
+})
+
+test('the city that is listed is that of the address, with a distance that of the place', () => {
+  const far = new URLSearchParams('city=Delhi')
+  expect(cityListed(far, chosen)).toBe('Delhi')
+  expect(cityListed(new URLSearchParams(''), chosen)).toBe('Jaipur')
+  far.set('maxDistance', '5')
+  expect(cityListed(far, chosen)).toBe('Jaipur')
+  expect(cityListed(far, guessed)).toBe('Delhi')
 })
 
 test('an address with unknown values has no filter', () => {
@@ -25,10 +44,11 @@ test('a price range over the whole slider is no filter, and the last stop means 
   expect(read('price=90000-99999').price).toEqual([10_000, 10_000])
 })
 
-test('a distance replaces the city, and is used only when the place was chosen', () => {
+test('a distance is used only when the place was chosen, and the city counts for products at any distance', () => {
   const query = new URLSearchParams('rawQuery=kurta&city=Jaipur&maxDistance=5&sort=distance')
   expect(searchQuery(query, chosen)).toEqual({
     search: 'kurta',
+    city: 'Jaipur',
     maxDistance: 5,
     sort: 'distance',
     lat: 26.91,

@@ -1,6 +1,5 @@
 import type { GetProductsQuery } from '#shared/contract/search.ts'
 import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
-import type { ShopperPlace } from '#web/lib/place.ts'
 
 export const ratings = [4, 3] as const
 export const genders = ['Female', 'Male', 'Girls', 'Boys', 'Kids', 'Unisex'] as const
@@ -24,6 +23,8 @@ export type Filters = {
   /** Whole rupees, 0 to 10,000; the highest value means "and above". */
   price?: [number, number] | undefined
   maxDistance?: number | undefined
+  /** Only products of shops that are open now. */
+  open?: true | undefined
   sort?: SortOrder | undefined
 }
 
@@ -41,18 +42,19 @@ export function readFilters(query: URLSearchParams): Filters {
     category: categories.find((category) => category === query.get('category')),
     price: readPrice(query.get('price')),
     maxDistance: DISTANCES_KM.find((distance) => distance === km),
+    open: query.get('open') === '1' || undefined,
     sort: sortOrders.find((order) => order === query.get('sort')),
   }
 }
 
 /** Writes the filters for the address. */
-export function toAddress({ price, ...filters }: Filters) {
-  return { ...filters, price: price && price.join('-') }
+export function toAddress({ price, open, ...filters }: Filters) {
+  return { ...filters, price: price && price.join('-'), open: open && '1' } as const
 }
 
 /** The filters as input of a `getProducts` call. */
 export function toQuery(filters: Filters): Partial<GetProductsQuery> {
-  const { brand, subCategory, color, gender, category, rating, sort } = filters
+  const { brand, subCategory, color, gender, category, rating, open, sort } = filters
   return {
     ...(brand.length > 0 && { brand }),
     ...(subCategory.length > 0 && { subCategory }),
@@ -61,48 +63,40 @@ export function toQuery(filters: Filters): Partial<GetProductsQuery> {
     ...(rating && { rating }),
     ...(category && { category }),
     ...(filters.price && { price: filters.price.join('-') }),
+    ...(open && { open: '1' }),
     ...(sort && { sort }),
   }
 }
 
-/**
- * The request of the search screen. Distances need a chosen place; with a distance, results may be outside the city.
- */
-export function searchQuery(
-  query: URLSearchParams,
-  { place, isChosen }: ShopperPlace,
-): GetProductsQuery {
-  const filters = readFilters(query)
-  const city = (query.get('city') || place.city).slice(0, 80)
-  const inCity = { ...wordsOf(query, 'rawQuery'), ...(city && { city }) }
-  if (!isChosen) return { ...toQuery(withoutPlace(filters)), ...inCity }
-  const point = { lat: place.lat, long: place.long }
-  const { maxDistance } = filters
-  if (!maxDistance) return { ...toQuery(filters), ...inCity, ...point }
-  return { ...toQuery(filters), ...wordsOf(query, 'rawQuery'), maxDistance, ...point }
-}
-
 /** The request for a store's own products. */
 export function shelfQuery(storeId: string, query: URLSearchParams): GetProductsQuery {
-  const filters = withoutPlace(readFilters(query))
+  const { open: _open, ...filters } = withoutPlace(readFilters(query))
   return { mode: 'store', storeId, ...toQuery(filters), ...wordsOf(query, 'search') }
 }
 
-function withoutPlace({ sort, ...filters }: Filters): Filters {
+export function withoutPlace({ sort, ...filters }: Filters): Filters {
   return { ...filters, sort: sort === 'distance' ? undefined : sort }
 }
 
 /** The query, and whether it is searched for exactly as typed. */
-function wordsOf(query: URLSearchParams, name: string): Pick<GetProductsQuery, 'search' | 'exact'> {
+export function wordsOf(
+  query: URLSearchParams,
+  name: string,
+): Pick<GetProductsQuery, 'search' | 'exact'> {
   const search = (query.get(name) ?? '').trim().slice(0, 120)
   if (search === '') return {}
   return { search, ...(query.get('exact') === '1' && { exact: '1' }) }
 }
 
+/** Removes all filters and keeps the order. */
+export function cleared({ sort }: Filters): Filters {
+  return { ...NO_FILTERS, sort }
+}
+
 export function countFilters(filters: Filters): number {
-  const { brand, subCategory, color, gender, category, rating, price, maxDistance } = filters
+  const { brand, subCategory, color, gender, category, rating, price, maxDistance, open } = filters
   const lists = [brand, subCategory, color, gender]
-  const single = [category, rating, price, maxDistance].filter(Boolean)
+  const single = [category, rating, price, maxDistance, open].filter(Boolean)
   return lists.reduce((sum, list) => sum + list.length, single.length)
 }
 

@@ -1,10 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Link, useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
+import type { SearchPage } from '#shared/contract/search.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
+import type { NoMatchProps } from './no-match.tsx'
 import type { ProductPages } from './use-product-pages.ts'
 
 type Props = {
@@ -126,4 +129,33 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
       )}
     </div>
   )
+}
+
+const NoMatch = lazy(async () => ({ default: (await import('./no-match.tsx')).NoMatch }))
+
+/** Whether only open shops were asked for, and none that has it is open. */
+function isAllClosed({ totalProducts, nextOpening, without }: SearchPage): boolean {
+  const isHeldBack = nextOpening !== null || without.some(({ filter }) => filter === 'open')
+  return totalProducts === 0 && isHeldBack
+}
+
+/** When nothing matches all filters, what to do about it; loaded then, with its room kept free. */
+export function LaterNoMatch(props: Omit<NoMatchProps, 'isAllClosed'>) {
+  const isHydrated = useHydrated()
+  const { answer, isEmpty } = props
+  if (!isEmpty && answer.without.length === 0) return null
+  return (
+    <div className={isEmpty ? 'min-h-96' : 'mb-4 min-h-11'}>
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <NoMatch {...props} isAllClosed={isAllClosed(answer)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Whether there are no products because of the filters; otherwise the place or the store has none. */
+export function isUnmatched(answer: SearchPage | undefined, isFiltered: boolean): boolean {
+  return answer?.totalProducts === 0 && (isFiltered || isAllClosed(answer))
 }

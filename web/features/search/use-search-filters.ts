@@ -1,10 +1,18 @@
+import type { GetProductsQuery } from '#shared/contract/search.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { usePlacePicker, usePlace } from '#web/lib/place.ts'
+import { type ShopperPlace, usePlace, usePlacePicker } from '#web/lib/place.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Filters, readFilters, toAddress, NO_FILTERS } from './read-filters.ts'
-import { useState } from 'react'
+import {
+  type Filters,
+  readFilters,
+  toAddress,
+  toQuery,
+  withoutPlace,
+  wordsOf,
+} from './read-filters.ts'
+import { useDraft } from './filter-sheet.tsx'
 import type { Words } from './understood-filters.ts'
 
 /**
@@ -22,10 +30,11 @@ export function useSearchFilters(query: URLSearchParams) {
     rawQuery: query.get('rawQuery') ?? '',
     exact: query.get('exact') ?? undefined,
   }
-  const go = (next: Filters, words = present, city = query.get('city') ?? undefined) => {
-    draft.change(next)
-    const path = paths.search({ ...words, city, ...toAddress(next) })
-    navigate(path, { keepScroll: true })
+  const pathOf = (next: Filters, words = present, city = query.get('city') ?? undefined) =>
+    paths.search({ ...words, city, ...toAddress(next) })
+  const go = (...to: Parameters<typeof pathOf>) => {
+    draft.change(to[0])
+    navigate(pathOf(...to), { keepScroll: true })
   }
   const change = (next: Filters, words?: Words) => {
     const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'
@@ -33,28 +42,31 @@ export function useSearchFilters(query: URLSearchParams) {
     void toast('warning', t('updateFirst'))
     return pickPlace(({ city }) => go(next, words, city))
   }
-  return { filters: draft.filters, change }
+  return { filters: draft.filters, pathOf, change }
 }
 
-const markOf = (filters: Filters) => JSON.stringify(toAddress(filters))
+/** The city in the address, otherwise that of the place. */
+export function cityAsked(query: URLSearchParams, { place }: ShopperPlace): string {
+  return query.get('city') || place.city
+}
+
+/** The city whose products are listed; with a distance it is that of the place, whatever the address says. */
+export function cityListed(query: URLSearchParams, shopperPlace: ShopperPlace): string {
+  const isNear = shopperPlace.isChosen && readFilters(query).maxDistance !== undefined
+  return isNear ? shopperPlace.place.city : cityAsked(query, shopperPlace)
+}
 
 /**
- * The filters as the controls show them, ahead of the address. Whenever the address changes, its filters replace the
- * draft.
+ * The request of the search screen. Distances need a chosen place; with a distance, results may be outside the city,
+ * which then counts for the products at any distance.
  */
-export function useDraft(applied: Filters) {
-  const mark = markOf(applied)
-  const [draft, setDraft] = useState({ mark, filters: applied })
-  if (draft.mark !== mark) setDraft({ mark, filters: applied })
-  const change = (filters: Filters) => setDraft({ mark, filters })
-  return {
-    filters: draft.filters,
-    change,
-    isChanged: markOf(draft.filters) !== mark,
-  }
-}
-
-/** Removes all filters and keeps the order. */
-export function cleared({ sort }: Filters): Filters {
-  return { ...NO_FILTERS, sort }
+export function searchQuery(query: URLSearchParams, shopperPlace: ShopperPlace): GetProductsQuery {
+  const { place, isChosen } = shopperPlace
+  const filters = readFilters(query)
+  const city = cityAsked(query, shopperPlace).slice(0, 80)
+  const inCity = { ...wordsOf(query, 'rawQuery'), ...(city && { city }) }
+  if (!isChosen) return { ...toQuery(withoutPlace(filters)), ...inCity }
+  const point = { lat: place.lat, long: place.long }
+  const { maxDistance } = filters
+  return { ...toQuery(filters), ...inCity, ...(maxDistance && { maxDistance }), ...point }
 }

@@ -2,6 +2,7 @@ import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { paths } from '#shared/paths.ts'
+import { DistanceTo } from '#web/features/places/distance.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
@@ -25,8 +26,9 @@ export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {
               </Link>
             </h2>
             <p className="text-sm text-ink-muted">{store.address}</p>
-            <p className="pt-1">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
               <OpenState hours={store} at={at} />
+              <DistanceTo point={store} />
             </p>
           </div>
         </div>

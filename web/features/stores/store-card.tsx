@@ -2,9 +2,8 @@ import { clsx } from 'clsx'
 import { Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
-import { formatDistance } from '#web/lib/format.ts'
+import { Distance } from '#web/features/places/distance.tsx'
 import { useHoursWords } from '#web/lib/hours-words.ts'
-import { useLocale } from '#web/lib/locale.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OpenPlate, OpenState } from './open-state.tsx'
 
@@ -27,7 +26,6 @@ type StoreCardProps = {
 
 /** A shop's picture with its name, hours and distance; the whole card is the link's target. */
 export function StoreCard({ store, at, eager = false, flat = false }: StoreCardProps) {
-  const { locale } = useLocale()
   const ready = useHoursWords(at).readyBy(store)
   return (
     <article
@@ -53,9 +51,7 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
           <span className={clsx(!flat && 'md:hidden')}>
             <OpenState hours={store} at={at} />
           </span>
-          {store.distanceKm !== null && (
-            <span className="money">{formatDistance(store.distanceKm, locale)}</span>
-          )}
+          <Distance km={store.distanceKm} />
           {ready && <span>{ready}</span>}
         </p>
       </div>

@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
 import { indianDay } from '#shared/india-time.ts'
+import { DistanceTo } from '#web/features/places/distance.tsx'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { ClosureLine, OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
-import { closureOn } from './week.ts'
+import { closureOn } from './use-store.ts'
 
 export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 100vw'
 
@@ -41,6 +42,7 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
           </div>
           <p className="flex flex-wrap items-center gap-2 text-sm">
             <OpenState hours={store} at={at} />
+            <DistanceTo point={store} />
             <span className="text-ink-muted">
               {t('preparation', { minutes: store.preparationMinutes })}
             </span>

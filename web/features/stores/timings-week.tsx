@@ -8,7 +8,8 @@ import { useLocale } from '#web/lib/locale.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { ClosureLine } from './open-state.tsx'
-import { useStore, closureOn, comingClosures, type DayOfWeek, weekOf } from './week.ts'
+import { closureOn, useStore } from './use-store.ts'
+import { comingClosures, type DayOfWeek, weekOf } from './week.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 
 /** Loads the store for its weekly hours. */

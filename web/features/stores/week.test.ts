@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { closureOn, comingClosures, weekOf } from './week.ts'
+import { closureOn } from './use-store.ts'
+import { comingClosures, weekOf } from './week.ts'
 
 const usual = { status: true, from: '10:30', to: '20:00' }
 const timings = {

@@ -1,7 +1,5 @@
 import type { Store, Timings } from '#shared/contract/stores/stores.ts'
-import { useQuery } from '@tanstack/react-query'
 import { weekdays } from '#shared/india-time.ts'
-import { callQuery } from '#web/lib/queries.ts'
 
 export type DayOfWeek = {
   /** From Monday = 0. */
@@ -21,11 +19,6 @@ export function weekOf(timings: Timings, today: number): DayOfWeek[] {
   })
 }
 
-/** The closure on a day (`YYYY-MM-DD`), if there is one. */
-export function closureOn(closures: Store['closures'], day: string) {
-  return closures.find(({ from, to }) => from <= day && day <= to)
-}
-
 /** Closures that are not over yet, soonest first. */
 export function comingClosures(closures: Store['closures'], day: string) {
   return closures.filter(({ to }) => to >= day).toSorted((a, b) => (a.from < b.from ? -1 : 1))
@@ -33,10 +26,4 @@ export function comingClosures(closures: Store['closures'], day: string) {
 
 export function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-}
-
-export const storeQuery = (storeId: string) => callQuery('GET /store', { _id: storeId })
-
-export function useStore(storeId: string) {
-  return useQuery(storeQuery(storeId))
 }

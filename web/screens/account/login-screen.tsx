@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AccountCard, CardNote } from '#web/features/accounts/account-card.tsx'
 import { landingOf } from '#web/features/accounts/landing.ts'
+import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -32,8 +33,10 @@ export function LoginScreen() {
         </>
       }
     >
-      {query.get('reason') === 'ended' && (
+      {query.get('reason') === 'ended' ? (
         <CardNote>{t(isInCart ? 'endedInCart' : 'ended')}</CardNote>
+      ) : (
+        <LogInReason form="login" />
       )}
       <LoginForm
         forgot={

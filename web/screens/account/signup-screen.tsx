@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { landingOf } from '#web/features/accounts/landing.ts'
+import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -29,6 +30,7 @@ export function SignupScreen() {
         </>
       }
     >
+      <LogInReason form="signup" />
       <SignUpForm />
     </AccountCard>
   )

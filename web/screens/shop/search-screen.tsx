@@ -1,27 +1,27 @@
-import { clsx } from 'clsx'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
+import { OtherCity } from '#web/features/places/other-city.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
-import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
+import { FilterSheet, OpenChip } from '#web/features/search/filter-sheet.tsx'
 import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
-import { arrivalsQuery } from '#web/features/search/arrivals-query.ts'
-import { countFilters, readFilters, searchQuery } from '#web/features/search/read-filters.ts'
-import { isPopular, Results } from '#web/features/search/results.tsx'
+import { cleared, countFilters, readFilters } from '#web/features/search/read-filters.ts'
+import { isPopular, isUnmatched, LaterNoMatch, Results } from '#web/features/search/results.tsx'
 import { SearchNotes } from '#web/features/search/search-notes.tsx'
 import { searchTitle } from '#web/features/search/search-title.ts'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
-import { cleared, useSearchFilters } from '#web/features/search/use-search-filters.ts'
+import {
+  cityAsked,
+  cityListed,
+  searchQuery,
+  useSearchFilters,
+} from '#web/features/search/use-search-filters.ts'
 import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { useUnderstoodFilters } from '#web/features/search/understood-filters.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { Button } from '#web/ui/button.tsx'
-import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page, RESULTS_ID } from '#web/ui/page.tsx'
 
 /** The products of a city; every filter is in the address. */
@@ -32,14 +32,17 @@ export function SearchScreen() {
   const pages = useProductPages(searchQuery(query, shopperPlace), query.get('page'))
   const applied = useSearchFilters(query)
   const rawQuery = (query.get('rawQuery') ?? '').trim()
-  const city = query.get('city') || shopperPlace.place.city
+  const city = cityAsked(query, shopperPlace)
+  const listed = cityListed(query, shopperPlace)
   const { summary } = pages
-  const asked = { rawQuery, city, filters: readFilters(query), shown: summary?.shown }
+  const asked = { rawQuery, city: listed, filters: readFilters(query), shown: summary?.shown }
   const title = searchTitle(useTranslations(), asked)
   useHead({ title, canonical: paths.search({ rawQuery, city }) })
   const total = summary?.totalProducts
   const { shown: filters, change } = useUnderstoodFilters({ ...applied, rawQuery, pages })
   const clear = () => change(cleared(filters))
+  // Without a distance, only a city without shops, or without open ones, has no products.
+  const isNoMatch = isUnmatched(summary, asked.filters.maxDistance !== undefined)
   const panel = { filters, summary, withDistance: true, onChange: change }
   return (
     <Page>
@@ -52,15 +55,16 @@ export function SearchScreen() {
         </aside>
         <div className="min-w-0">
           <h1 className="text-xl break-words">{title}</h1>
+          <OtherCity city={listed} />
           <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <output
-              className={clsx(
-                'block min-h-6 text-sm text-ink-muted',
-                isPopular(pages) && 'max-lg:hidden',
-              )}
-            >
-              <Count pages={pages} />
-            </output>
+            <div className="flex items-center justify-between gap-4 max-lg:w-full">
+              <output className="block min-h-6 text-sm text-ink-muted">
+                <Count pages={pages} />
+              </output>
+              <div className="shrink-0 lg:hidden">
+                <OpenChip filters={filters} onChange={change} />
+              </div>
+            </div>
             <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between">
               <FilterSheet
                 count={countFilters(filters)}
@@ -81,20 +85,25 @@ export function SearchScreen() {
             <ChosenFilters filters={filters} onChange={change} />
           </div>
           {summary && (
-            <SearchNotes
-              answer={summary}
-              rawQuery={rawQuery}
-              pathOf={({ text, exact }) => paths.search({ rawQuery: text, city, exact })}
-            />
+            <>
+              <SearchNotes
+                answer={summary}
+                rawQuery={rawQuery}
+                pathOf={({ text, exact }) => paths.search({ rawQuery: text, city, exact })}
+              />
+              <LaterNoMatch
+                answer={summary}
+                at={pages.at}
+                filters={asked.filters}
+                pathOf={applied.pathOf}
+                clearPath={applied.pathOf(cleared(filters))}
+                isEmpty={isNoMatch}
+                city={city}
+              />
+            </>
           )}
           <div id={RESULTS_ID} tabIndex={-1} className="outline-none">
-            <ResultsOf
-              pages={pages}
-              city={city}
-              rawQuery={rawQuery}
-              isNear={filters.maxDistance !== undefined}
-              onClear={clear}
-            />
+            <ResultsOf pages={pages} city={city} rawQuery={rawQuery} isNoMatch={isNoMatch} />
           </div>
         </div>
       </div>
@@ -115,12 +124,11 @@ type ResultsOfProps = {
   pages: ProductPages
   city: string
   rawQuery: string
-  /** A distance is chosen. Without one only a city without shops has no products. */
-  isNear: boolean
-  onClear: () => void
+  /** Another part of the screen says that there are no products, and why. */
+  isNoMatch: boolean
 }
 
-function ResultsOf({ pages, city, rawQuery, isNear, onClear }: ResultsOfProps) {
+function ResultsOf({ pages, city, rawQuery, isNoMatch }: ResultsOfProps) {
   const t = useTranslations('search')
   const cityName = useCityName()
   const navigate = useNavigate()
@@ -138,9 +146,7 @@ function ResultsOf({ pages, city, rawQuery, isNear, onClear }: ResultsOfProps) {
         />
       }
       empty={
-        isNear ? (
-          <NothingFits city={city} onClear={onClear} />
-        ) : (
+        !isNoMatch && (
           <EmptyPlace
             city={city}
             onChosen={(next) => navigate(paths.search({ rawQuery, city: next }))}
@@ -148,45 +154,5 @@ function ResultsOf({ pages, city, rawQuery, isNear, onClear }: ResultsOfProps) {
         )
       }
     />
-  )
-}
-
-function NothingFits({ city, onClear }: { city: string; onClear: () => void }) {
-  const t = useTranslations('search')
-  const cityName = useCityName()
-  const navigate = useNavigate()
-  return (
-    <>
-      <EmptyState
-        drawing={<NothingFoundDrawing />}
-        title={t('emptyTitle')}
-        text={t('emptyText')}
-        action={
-          <>
-            <Button onClick={onClear}>{t('clearAll')}</Button>
-            <Button
-              variant="secondary"
-              onClick={() => navigate(paths.search({ rawQuery: '', city }))}
-            >
-              {city ? t('titleAll', { city: cityName(city) }) : t('titleAnywhere')}
-            </Button>
-          </>
-        }
-      />
-      <Meanwhile />
-    </>
-  )
-}
-
-/** A search without results offers other products. */
-function Meanwhile() {
-  const t = useTranslations('guide')
-  const { data, dataUpdatedAt } = useQuery(arrivalsQuery(usePlace()))
-  if (!data || data.products.length === 0) return null
-  return (
-    <section>
-      <h2 className="mb-4 text-lg">{t('newest')}</h2>
-      <ProductGrid layout="beside" products={data.products} at={dataUpdatedAt} lazy />
-    </section>
   )
 }

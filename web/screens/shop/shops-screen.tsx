@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
+import { OtherCity } from '#web/features/places/other-city.tsx'
 import { ShopFilters } from '#web/features/stores/shop-filters.tsx'
 import { ShopList } from '#web/features/stores/shop-list.tsx'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
@@ -44,6 +45,7 @@ export function ShopsScreen() {
   return (
     <Page>
       <h1 className="text-xl">{title}</h1>
+      {!(place.isChosen && filters.maxDistance) && <OtherCity city={city} />}
       <div className="mt-3 mb-5 flex flex-col gap-3 lg:flex-row lg:items-end lg:justify-between">
         <div className="w-full lg:order-last lg:max-w-sm">
           <StoreSearch />

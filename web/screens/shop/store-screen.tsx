@@ -4,23 +4,23 @@ import type { Store } from '#shared/contract/stores/stores.ts'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
-import { FilterSheet } from '#web/features/search/filter-sheet.tsx'
+import { FilterSheet, useDraft } from '#web/features/search/filter-sheet.tsx'
 import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
 import {
+  cleared,
   countFilters,
   type Filters,
   readFilters,
   shelfQuery,
   toAddress,
 } from '#web/features/search/read-filters.ts'
-import { isPopular, Results } from '#web/features/search/results.tsx'
+import { isPopular, isUnmatched, LaterNoMatch, Results } from '#web/features/search/results.tsx'
 import { SearchNotes } from '#web/features/search/search-notes.tsx'
 import { ShelfSearch } from '#web/features/search/shelf-search.tsx'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
-import { cleared, useDraft } from '#web/features/search/use-search-filters.ts'
 import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
 import { StoreHeader } from '#web/features/stores/store-header.tsx'
-import { useStore } from '#web/features/stores/week.ts'
+import { useStore } from '#web/features/stores/use-store.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -62,16 +62,17 @@ function Shop({ store, at }: { store: Store; at: number }) {
   const pages = useProductPages(shelfQuery(store._id, query), query.get('page'))
   const search = query.get('search') ?? ''
   const applied = readFilters(query)
-  const go = (filters: Filters, text = search) => {
+  const pathOf = (filters: Filters, text = search) => {
     const exact = text === search ? (query.get('exact') ?? undefined) : undefined
     const words = { search: text || undefined, exact }
-    const path = paths.store(store._id, { ...words, ...toAddress(filters) })
-    navigate(path, { keepScroll: true })
+    return paths.store(store._id, { ...words, ...toAddress(filters) })
   }
+  const go = (...to: Parameters<typeof pathOf>) => navigate(pathOf(...to), { keepScroll: true })
   const draft = useDraft(applied)
   const apply = () => go(draft.filters)
   const clear = () => go(cleared(applied))
   const total = pages.summary?.totalProducts
+  const isFiltered = search !== '' || countFilters(applied) > 0
   const panel = {
     filters: draft.filters,
     onChange: draft.change,
@@ -130,17 +131,23 @@ function Shop({ store, at }: { store: Store; at: number }) {
               <ChosenFilters filters={applied} onChange={(next) => go(next)} />
             </div>
             {pages.summary && (
-              <SearchNotes
-                answer={pages.summary}
-                rawQuery={search}
-                pathOf={({ text, exact }) => paths.store(store._id, { search: text, exact })}
-              />
+              <>
+                <SearchNotes
+                  answer={pages.summary}
+                  rawQuery={search}
+                  pathOf={({ text, exact }) => paths.store(store._id, { search: text, exact })}
+                />
+                <LaterNoMatch
+                  answer={pages.summary}
+                  at={pages.at}
+                  filters={applied}
+                  pathOf={pathOf}
+                  clearPath={pathOf(cleared(applied), '')}
+                  isEmpty={isUnmatched(pages.summary, isFiltered)}
+                />
+              </>
             )}
-            <Shelf
-              pages={pages}
-              isFiltered={search !== '' || countFilters(applied) > 0}
-              onClear={() => go(cleared(applied), '')}
-            />
+            <Shelf pages={pages} isFiltered={isFiltered} />
           </div>
         </div>
       </Page>
@@ -148,11 +155,10 @@ function Shop({ store, at }: { store: Store; at: number }) {
   )
 }
 
-type ShelfProps = { pages: ProductPages; isFiltered: boolean; onClear: () => void }
+type ShelfProps = { pages: ProductPages; isFiltered: boolean }
 
-function Shelf({ pages, isFiltered, onClear }: ShelfProps) {
+function Shelf({ pages, isFiltered }: ShelfProps) {
   const t = useTranslations('store')
-  const says = useTranslations('search')
   const product = useTranslations('product')
   return (
     <Results
@@ -169,12 +175,13 @@ function Shelf({ pages, isFiltered, onClear }: ShelfProps) {
         />
       }
       empty={
-        <EmptyState
-          drawing={<NothingFoundDrawing />}
-          title={isFiltered ? says('emptyTitle') : t('emptyTitle')}
-          text={isFiltered ? t('emptySearchText') : t('emptyText')}
-          action={isFiltered && <Button onClick={onClear}>{says('clearAll')}</Button>}
-        />
+        !isFiltered && (
+          <EmptyState
+            drawing={<NothingFoundDrawing />}
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+          />
+        )
       }
     />
   )

@@ -65,6 +65,7 @@ export function toCard(
     Stock: fitting.reduce((sum, { free }) => sum + free, 0),
     shownColor: toColor(shown),
     ...otherColors(variants, shown),
+    forChildren: variants.every(({ isForChildren }) => isForChildren),
     averageRating: null,
     numberOfReviews: 0,
     storeId: shop.id,

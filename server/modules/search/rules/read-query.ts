@@ -47,6 +47,12 @@ export function readQuery(text: string): Understanding {
   }
 }
 
+const childNames = new Set(['girls', 'boys', 'kids'])
+
+export function namesChildren({ phrases }: Pick<Understanding, 'phrases'>): boolean {
+  return phrases.some(({ sense }) => sense?.kind === 'audience' && childNames.has(sense.name))
+}
+
 /** The folded words, and the signs that belong to prices. */
 function wordsOf(text: string): string[] {
   return foldText(text)

@@ -42,10 +42,13 @@ export type ShownVariant = {
   size: string | null
   image: string | null
   free: number
+  isForChildren: boolean
 }
 
-function read([id, price, mrp, family, name, size, image, free]: CardVariant): ShownVariant {
-  return { id, price, mrp, family, color: name || family, size, image, free }
+function read(variant: CardVariant): ShownVariant {
+  const [id, price, mrp, family, name, size, image, free, ageGroup] = variant
+  const isForChildren = ageGroup !== 'Adult'
+  return { id, price, mrp, family, color: name || family, size, image, free, isForChildren }
 }
 
 /**

@@ -72,6 +72,9 @@ export function audienceQuery(names: readonly string[]): string | null {
   return known.length === 0 ? null : known.join(' | ')
 }
 
+/** Matches products whose sizes are all children's sizes. */
+export const ONLY_FOR_CHILDREN = `'%kids' & !'%women' & !'%men'`
+
 /** A map, because a filter may be called `constructor`. */
 const audienceTerms = new Map(
   Object.entries({

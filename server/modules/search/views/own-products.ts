@@ -207,6 +207,8 @@ function toPage({ sort, after }: List, found: Found, meaning: Meaning, now: Date
     didYouMean: meaning.didYouMean ?? null,
     shown: meaning.shown,
     understood: { price: null, color: null, gender: null },
+    without: [],
+    nextOpening: null,
     totalProducts: found.total,
     showing: shown,
     nextPage: place && found.more ? writeOwnCursor(sort, place) : null,

@@ -57,6 +57,8 @@ export function toPage({ search, found, meaning, asked }: Answer, now: Date): Se
     categories: found.categories,
     colors: found.colors,
     ...said,
+    without: [],
+    nextOpening: null,
     totalProducts: countOf(search, found),
     showing,
     nextPage:

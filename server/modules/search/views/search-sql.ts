@@ -1,13 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
-import { closuresOf } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, isOpenAt } from '#server/platform/db/tables/stores.ts'
 import { boxAround, type Box, type Point, type PriceRange } from '../rules/filters.ts'
 import type { Place, SortOrder } from '../rules/paging.ts'
-import type { TsQuery } from '../rules/ts-query.ts'
+import { ONLY_FOR_CHILDREN, type TsQuery } from '../rules/ts-query.ts'
 
 /** The stores whose products are searched. */
 export type Scope =
-  | { kind: 'nearby'; city: string | undefined; withinKm: number | undefined }
+  | {
+      kind: 'nearby'
+      city: string | undefined
+      withinKm: number | undefined
+      /** Only the stores that are open then. */
+      openAt?: Date | undefined
+    }
   | { kind: 'store'; storeId: string }
 
 export type Search = {
@@ -25,6 +31,8 @@ export type Search = {
   price: PriceRange | null
   /** When no product matches the filters of brand, colour and kind, these filters are ignored. */
   yielding: boolean
+  /** In the order of relevance, products for children only come after the others. */
+  adultsFirst: boolean
   sort: SortOrder
   after: Place | null
   size: number
@@ -78,6 +86,12 @@ export function storesInReach({ scope, point }: Pick<Search, 'scope' | 'point'>)
 }
 
 function scopeSql(scope: Scope, point: Point | null): SQL {
+  const inScope = whereSql(scope, point)
+  if (scope.kind === 'store' || !scope.openAt) return inScope
+  return sql`${inScope} and ${isOpenAt(sql`s`, scope.openAt)}`
+}
+
+function whereSql(scope: Scope, point: Point | null): SQL {
   if (scope.kind === 'store') return sql`s.id = ${scope.storeId}::uuid and s.status = 'approved'`
   if (scope.withinKm !== undefined && point) return within(boxAround(point, scope.withinKm))
   if (!scope.city) return sql`s.status = 'approved'`
@@ -121,15 +135,16 @@ function hits(search: Search): SQL {
  * A few stores are compared as an array, so that the index of words is read once and not once for each store; all
  * stores are compared by a hash join.
  */
-function inReach(scope: Scope): SQL {
+export function inReach(scope: Scope): SQL {
   if (scope.kind === 'nearby' && !scope.city && scope.withinKm === undefined)
     return sql`h.store_id in (select id from near)`
   return sql`h.store_id = any(array(select id from near))`
 }
 
 /** The sort key, ascending. It is a whole number, so that it comes back unchanged in a cursor. */
-function sortKey({ sort, words }: Search): SQL {
-  if (sort === 'relevance') return rank(words?.rank ?? '')
+function sortKey({ sort, words, adultsFirst }: Search): SQL {
+  if (sort === 'relevance')
+    return sql`${rank(words?.rank ?? '')} ${adultsFirst ? afterAdults : sql``} as key,`
   if (sort === 'priceUp') return sql`h.min_price_paise as key,`
   if (sort === 'priceDown') return sql`-h.min_price_paise as key,`
   return sort === 'distance' ? sql`` : sql`0 as key,`
@@ -137,10 +152,14 @@ function sortKey({ sort, words }: Search): SQL {
 
 /** The numbers are the weights of D, C, B and A: a word in the description counts little. */
 const rank = (query: string) =>
-  sql`(-1e6 * ts_rank('{0.03, 0.3, 0.6, 1}', h.words, ${query}::tsquery))::int as key,`
+  sql`(-1e6 * ts_rank('{0.03, 0.3, 0.6, 1}', h.words, ${query}::tsquery))::int`
+
+/** More than the whole range of the rank. */
+const afterAdults = sql`
+  + case when h.words @@ ${ONLY_FOR_CHILDREN}::tsquery then 2000000 else 0 end`
 
 /** One bit for each filter that a row does not match, in the order of the grouping. */
-function misfits({ category, subCategories, brands, colors }: Search): SQL {
+export function misfits({ category, subCategories, brands, colors }: Search): SQL {
   const bits = [
     misfit(8, sql`h.category`, named('category', category && [category])),
     misfit(4, sql`h.sub_category`, named('sub_category', subCategories)),

@@ -15,9 +15,10 @@ import {
   writePrice,
 } from '../rules/filters.ts'
 import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
-import { readQuery, type Understanding } from '../rules/read-query.ts'
+import { namesChildren, readQuery, type Understanding } from '../rules/read-query.ts'
 import { askedVariant } from '../rules/shown-variant.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
+import { viewHints } from './hints.ts'
 import { findMeant } from './mending.ts'
 import { type Answer, countOf, type Found, type Meaning, toPage } from './page.ts'
 import { type Scope, type Search, searchSql } from './search-sql.ts'
@@ -37,10 +38,31 @@ export async function viewSearch(
     const answer = await tryFirst(db, inquiry, options.now)
     if (answer.found.stores === 0 && inquiry.scope.kind !== 'nearby')
       throw new AppError('NOT_FOUND', { reason: 'store' })
-    const nothingHere = answer.found.stores === 0 && query.maxDistance === undefined
-    if (cursor || hasProducts(answer) || nothingHere) return toPage(answer, options.now)
+    if (cursor || answer.found.total > 0) return toPage(answer, options.now)
+    return viewUnmatched(db, inquiry, answer, options.now)
   }
   return viewNearest(db, inquiry, options.now)
+}
+
+/**
+ * When nothing matches all filters. Products of closed shops never take the place of those of open ones: when only
+ * closed shops have what was asked for, the page is empty and tells when the first of them opens.
+ */
+async function viewUnmatched(
+  db: Db,
+  inquiry: Inquiry,
+  answer: Answer,
+  now: Date,
+): Promise<SearchPage> {
+  const { query, asked } = inquiry
+  const hints = await viewHints(db, { query, search: answer.search, said: asked.price }, now)
+  const isOnlyClosed = hints.without.some(({ filter }) => filter === 'open')
+  const nothingHere = answer.found.stores === 0 && query.maxDistance === undefined
+  const page =
+    isOnlyClosed || nothingHere || hasProducts(answer)
+      ? toPage(answer, now)
+      : await viewNearest(db, inquiry, now)
+  return { ...page, ...hints }
 }
 
 type Inquiry = {
@@ -51,11 +73,11 @@ type Inquiry = {
   size: number
 }
 
-function inquire(query: Query, { most }: SearchOptions): Inquiry {
+function inquire(query: Query, { most, now }: SearchOptions): Inquiry {
   return {
     query,
     asked: readQuery(query.search ?? ''),
-    scope: readScope(query),
+    scope: readScope(query, now),
     latitude: query.mode === 'store' ? 'shelf' : 'city',
     size: most ?? PAGE_SIZE_SHOPPER,
   }
@@ -88,7 +110,7 @@ function tryFirst(db: Db, inquiry: Inquiry, now: Date): Promise<Answer> {
 
 async function tryOne(db: Db, inquiry: Inquiry, attempted: Try, now: Date): Promise<Answer> {
   const { query, asked } = inquiry
-  const search = searchOf(inquiry, attempted.attempt)
+  const search = searchOf(inquiry, attempted)
   const { rows } = await db.execute<Found>(searchSql(search, now))
   const [found] = rows
   if (!found) throw new Error('a search returned no row')
@@ -108,7 +130,7 @@ function meaningOf(query: Query, { at, attempt, meant }: Try, gaveWay: boolean):
   }
 }
 
-function searchOf(inquiry: Inquiry, attempt: Attempt): Search {
+function searchOf(inquiry: Inquiry, { attempt, meant }: Try): Search {
   const { query, asked, latitude, scope, size } = inquiry
   const cheap = asked.cheap && attempt.shown !== 'popular'
   const sort = sortFor(query, { hasWords: attempt.query !== null, cheap })
@@ -117,6 +139,7 @@ function searchOf(inquiry: Inquiry, attempt: Attempt): Search {
     ...kindsOf(query),
     audience: all && query.gender ? audienceQuery(query.gender) : null,
     yielding: latitude === 'city',
+    adultsFirst: !query.gender && !namesChildren(meant ?? asked),
     scope: all ? scope : anyDistance(scope),
     point: readPoint(query),
     words: attempt.query,
@@ -152,9 +175,11 @@ function anyDistance(scope: Scope): Scope {
   return scope.kind === 'nearby' ? { ...scope, withinKm: undefined } : scope
 }
 
-function readScope(query: Query): Scope {
-  if (query.mode !== 'store')
-    return { kind: 'nearby', city: query.city, withinKm: query.maxDistance }
+function readScope(query: Query, now: Date): Scope {
+  if (query.mode !== 'store') {
+    const openAt = query.open ? now : undefined
+    return { kind: 'nearby', city: query.city, withinKm: query.maxDistance, openAt }
+  }
   if (!query.storeId) throw invalidField('storeId', messageText('fields.store'))
   if (!Id.safeParse(query.storeId).success) throw new AppError('NOT_FOUND', { reason: 'store' })
   return { kind: 'store', storeId: query.storeId }

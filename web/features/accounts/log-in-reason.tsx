@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { patterns } from '#shared/paths.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
+import { requestedItem } from '#web/lib/tab-storage.ts'
+import { CardNote } from './account-card.tsx'
+
+/** What a guest wanted to see, by the beginning of the address that required a log-in. */
+const reasons = [
+  [patterns.cart, 'toBook'],
+  [patterns.bookings, 'toBookings'],
+  [patterns.wishlist, 'toWishlist'],
+  [patterns.account, 'toAccount'],
+  [patterns.onboard, 'toShop'],
+] as const
+
+/**
+ * Why a guest was led to the log-in or the sign-up, and what happens afterwards: the item that was to be added, else
+ * the page that was to be opened.
+ */
+export function LogInReason({ form }: { form: 'login' | 'signup' }) {
+  const t = useTranslations(form)
+  const isHydrated = useHydrated()
+  const item = isHydrated ? requestedItem() : undefined
+  const returnTo = useSearchParams()[0].get('returnTo') ?? ''
+  const reason = reasons.find(([path]) => isWithin(returnTo, path))?.[1]
+  if (item?.kind === 'cart')
+    return <CardNote>{t('forCart', { name: item.line.productName })}</CardNote>
+  if (item) return <CardNote>{t('forWishlist', { name: item.productName })}</CardNote>
+  return reason && <CardNote>{t(reason)}</CardNote>
+}
+
+function isWithin(address: string, path: string): boolean {
+  return address.startsWith(path) && /^[/?#]?$/.test(address.charAt(path.length))
+}

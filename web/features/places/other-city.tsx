@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { useCityName, usePlace, usePlaceName } from '#web/lib/place.ts'
+import { Link, useLocation } from '#web/lib/router.tsx'
+
+/**
+ * For an address with another city than that of the shopper, such as a link from a friend: says which city is listed,
+ * with a link to the same list in the shopper's own one.
+ */
+export function OtherCity({ city }: { city: string }) {
+  const t = useTranslations('results')
+  const cityName = useCityName()
+  const placeName = usePlaceName()
+  const location = useLocation()
+  const shopperPlace = usePlace()
+  const { place, isChosen } = shopperPlace
+  if (!place.city || city.toLowerCase() === place.city.toLowerCase()) return null
+  return (
+    <p className="mt-2 mb-4 flex flex-wrap items-center gap-x-2 rounded-control bg-primary-soft px-3 py-2 text-sm">
+      <span>
+        {t('showingCity', { city: cityName(city) })}
+        {isChosen && ` ${t('yourPlace', { place: placeName(shopperPlace) })}`}
+      </span>
+      <Link
+        to={paths.inCity(location, place.city)}
+        className="inline-flex min-h-9 items-center font-semibold text-primary underline underline-offset-3"
+      >
+        {t('showOwnCity', { city: cityName(place.city) })}
+      </Link>
+    </p>
+  )
+}

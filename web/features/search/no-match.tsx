@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { SearchPage } from '#shared/contract/search.ts'
+import { paths } from '#shared/paths.ts'
+import { ProductGrid } from '#web/features/catalog/product-grid.tsx'
+import { sayDay } from '#web/lib/hours-words.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
+import { useLocale } from '#web/lib/locale.ts'
+import { useCityName, usePlace } from '#web/lib/place.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { chipLook, chipOff } from '#web/ui/chip.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { arrivalsQuery } from './arrivals-query.ts'
+import { useChips } from './chosen-filters.tsx'
+import { type Filters, NO_FILTERS } from './read-filters.ts'
+
+export type NoMatchProps = {
+  answer: SearchPage
+  /** When it was computed, in milliseconds of the epoch. */
+  at: number
+  /** Of the address, without what the words say. */
+  filters: Filters
+  pathOf: (filters: Filters) => string
+  /** The address of the list without filters; that of a store also without words. */
+  clearPath: string
+  /** There is nothing else to show. */
+  isEmpty: boolean
+  /** Only open shops were asked for, and none that has it is open. */
+  isAllClosed: boolean
+  /** The city that is searched; without one the list is that of a store. */
+  city?: string
+}
+
+function NoMatchPart(props: NoMatchProps) {
+  return (
+    <>
+      {props.isEmpty && (props.isAllClosed ? <AllClosed {...props} /> : <Nothing {...props} />)}
+      <WithoutFilters {...props} />
+      {props.isEmpty && props.city !== undefined && <Meanwhile />}
+    </>
+  )
+}
+
+const OPENING = ['nextOpening', 'nextOpeningTomorrow', 'nextOpeningOn'] as const
+
+/** Tells when the first shop opens. */
+function AllClosed({ answer: { nextOpening }, at, filters, pathOf }: NoMatchProps) {
+  const t = useTranslations('noMatch')
+  const { locale } = useLocale()
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('allClosed')}
+      text={nextOpening && sayDay(nextOpening, { t, locale, at }, OPENING)}
+      action={
+        <Button asChild>
+          <Link to={pathOf({ ...filters, open: undefined })} keepScroll>
+            {t('showClosed')}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/** The words or filters match nothing. */
+function Nothing({ clearPath, city }: NoMatchProps) {
+  const t = useTranslations('noMatch')
+  const search = useTranslations('search')
+  const cityName = useCityName()
+  const all = city ? search('titleAll', { city: cityName(city) }) : search('titleAnywhere')
+  const isStore = city === undefined
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('nothing')}
+      text={isStore ? t('nothingInShop') : t('tryLess')}
+      action={
+        <>
+          <Button asChild>
+            <Link to={clearPath} keepScroll>
+              {search('clearAll')}
+            </Link>
+          </Button>
+          {!isStore && (
+            <Button asChild variant="secondary">
+              <Link to={paths.search({ rawQuery: '', city })}>{all}</Link>
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** A search without results offers other products. */
+function Meanwhile() {
+  const t = useTranslations('noMatch')
+  const { data, dataUpdatedAt } = useQuery(arrivalsQuery(usePlace()))
+  if (!data || data.products.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="mb-4 text-lg">{t('newest')}</h2>
+      <ProductGrid layout="beside" products={data.products} at={dataUpdatedAt} lazy />
+    </section>
+  )
+}
+
+/** "Without Red: 12 products": links that remove one filter each. */
+function WithoutFilters({ answer, filters, pathOf, isAllClosed }: NoMatchProps) {
+  const t = useTranslations('noMatch')
+  const chips = useChips(filters)
+  const counts = answer.without.filter(({ filter }) => filter !== 'open' || !isAllClosed)
+  return (
+    <ul className="flex flex-wrap gap-2 empty:hidden">
+      {counts.map(({ filter, count }) => {
+        const chosen = chips.filter((chip) => chip.filter === filter)
+        const names = chosen.map(({ label }) => label).join(', ')
+        const rest = { ...filters, [filter]: NO_FILTERS[filter] }
+        return (
+          <li key={filter} className="max-w-full">
+            <Link to={pathOf(rest)} keepScroll className={clsx(chipLook, chipOff, 'py-1.5')}>
+              {t('without', { filter: names, count })}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export const NoMatch = withMessages('noMatch', NoMatchPart)
