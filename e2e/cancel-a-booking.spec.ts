@@ -72,7 +72,9 @@ test('a shopper changes a booking: it is cancelled, and its items are in the car
   page,
 }) => {
   const orderNumber = await bookOne(page)
-  await expect(card(page, orderNumber)).toContainText(`Held for you at ${item.store.shopName}`)
+  await expect(card(page, orderNumber)).toContainText(
+    `Reserved. ${item.store.shopName} confirms next`,
+  )
   await card(page, orderNumber).getByRole('button', { name: 'Change it' }).click()
   const question = page.getByRole('alertdialog', { name: 'Change this booking?' })
   await expect(question).toContainText('puts its items back in your cart')

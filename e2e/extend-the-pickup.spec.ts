@@ -27,7 +27,7 @@ test('a ready booking is extended by one day, once, and the code stays the same'
   await expectAccessible(page)
   await openPass(page, orderNumber)
   const code = await readCode(page)
-  const deadline = page.getByText(/^Collect before /)
+  const deadline = page.getByText(/^Collect by /)
   const early = await deadline.innerText()
 
   await page.getByRole('button', { name: 'Keep it a day longer (once)' }).click()

@@ -87,7 +87,7 @@ test('the summary adds up, and the browser stores the cart by store, product and
   await expect(summary).not.toContainText('Rs 0.00')
   const total = await summary.getByText(/^Rs /).last().innerText()
   const pay = page.getByRole('button', { name: 'Pay With Cash' })
-  await expect(pay).toContainText(`${total} at the shop, cash or UPI`)
+  await expect(pay).toContainText(`Book now, pay ${total} at the shop`)
   const [lines] = Object.values(await storedCart(page))
   const [[key, line] = ['', {}]] = Object.entries(lines ?? {})
   expect(key).toBe(`${String(line['productId'])}${String(line['variantId'])}`)

@@ -1,4 +1,12 @@
-import { createContext, use, useSyncExternalStore, useEffect, useState, useCallback } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { MINUTE_MS } from '#shared/india-time.ts'
 
 /** False on the server and during hydration, when the browser's storage is not available yet. */
@@ -60,4 +68,13 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
     () => false,
   )
+}
+
+/** Acts each time the device is online again. */
+export function useWhenOnline(act: (() => void) | undefined): void {
+  const run = useEffectEvent(() => act?.())
+  useEffect(() => {
+    addEventListener('online', run)
+    return () => removeEventListener('online', run)
+  }, [])
 }

@@ -16,9 +16,10 @@ export function useWhenWords(now: number): (instant: string) => string {
     const time = formatClock(instant)
     const day = dayNear(at, now)
     if (day === 'today') return t('whenToday', { time })
-    if (day === 'tomorrow') return t('whenTomorrow', { time })
-    const name = day === 'soon' ? formatWeekday(weekdayIndex(at), locale) : formatDate(instant)
-    return t('whenOn', { day: name, time })
+    const weekday = formatWeekday(weekdayIndex(at), locale)
+    // In Hindi, one word means yesterday and tomorrow, so the weekday stands beside it.
+    if (day === 'tomorrow') return t('whenTomorrow', { time, weekday })
+    return t('whenOn', { day: day === 'soon' ? weekday : formatDate(instant), time })
   }
 }
 

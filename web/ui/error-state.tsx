@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
+import { useWhenOnline } from '#web/lib/react-hooks.ts'
 import { Button } from './button.tsx'
 import { BrokenDrawing } from './drawings.tsx'
 
@@ -12,10 +13,11 @@ type ErrorStateProps = {
   retrying?: boolean
 }
 
-/** An error while loading; `requestId` finds the cause in the server's log. */
+/** An error while loading, retried by itself when the device is online again; `requestId` finds the cause in the server's log. */
 export function ErrorState({ title, text, requestId, onRetry, retrying }: ErrorStateProps) {
   const t = useTranslations('ui')
   const usual = useTranslations('empty')
+  useWhenOnline(onRetry)
   return (
     <div role="alert">
       <EmptyState

@@ -110,6 +110,10 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
         </Link>
       </Button>
       {pickup.extendTo && <ExtendPickup orderId={orderId} extendTo={pickup.extendTo} />}
+      <div className="flex flex-col gap-1 text-ink-muted">
+        <p>{t('tryOn')}</p>
+        <p>{t('readyNoCancel')}</p>
+      </div>
     </>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '#shared/india-time.ts'
+import { useNow } from '#web/lib/react-hooks.ts'
+import { useWhenWords } from '#web/lib/when-words.ts'
 import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Awning, Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type PassCardProps = {
+export type PassCardProps = {
   orderNumber: string
   /** Null when wrong attempts have invalidated it. */
   code: string | null
@@ -16,16 +17,17 @@ type PassCardProps = {
   deadline: string
   storeName: string
   address: string
-  /** The account's name, for the merchant to compare. */
-  email: string
+  /** The account, for the merchant to compare. */
+  person: { name?: string; email: string }
   /** Shown instead of an invalidated code. */
   ended: ReactNode
 }
 
 /** The pass for the counter: light in every theme, so that it can be read and scanned in sunlight. */
 export function PassCard(props: PassCardProps) {
-  const { orderNumber, code, token, due, deadline, storeName, address, email, ended } = props
+  const { orderNumber, code, token, due, deadline, storeName, address, person, ended } = props
   const t = useTranslations('bookings')
+  const sayWhen = useWhenWords(useNow())
   return (
     <section
       aria-label={t('passTitle')}
@@ -61,11 +63,13 @@ export function PassCard(props: PassCardProps) {
           </div>
           <div className="flex flex-wrap justify-between gap-x-4 text-ink-muted">
             <dt>{t('number', { number: orderNumber })}</dt>
-            <dd className="money">{t('passBefore', { date: formatDateTime(deadline) })}</dd>
+            <dd className="money">{t('collectBy', { when: sayWhen(deadline) })}</dd>
           </div>
         </dl>
-        <p className="-mt-2 w-full text-left text-sm break-all text-ink-muted">
-          {t('passEmail', { email })}
+        <p className="-mt-2 w-full text-left text-sm wrap-anywhere text-ink-muted">
+          {person.name
+            ? t('passPerson', { name: person.name, email: person.email })
+            : t('passEmail', { email: person.email })}
         </p>
         {code && <p className="w-full text-left text-sm text-ink-muted">{t('passShow')}</p>}
       </div>

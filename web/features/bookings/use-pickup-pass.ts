@@ -18,7 +18,7 @@ const WAIT_MS = 3000
 
 type Told = {
   /** `unknown`: it could not be found out who is signed in. */
-  account: 'loading' | 'unknown' | 'guest' | { email: string }
+  account: 'loading' | 'unknown' | 'guest' | { email: string; name?: string }
   booking: Booking | undefined
   error: CallError | null
   /** The answer is late, or the first attempt has failed. */
@@ -55,7 +55,10 @@ function noWord({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
 
-type Asked = { data?: { user: { email: string } | null } | undefined; isError: boolean }
+type Asked = {
+  data?: { user: { email: string; name: string } | null } | undefined
+  isError: boolean
+}
 
 function accountOf({ data, isError }: Asked): Told['account'] {
   if (data) return data.user ?? 'guest'
@@ -72,7 +75,8 @@ export function usePickupPass(orderId: string) {
   const isWeak = isLate || trouble !== null || session.failureReason !== null
   return {
     ...asked,
-    email: typeof account === 'object' ? account.email : saved.email,
+    /** Whose pass it is; the name is not saved in the browser. */
+    person: typeof account === 'object' ? account : { email: saved.email },
     state: passStateOf(orderId, { account, booking, error, isWeak, saved }),
     retry: () => (session.data ? asked.retry() : void session.refetch()),
     retrying: asked.retrying || session.isFetching,

@@ -156,6 +156,7 @@ function OrderSummary({ totalPaise, gstPaise, savingPaise }: CartSummary) {
           )}
           <GrandSum name={t('total')}>{formatPaise(totalPaise)}</GrandSum>
         </Sums>
+        <p className="mt-3 text-sm text-ink-muted">{t('terms')}</p>
       </section>
     </Card>
   )

@@ -10,7 +10,7 @@ import { BackTitle } from '#web/ui/back-title.tsx'
 import { entryOf } from '#web/features/bookings/booking-facts.ts'
 import { BookingStore, storeOf } from '#web/features/bookings/booking-store.tsx'
 import { ExtendPickup } from '#web/features/bookings/extend-pickup.tsx'
-import { PassCard, PassSkeleton } from '#web/features/bookings/pass-card.tsx'
+import { PassCard, type PassCardProps, PassSkeleton } from '#web/features/bookings/pass-card.tsx'
 import { RenewCode } from '#web/features/bookings/renew-code.tsx'
 import { cashDueOf, useKeepPasses } from '#web/features/bookings/saved-passes.ts'
 import { usePickupPass, useWakeLock } from '#web/features/bookings/use-pickup-pass.ts'
@@ -57,11 +57,11 @@ export function PickupScreen() {
 }
 
 function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
-  const { state, at, email, retry, retrying } = pass
+  const { state, at, person, retry, retrying } = pass
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
-  if (state.kind === 'saved') return <SavedPassView pass={state.pass} email={email} />
-  if (state.kind === 'live') return <LivePass booking={state.booking} at={at} email={email} />
+  if (state.kind === 'saved') return <SavedPassView pass={state.pass} person={person} />
+  if (state.kind === 'live') return <LivePass booking={state.booking} at={at} person={person} />
   if (state.kind !== 'failed') return <PassSkeleton />
   if (state.error?.code === 'NOT_FOUND') {
     return (
@@ -78,10 +78,10 @@ function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
   )
 }
 
-type LivePassProps = { booking: Booking; at: number; email: string }
+type LivePassProps = Pick<PassCardProps, 'person'> & { booking: Booking; at: number }
 
 /** The server's answer: the pass, or why there is none. */
-function LivePass({ booking, at, email }: LivePassProps) {
+function LivePass({ booking, at, person }: LivePassProps) {
   const t = useTranslations('bookings')
   const screenOn = useWakeLock()
   const { pickup } = booking
@@ -95,7 +95,7 @@ function LivePass({ booking, at, email }: LivePassProps) {
         storeName={booking.storeName}
         address={booking.address}
         due={cashDueOf(booking)}
-        email={email}
+        person={person}
         ended={
           <div role="alert" className="flex flex-col items-center gap-4 py-6">
             <p className="text-base font-semibold">{t('codeEnded')}</p>
@@ -145,13 +145,15 @@ function NoPass({ booking }: { booking: Booking }) {
   )
 }
 
+type SavedPassProps = Pick<PassCardProps, 'person'> & { pass: SavedPass }
+
 /** The pass that this browser saved, for a counter without signal. */
-function SavedPassView({ pass, email }: { pass: SavedPass; email: string }) {
+function SavedPassView({ pass, person }: SavedPassProps) {
   const t = useTranslations('bookings')
   const screenOn = useWakeLock()
   return (
     <>
-      <PassCard {...pass} email={email} ended={null} />
+      <PassCard {...pass} person={person} ended={null} />
       <output className="flex gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
         <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
         {t('passSaved', { date: formatDateTime(pass.savedAt) })}

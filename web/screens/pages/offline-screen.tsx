@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { NO_PASSES, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { useHead } from '#web/lib/page-head.ts'
+import { useWhenOnline } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OfflineDrawing } from '#web/ui/empty-drawings.tsx'
@@ -15,6 +16,7 @@ export function OfflineScreen() {
   const t = useTranslations('empty')
   const ui = useTranslations('ui')
   useHead({ title: t('offlineTitle') })
+  useWhenOnline(reload)
   return (
     <div className="pb-12">
       <EmptyState
@@ -22,11 +24,15 @@ export function OfflineScreen() {
         drawing={<OfflineDrawing />}
         title={t('offlineTitle')}
         text={t('offlineText')}
-        action={<Button onClick={() => location.reload()}>{ui('retry')}</Button>}
+        action={<Button onClick={reload}>{ui('retry')}</Button>}
       />
       <SavedPasses />
     </div>
   )
+}
+
+function reload(): void {
+  location.reload()
 }
 
 function SavedPasses() {
