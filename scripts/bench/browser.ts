@@ -139,8 +139,8 @@ async function measureAlive(path: string): Promise<number> {
     await inspector.send('Network.enable')
     await inspector.send('Network.emulateNetworkConditions', SLOW_LINE)
     await inspector.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.addInitScript(() =>
-      addEventListener('hydrated', () => performance.mark('alive'), { once: true }),
+    await page.addInitScript(
+      "addEventListener('hydrated', () => performance.mark('alive'), { once: true })",
     )
     await page.goto(base + path)
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
