@@ -16,6 +16,8 @@ type PassCardProps = {
   deadline: string
   storeName: string
   address: string
+  /** What the shop wants its customers to know. */
+  instructions: string | undefined
   /** The account's name, for the merchant to compare. */
   email: string
   /** Shown instead of an invalidated code. */
@@ -68,6 +70,12 @@ export function PassCard(props: PassCardProps) {
           {t('passEmail', { email })}
         </p>
         {code && <p className="w-full text-left text-sm text-ink-muted">{t('passShow')}</p>}
+        {props.instructions && (
+          <p className="w-full rounded-control bg-sunken px-3 py-2 text-left text-sm wrap-anywhere whitespace-pre-line">
+            <strong className="block">{t('passNote')}</strong>
+            {props.instructions}
+          </p>
+        )}
       </div>
     </section>
   )

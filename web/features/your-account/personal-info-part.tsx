@@ -3,7 +3,8 @@ import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { AccountCard, ValueList } from './account-card.tsx'
+import { AccountCard } from './account-card.tsx'
+import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const trades = {
@@ -28,23 +29,32 @@ export function PersonalInfoPart(props: PartProps) {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).PersonalInfoForm,
     valuesOf,
   })
-  const { register, errorAt, rival } = form
+  const { register, errorAt, conflict } = form
   const options = Object.entries(trades).map(([value, key]) => ({ value, label: t(key) }))
   if (!(account.businessType in trades))
     options.push({ value: account.businessType, label: account.businessType })
+  const labelOf = (type: string) => options.find(({ value }) => value === type)?.label ?? type
   return (
     <AccountCard
       {...props}
       title={t('personalInfo')}
       form={form}
-      present={
-        rival && (
-          <ValueList
+      differences={
+        conflict && (
+          <Differences
             rows={[
-              [t('ownerName'), rival.ownerName],
-              [t('shopName'), rival.shopName],
-              [t('contactNumber'), `+91 ${rival.contactNumber}`],
-              [t('businessType'), rival.businessType],
+              [t('ownerName'), conflict.rival.ownerName, conflict.sent.ownerName],
+              [t('shopName'), conflict.rival.shopName, conflict.sent.shopName],
+              [
+                t('contactNumber'),
+                `+91 ${conflict.rival.contactNumber}`,
+                `+91 ${conflict.sent.contactNumber}`,
+              ],
+              [
+                t('businessType'),
+                labelOf(conflict.rival.businessType),
+                labelOf(conflict.sent.businessType),
+              ],
             ]}
           />
         )
