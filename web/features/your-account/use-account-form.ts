@@ -51,7 +51,10 @@ export function useAccountForm<Values extends FieldValues>(
       },
       onError: (error) => {
         if (hasCode(error, 'ACCOUNT_CHANGED'))
-          setConflict({ rival: error.details.account, sent: structuredClone(endpointForm.form.getValues()) })
+          setConflict({
+            rival: error.details.account,
+            sent: structuredClone(endpointForm.form.getValues()),
+          })
         else void toast('error', error.message)
       },
     },

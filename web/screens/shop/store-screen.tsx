@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
@@ -22,6 +23,7 @@ import { type ProductPages, useProductPages } from '#web/features/search/use-pro
 import { StoreHeader } from '#web/features/stores/store-header.tsx'
 import { useStore } from '#web/features/stores/week.ts'
 import { useHead } from '#web/lib/page-head.ts'
+import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
@@ -138,6 +140,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
             )}
             <Shelf
               pages={pages}
+              storeId={store._id}
               isFiltered={search !== '' || countFilters(applied) > 0}
               onClear={() => go(cleared(applied), '')}
             />
@@ -148,19 +151,39 @@ function Shop({ store, at }: { store: Store; at: number }) {
   )
 }
 
-type ShelfProps = { pages: ProductPages; isFiltered: boolean; onClear: () => void }
+/** The store's own merchant gets cards to edit; when they cannot be loaded, he sees those of everybody. */
+function useGrid(storeId: string) {
+  const [Grid, setGrid] = useState(() => ProductGrid)
+  const isOwn = useOwnStoreId() === storeId
+  useEffect(() => {
+    if (!isOwn) return
+    import('#web/features/catalog/own-product-grid.tsx').then(
+      ({ OwnProductGrid }) => setGrid(() => OwnProductGrid),
+      () => undefined,
+    )
+  }, [isOwn])
+  return Grid
+}
 
-function Shelf({ pages, isFiltered, onClear }: ShelfProps) {
+type ShelfProps = {
+  pages: ProductPages
+  storeId: string
+  isFiltered: boolean
+  onClear: () => void
+}
+
+function Shelf({ pages, storeId, isFiltered, onClear }: ShelfProps) {
   const t = useTranslations('store')
   const says = useTranslations('search')
   const product = useTranslations('product')
+  const Grid = useGrid(storeId)
   return (
     <Results
       pages={pages}
       instead={product('similar')}
       skeleton={<ProductGridSkeleton layout="beside" />}
       grid={
-        <ProductGrid
+        <Grid
           layout="beside"
           products={pages.products}
           at={pages.at}
