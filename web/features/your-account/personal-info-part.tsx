@@ -1,18 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
+import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
 import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
-
-const trades = {
-  Clothing: 'clothing',
-  Footwear: 'footwear',
-  'Bangles and jewellery': 'bangles',
-  'Clothing, footwear and bangles': 'several',
-} as const
 
 const valuesOf = ({ ownerName, shopName, contactNumber, businessType }: YourAccount) => ({
   ownerName,
@@ -30,10 +24,11 @@ export function PersonalInfoPart(props: PartProps) {
     valuesOf,
   })
   const { register, errorAt, conflict } = form
-  const options = Object.entries(trades).map(([value, key]) => ({ value, label: t(key) }))
-  if (!(account.businessType in trades))
-    options.push({ value: account.businessType, label: account.businessType })
-  const labelOf = (type: string) => options.find(({ value }) => value === type)?.label ?? type
+  const { all, nameOf } = useTradeNames()
+  const options = [...new Set([...all, account.businessType])].map((value) => ({
+    value,
+    label: nameOf(value),
+  }))
   return (
     <AccountCard
       {...props}
@@ -52,8 +47,8 @@ export function PersonalInfoPart(props: PartProps) {
               ],
               [
                 t('businessType'),
-                labelOf(conflict.rival.businessType),
-                labelOf(conflict.sent.businessType),
+                nameOf(conflict.rival.businessType),
+                nameOf(conflict.sent.businessType),
               ],
             ]}
           />
