@@ -163,8 +163,8 @@ describe('POST /dashboard/yourAccount', () => {
     const { id, save } = await scene()
     const place = { state: 'Rajasthan', city: 'Chhoti Basti' }
     await app.database.db.update(stores).set(place).where(eq(stores.id, id))
-    const kept = await save('address', { ...changes.address, ...place })
-    expect([kept.status, kept.body.account]).toMatchObject([200, place])
+    const same = await save('address', { ...changes.address, ...place })
+    expect([same.status, same.body.account]).toMatchObject([200, place])
     expect((await save('address')).status).toBe(200)
     expect((await save('address', { ...changes.address, ...place })).status).toBe(400)
   })

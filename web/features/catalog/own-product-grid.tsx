@@ -26,7 +26,7 @@ function Grid(props: ProductGridProps) {
     <ProductGrid
       {...props}
       products={products}
-      actionsOf={(product) => (
+      renderActions={(product) => (
         <OwnCardActions product={product} onChanged={(status) => change(product, status)} />
       )}
     />

@@ -23,7 +23,7 @@ export type ProductGridProps = {
   /** Not visible before scrolling. */
   lazy?: boolean
   /** What the merchant can do with a product of the own store. */
-  actionsOf?: (product: Card) => ReactNode
+  renderActions?: (product: Card) => ReactNode
 }
 
 export function ProductGrid({
@@ -50,7 +50,7 @@ export function ProductGrid({
           <ProductCard
             {...{ product, at, inStore }}
             eager={!lazy && index < FIRST_ROW}
-            actions={own.actionsOf?.(product)}
+            actions={own.renderActions?.(product)}
           />
         </li>
       ))}

@@ -162,9 +162,11 @@ function ReadyBy({ product, at, soldOut }: ReadyByProps) {
   )
 }
 
-const OwnProductActions = lazy(async () => ({
-  default: (await import('./own-product-actions.tsx')).OwnProductActions,
-}))
+/** When it cannot be loaded, the product stays without it. */
+const OwnProductActions = lazy<ComponentType<{ product: Product }>>(async () => {
+  const part = await import('./own-product-actions.tsx').catch(() => null)
+  return { default: part?.OwnProductActions ?? (() => null) }
+})
 
 function OwnNote({ product }: { product: Product }) {
   const t = useTranslations('store')

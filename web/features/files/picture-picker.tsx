@@ -38,7 +38,7 @@ export function PicturePicker(props: PickerProps) {
   const { box = purpose === 'product' ? 'portrait' : 'wide' } = props
   const t = useTranslations('pictures')
   const id = useId()
-  const part = useRef<HTMLFieldSetElement>(null)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const [said, say] = useState('')
   const { uploads, queue } = useUploads(({ image }, replaces) => {
     if (images.includes(image)) return say(t('alreadyThere'))
@@ -55,7 +55,7 @@ export function PicturePicker(props: PickerProps) {
     onChange(images.filter((one) => one !== image))
   }
   const grip = useDrag(move)
-  useFocusInSight(part, images.length + uploads.length)
+  useFocusInSight(fieldset, images.length + uploads.length)
   const room = max - images.length - uploads.length
   const add = (files: File[]) => {
     queue.add(files.slice(0, room), purpose)
@@ -65,7 +65,7 @@ export function PicturePicker(props: PickerProps) {
   }
   return (
     <fieldset
-      ref={part}
+      ref={fieldset}
       tabIndex={-1}
       aria-describedby={`${id}-note`}
       className="min-w-0 outline-none"
@@ -118,11 +118,12 @@ export function PicturePicker(props: PickerProps) {
 }
 
 /** Tiles appear above the control that has the focus: it is scrolled back into sight. */
-function useFocusInSight(part: RefObject<HTMLElement | null>, tiles: number): void {
+function useFocusInSight(fieldset: RefObject<HTMLElement | null>, tiles: number): void {
   useEffect(() => {
     const focused = document.activeElement
-    if (part.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
-  }, [part, tiles])
+    if (tiles > 0 && fieldset.current?.contains(focused))
+      focused?.scrollIntoView({ block: 'nearest' })
+  }, [fieldset, tiles])
 }
 
 /** Without HEIC, which phones then convert, and without SVG and GIF, which the server refuses. */

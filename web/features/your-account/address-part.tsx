@@ -34,8 +34,7 @@ export function AddressPart(props: PartProps) {
   })
   const { register, errorAt, conflict } = form
   const say = useHindiNames()
-  const [state, city] = useWatch({ control: form.form.control, name: ['state', 'city'] })
-  const place = { state, city }
+  const chosen = useWatch({ control: form.form.control, name: ['state', 'city'] })
   const degrees = { type: 'number', step: 'any', inputMode: 'decimal' } as const
   return (
     <AccountCard
@@ -71,7 +70,7 @@ export function AddressPart(props: PartProps) {
       <div className="grid grid-cols-2 gap-3">
         <PlaceSelects
           saved={props.account}
-          value={place}
+          value={{ state: chosen[0], city: chosen[1] }}
           errors={{ state: errorAt('state'), city: errorAt('city') }}
           readOnly={!isEditing}
           onChange={({ state, city }) => {

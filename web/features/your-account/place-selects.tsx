@@ -28,8 +28,8 @@ export function PlaceSelects({ saved, value, errors, readOnly, onChange }: Place
     const own = value[field] === '' ? [] : [optionOf(value[field])]
     if (!table.data) return own
     const listed = listOf(table.data, field, value)
-    const kept = field === 'city' && value.state === saved.state ? [optionOf(saved.city)] : []
-    return uniteOptions(listed, field === 'state' ? [optionOf(saved.state)] : kept)
+    const extra = field === 'city' && value.state === saved.state ? [optionOf(saved.city)] : []
+    return uniteOptions(listed, field === 'state' ? [optionOf(saved.state)] : extra)
   }
   const isWaiting = readOnly || !table.data
   return (

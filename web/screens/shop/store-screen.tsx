@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
@@ -30,6 +30,12 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Cards that the store's own merchant edits; when they cannot be loaded, he sees those of everybody. */
+const OwnProductGrid = lazy(async () => {
+  const part = await import('#web/features/catalog/own-product-grid.tsx').catch(() => null)
+  return { default: part?.OwnProductGrid ?? ProductGrid }
+})
 
 export function StoreScreen() {
   const storeId = new URLSearchParams(useLocation().search).get('_id') ?? ''
@@ -151,20 +157,6 @@ function Shop({ store, at }: { store: Store; at: number }) {
   )
 }
 
-/** The store's own merchant gets cards to edit; when they cannot be loaded, he sees those of everybody. */
-function useGrid(storeId: string) {
-  const [Grid, setGrid] = useState(() => ProductGrid)
-  const isOwn = useOwnStoreId() === storeId
-  useEffect(() => {
-    if (!isOwn) return
-    import('#web/features/catalog/own-product-grid.tsx').then(
-      ({ OwnProductGrid }) => setGrid(() => OwnProductGrid),
-      () => undefined,
-    )
-  }, [isOwn])
-  return Grid
-}
-
 type ShelfProps = {
   pages: ProductPages
   storeId: string
@@ -176,20 +168,28 @@ function Shelf({ pages, storeId, isFiltered, onClear }: ShelfProps) {
   const t = useTranslations('store')
   const says = useTranslations('search')
   const product = useTranslations('product')
-  const Grid = useGrid(storeId)
+  const isOwn = useOwnStoreId() === storeId
+  const cards = {
+    layout: 'beside',
+    products: pages.products,
+    at: pages.at,
+    changing: pages.changing || pages.old,
+    inStore: true,
+  } as const
+  const grid = <ProductGrid {...cards} />
   return (
     <Results
       pages={pages}
       instead={product('similar')}
       skeleton={<ProductGridSkeleton layout="beside" />}
       grid={
-        <Grid
-          layout="beside"
-          products={pages.products}
-          at={pages.at}
-          changing={pages.changing || pages.old}
-          inStore
-        />
+        isOwn ? (
+          <Suspense fallback={grid}>
+            <OwnProductGrid {...cards} />
+          </Suspense>
+        ) : (
+          grid
+        )
       }
       empty={
         <EmptyState
