@@ -38,6 +38,7 @@ const onDesktop = [
   'order-history',
   'override-the-code',
   'read-hindi-at-the-counter',
+  'run-the-shop-by-keyboard',
   'lists-with-pages',
 ]
 const fileOf = (name: string) => `${name}.spec.ts`

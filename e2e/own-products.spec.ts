@@ -75,3 +75,59 @@ test('in edit mode a product is disabled, appears first among the inactive ones,
   await page.getByRole('link', { name: 'See your products' }).click()
   await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
 })
+
+test('in the public pages a merchant edits and disables the own products only', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  // An open page asks for its disabled product again.
+  watch.expectFailures(/status of 404/)
+  await logInAsMerchant(page, 'lajpat-kurti')
+  const { storeId } = await callAs(page, 'GET /dashboard/yourAccount', {})
+  const address = `/store?_id=${storeId}`
+  await page.goto(address)
+  const card = page.getByRole('article').nth(1)
+  const edit = card.getByRole('link', { name: /^Edit / })
+  await expect(edit).toBeVisible()
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  const name = await card.getByRole('heading').innerText()
+  await card.getByRole('button', { name: `Disable ${name}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Disable Product?' })
+  await question.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('Product Deactivated')).toBeVisible()
+  await expect(card).toContainText(name)
+  await expect(card.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await card.getByRole('button', { name: `Enable ${name}` }).click()
+  await expect(page.getByText('Product Activated')).toBeVisible()
+  await expect(card.getByRole('link', { name, exact: true })).toBeVisible()
+
+  await card.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('button', { name: `Disable ${name}` }).click()
+  await question.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('button', { name: `Enable ${name}` }).click()
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await expect(page).toHaveURL(/\/dashboard\/products\/edit-product\?id=/)
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  expect(await page.evaluate('history.state.state')).toEqual({ productId: id })
+
+  for (const enter of [
+    async () => undefined,
+    async (other: typeof page) => logInAsMerchant(other, 'soni-vastralaya'),
+  ]) {
+    const other = await newPerson()
+    await enter(other)
+    const asked: string[] = []
+    other.on('request', (request) => asked.push(request.url()))
+    for (const path of [address, `/product?_id=${id}`]) {
+      await other.goto(path)
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+      await other.waitForLoadState('networkidle')
+      await expect(other.getByRole('link', { name: /^Edit / })).toHaveCount(0)
+      await expect(other.getByRole('button', { name: /^Disable / })).toHaveCount(0)
+    }
+    expect(asked.filter((url) => /\/own-product-|\/own-card-/.test(url))).toEqual([])
+  }
+})

@@ -53,8 +53,11 @@ test('an administrator logs in with a code and suspends a shop, which disappears
   await page.getByRole('tab', { name: 'Audit trail' }).click()
   await expect(page.getByRole('row', { name: /Three customers were sent away/ })).toBeVisible()
 
-  await page.goto('/dynamicForm?name=onboarding')
+  const preview = await page.goto('/dynamicForm?name=onboarding')
+  expect(preview?.status()).toBe(200)
+  await expect(page).toHaveTitle(/^Preview of a form/)
   await expect(page.getByRole('heading', { name: 'Where is your shop?' })).toBeVisible()
-  await shopper.goto('/dynamicForm?name=onboarding')
+  const lost = await shopper.goto('/dynamicForm?name=onboarding')
+  expect(lost?.status()).toBe(404)
   await expect(shopper.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

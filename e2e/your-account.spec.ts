@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { callAs } from './support/api.ts'
+import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { storeOf } from './support/items.ts'
-import { logInAsMerchant } from './support/people.ts'
+import { findItem, storeOf, wellStocked } from './support/items.ts'
+import { bookItems } from './support/orders.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { photo } from './support/photo.ts'
 
 const shop = 'malviya-sole'
 
@@ -57,13 +59,171 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
     asked = dialog.message()
     void dialog.dismiss()
   })
-  await page.getByRole('link', { name: /^Orders/ }).click()
+  await page.getByRole('link', { name: 'View my shop' }).click()
   await expect.poll(() => asked).not.toBe('')
   await expect(page).toHaveURL(/yourAccount$/)
-  await part(page, 'Pickup')
-    .getByRole('button', { name: /^CANCEL/ })
+  const note = part(page, 'Pickup').getByLabel('Note for customers')
+  const cancel = part(page, 'Pickup').getByRole('button', { name: 'CANCEL Pickup', exact: true })
+  const question = page.getByRole('alertdialog', { name: 'Drop your changes?' })
+  await cancel.click()
+  await expect(question).toContainText('“Pickup” is not saved yet')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(cancel).toBeFocused()
+  await expect(note).toHaveValue('Ring the bell')
+  await cancel.click()
+  await question.getByRole('button', { name: 'Drop changes' }).click()
+  await expect(note).toHaveValue('')
+  await expect(note).not.toBeEditable()
+  await expect(edit(page, 'Pickup')).toBeFocused()
+})
+
+test('the bar to save appears with the first change and stays in sight', async ({ page }) => {
+  await logInAsMerchant(page, shop)
+  await openAccount(page)
+  const name = 'Weekly timings'
+  const bar = part(page, name).locator('[data-bar=bottom]')
+  await edit(page, name).click()
+  await expect(bar).toHaveCount(0)
+  // Without a change there is nothing to ask.
+  await part(page, name)
+    .getByRole('button', { name: `CANCEL ${name}` })
     .click()
-  await expect(part(page, 'Pickup').getByLabel('Note for customers')).toHaveValue('')
+  await expect(edit(page, name)).toBeVisible()
+  await edit(page, name).click()
+  await part(page, name).getByLabel('Closes', { exact: true }).selectOption('21:15')
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('button', { name: `SAVE CHANGES ${name}` })).toBeEnabled()
+  await part(page, name).getByRole('heading', { name }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await expectSoundScreen(page)
+  await part(page, name).getByLabel('Closes', { exact: true }).selectOption('20:30')
+  await bar.getByRole('button', { name: `CANCEL ${name}` }).click()
+  await page.getByRole('button', { name: 'Drop changes' }).click()
+  await expect(bar).toHaveCount(0)
+})
+
+test('state and city are chosen from the table of states with their cities', async ({ page }) => {
+  await logInAsMerchant(page, shop)
+  await openAccount(page)
+  const name = 'Address'
+  const state = part(page, name).getByLabel('State')
+  const city = part(page, name).getByLabel('City')
+  await expect(state).toBeDisabled()
+  await expect(city).toHaveValue('Jaipur')
+  await edit(page, name).click()
+  await expect(state.getByRole('option')).toHaveCount(36)
+  await expect(city.getByRole('option', { name: 'Udaipur', exact: true })).toBeAttached()
+  await state.selectOption('Kerala')
+  await expect(city).toHaveValue('')
+  await expect(city.getByRole('option', { name: 'Udaipur', exact: true })).toHaveCount(0)
+  await save(page, name).click()
+  await expect(part(page, name)).toContainText('City is Required')
+  await expectAccessible(page)
+  await city.selectOption('Kochi')
+  await expect(part(page, name)).not.toContainText('City is Required')
+  await save(page, name).click()
+  await expect(edit(page, name)).toBeVisible()
+  expect(await callAs(page, 'GET /dashboard/yourAccount', {})).toMatchObject({
+    state: 'Kerala',
+    city: 'Kochi',
+  })
+
+  await edit(page, name).click()
+  await state.selectOption('Rajasthan')
+  await city.selectOption('Jaipur')
+  await save(page, name).click()
+  await expect(city).toBeDisabled()
+  await expect(city).toHaveValue('Jaipur')
+})
+
+test('of two devices, only the entries that differ are listed', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 409/)
+  const name = 'Pickup'
+  const other = await newPerson()
+  await logInAsMerchant(page, shop)
+  await logInAsMerchant(other, shop)
+  await openAccount(page)
+  await openAccount(other)
+  await edit(page, name).click()
+  await edit(other, name).click()
+  await part(other, name).getByLabel('A ready order is kept for').selectOption('5')
+  await save(other, name).click()
+  await expect(edit(other, name)).toBeVisible()
+
+  const note = part(page, name).getByLabel('Note for customers')
+  await note.fill('Second lane on the left')
+  await save(page, name).click()
+  const conflict = part(page, name).getByRole('alert')
+  await expect(conflict.getByRole('term')).toHaveText([
+    'A ready order is kept for',
+    'Note for customers',
+  ])
+  await expect(conflict).toContainText('Other device: 5 open days')
+  await expect(conflict).toContainText('You: Second lane on the left')
+  await expect(note).toHaveValue('Second lane on the left')
+  await conflict.getByRole('button', { name: 'Keep these, forget mine' }).click()
+  await expect(note).toHaveValue('')
+  await expect(part(page, name).getByLabel('A ready order is kept for')).toHaveValue('5')
+})
+
+test('the shop’s picture and logo are sent, and shown to customers', async ({
+  page,
+  newPerson,
+}) => {
+  const name = 'Pictures'
+  const own = 'jagatpura-sports'
+  await logInAsMerchant(page, own)
+  await openAccount(page)
+  await edit(page, name).click()
+  const before = await callAs(page, 'GET /dashboard/yourAccount', {})
+  for (const [label, color] of [
+    ['Front of the shop', '#3b5f41'],
+    ['Logo', '#9c2b2b'],
+  ] as const) {
+    const group = part(page, name).getByRole('group', { name: label })
+    await expect(group).toBeVisible()
+    const remove = group.getByRole('button', { name: /^Remove/ })
+    if ((await remove.count()) > 0) await remove.click()
+    const chooser = page.waitForEvent('filechooser')
+    await group.getByText('Choose a picture').click()
+    await (await chooser).setFiles(await photo(color))
+    await expect(group.getByRole('img')).toHaveCount(1)
+    await expect(group.getByRole('progressbar')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await save(page, name).click()
+  await expect(edit(page, name)).toBeFocused()
+  const after = await callAs(page, 'GET /dashboard/yourAccount', {})
+  expect(after.image).not.toBe(before.image)
+  expect(after.logo).not.toBe(before.logo)
+
+  const guest = await newPerson()
+  await guest.goto(`/store?_id=${after.storeId}`)
+  const logo = `img[src*="${after.logo}"], source[srcset*="${after.logo}"]`
+  await expect(guest.locator(logo).first()).toBeAttached()
+})
+
+test('a note for customers stands on the pickup pass', async ({ page, newPerson }) => {
+  const text = 'The entrance is in the side lane'
+  const item = findItem({ storeKey: shop, stockFits: wellStocked })
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  await openAccount(merchant)
+  await edit(merchant, 'Pickup').click()
+  await part(merchant, 'Pickup').getByLabel('Note for customers').fill(text)
+  await save(merchant, 'Pickup').click()
+  await expect(edit(merchant, 'Pickup')).toBeVisible()
+
+  await logIn(page, 'meera')
+  const { orderId, orderNumber } = await bookItems(page, [item])
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  await page.goto(`/bookings/pass?orderId=${orderId}`)
+  await expect(page.getByRole('region', { name: 'Pickup pass' })).toContainText(text)
+  await expectAccessible(page)
 })
 
 test('of two devices that edit the hours, the second one sees what the first one saved and keeps its own', async ({

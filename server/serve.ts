@@ -6,6 +6,7 @@ import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { PageSource } from '#server/platform/http/page-source.ts'
+import { cookieNames } from '#server/platform/http/csrf.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { openUploadFolder } from '#server/platform/data-dir.ts'
@@ -82,6 +83,7 @@ async function openPages({ fastify, context }: Chowk, config: Config, source: Pa
     publicUrl: config.publicUrl,
     defaultPlace: findPlaceOfCity(config.defaultCity),
     sessionCookie: context.sessionCookie,
+    adminCookie: cookieNames(context.secure).admin,
     reads: context.reads,
   })
 }

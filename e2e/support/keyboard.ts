@@ -1,12 +1,55 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Presses Tab until the target has the focus. */
+const MOST_STOPS = 250
+
+/**
+ * What hides the element that has the focus; empty when it can be seen. A control without a size of its own, such as a
+ * file input, is shown by its label. Toasts go away by themselves.
+ */
+const hidesFocus = `(() => {
+  const focus = document.activeElement
+  if (!focus || focus.matches('body, main, [data-sonner-toast], [data-sonner-toast] *')) return ''
+  const own = focus.getBoundingClientRect()
+  const shown = own.width < 3 || own.height < 3 ? (focus.closest('label') ?? focus) : focus
+  const { left, right, top, bottom } = shown.getBoundingClientRect()
+  const [high, low] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
+  if (low - high < Math.min(bottom - top, 12) || right < 4 || left > innerWidth - 4)
+    return 'outside of the window: ' + focus.outerHTML.slice(0, 200)
+  const cover = document.elementFromPoint((Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (high + low) / 2)
+  if (shown.contains(cover) || cover?.contains(shown) || cover?.closest('[data-sonner-toaster]')) return ''
+  return 'under ' + cover?.outerHTML.slice(0, 150) + ': ' + focus.outerHTML.slice(0, 200)
+})()`
+
+/** Presses Tab until the target has the focus; whatever has the focus on the way must be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeAttached()
-  for (let presses = 0; presses < 150; presses += 1) {
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    expect(await page.evaluate<string>(hidesFocus)).toBe('')
     if ((await target.and(page.locator(':focus')).count()) > 0) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never reaches ${target}`)
+}
+
+/** Presses a key on the target, which Tab reaches. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Types into a field that Tab reaches, in place of what it has. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+/** Escape closes what the target has opened, and the focus is on the target again. */
+export async function expectEscape(page: Page, opened: Locator, target: Locator): Promise<void> {
+  await expect(opened).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(target).toBeFocused()
+  expect(await page.evaluate<string>(hidesFocus)).toBe('')
 }

@@ -6,6 +6,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { noLimits } from '#server/platform/http/limiter.ts'
 import { openBuiltPages } from '#server/platform/http/page-source.ts'
+import { cookieNames } from '#server/platform/http/csrf.ts'
 import { callAs, registerPages } from '#server/platform/http/pages.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { noFiles } from '#server/platform/ports/files.ts'
@@ -63,6 +64,7 @@ await registerPages(chowk.fastify, {
   defaultPlace: place,
   reads: chowk.context.reads,
   sessionCookie: chowk.context.sessionCookie,
+  adminCookie: cookieNames(chowk.context.secure).admin,
 })
 await chowk.fastify.listen({ host: '127.0.0.1', port: 0 })
 process.on('message', (name: Command) => void run(name).then((granted) => process.send?.(granted)))

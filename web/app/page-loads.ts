@@ -2,6 +2,7 @@ import { loadHomeOrSearch, loadShops, pictureOf } from '#web/app/loads/home-load
 import { loadAboutUs, loadContactUs, loadSiteMap, loadText } from '#web/app/loads/static-load.ts'
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { type PageLoad, type PageRequestData, notFound } from './screen.ts'
+import { adminQuery } from '#web/features/admin/admin-session.tsx'
 import { GALLERY_SIZES } from '#web/features/catalog/gallery.tsx'
 import { productJsonLd } from '#web/features/catalog/product-json-ld.ts'
 import { productQuery } from '#web/features/catalog/product-view.tsx'
@@ -51,6 +52,12 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
   }
 }
 
+/** For everybody but administrators it is not found. */
+async function loadDynamicForm({ t, queryClient }: PageRequestData): Promise<PageHead> {
+  await queryClient.fetchQuery(adminQuery).catch(notFound)
+  return { title: t('admin.previewTitle') }
+}
+
 /** Data and head of the public pages, by their path. Imported by the server's entry only. */
 export const pageLoads: Partial<Record<Pattern, PageLoad>> = {
   [patterns.home]: loadHomeOrSearch,
@@ -68,5 +75,6 @@ export const pageLoads: Partial<Record<Pattern, PageLoad>> = {
   [patterns.aboutUs]: loadAboutUs,
   [patterns.contactUs]: loadContactUs,
   [patterns.siteMap]: loadSiteMap,
+  [patterns.dynamicForm]: loadDynamicForm,
   [patterns.anyOther]: ({ t }) => ({ title: t('empty.notFoundTitle') }),
 }

@@ -41,6 +41,8 @@ const loads: Partial<Record<Pattern, PersonalLoad>> = {
   // The form is loaded by the browser after its screen.
   [patterns.onboard]: async () => undefined,
   [patterns.anyDashboard]: loadDashboard,
+  // Rendered for whoever asks: it is an administrator's.
+  [patterns.dynamicForm]: async () => undefined,
 }
 
 /** Undefined for a page that all visitors share. Imported by the server's entry only. */

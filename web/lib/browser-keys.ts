@@ -39,6 +39,8 @@ export type SavedPass = {
   storeName: string
   address: string
   contact: string
+  /** Missing in passes that were saved before shops had a note on them. */
+  instructions?: string
   lat: number
   long: number
   /** Rupees to pay at the counter; 0 when paid. */

@@ -17,6 +17,12 @@ export function useSession(): Session {
   return isError && !data ? { status: 'guest' } : sessionOf(data)
 }
 
+/** The store of the signed-in merchant; undefined for everybody else. */
+export function useOwnStoreId(): string | null | undefined {
+  const session = useSession()
+  return session.status === 'user' ? session.user.storeId : undefined
+}
+
 /** Whether somebody has been signed in since this screen was opened: a guest's session has ended meanwhile. */
 export function useWasSignedIn({ status }: Session): boolean {
   const [was, setWas] = useState(status === 'user')

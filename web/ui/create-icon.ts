@@ -21,6 +21,6 @@ export default function createIcon({ node }: IconData) {
         'aria-hidden': true,
         ...props,
       },
-      shapes,
+      ...shapes,
     )
 }

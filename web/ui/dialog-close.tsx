@@ -17,7 +17,8 @@ export function DialogClose() {
 
 /**
  * For dialogs opened without a trigger of their own: the focus starts at the element with `data-autofocus`, if there is
- * one, and returns to the element that had it before, or to the page's content when that element is gone.
+ * one, and returns to the element that had it before. When that element is gone, it stays where the screen has moved it,
+ * or goes to the page's content.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)
@@ -34,6 +35,7 @@ export function useReturnFocus() {
       event.preventDefault()
       const { current } = opener
       const isThere = current?.isConnected && current !== document.body
+      if (!isThere && document.activeElement !== document.body) return
       const back = isThere ? current : document.querySelector('main')
       if (back instanceof HTMLElement) back.focus({ preventScroll: back !== opener.current })
     },

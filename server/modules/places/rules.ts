@@ -239,6 +239,15 @@ export function citiesByState(): Record<string, string[]> {
   )
 }
 
+const cities = citiesByState()
+
+/** Refuses a state, or a city of it, that the table does not have. */
+export function expectInTable({ state, city }: Pick<Place, 'state' | 'city'>): void {
+  const ofState = Object.hasOwn(cities, state) ? cities[state] : undefined
+  if (!ofState) throw invalidField('state', messageText('accountFields.stateRequired'))
+  if (!ofState.includes(city)) throw invalidField('city', messageText('accountFields.cityRequired'))
+}
+
 /** Refuses a place outside of India, at this field. */
 export function expectInIndia(
   { latitude: lat, longitude: long }: { latitude: number; longitude: number },

@@ -137,6 +137,17 @@ export async function saveStore(tx: Tx, storeId: string, change: StoreChange): P
     .where(eq(stores.id, storeId))
 }
 
+export async function findCity(
+  tx: Tx,
+  storeId: string,
+): Promise<Pick<typeof stores.$inferSelect, 'state' | 'city'>> {
+  const [row] = await tx
+    .select({ state: stores.state, city: stores.city })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  return mustExist(row, `the store ${storeId} of a merchant`)
+}
+
 export async function findPictures(tx: Tx, storeId: string): Promise<string[]> {
   const [row] = await tx
     .select({ image: stores.image, logo: stores.logo })

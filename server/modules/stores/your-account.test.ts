@@ -137,6 +137,38 @@ describe('POST /dashboard/yourAccount', () => {
     expect((await read()).preparationMinutes).toBe(winner?.body.account.preparationMinutes)
   })
 
+  it.each([
+    ['a city of another state', { state: 'Kerala', city: 'Jaipur' }, 'city', 'City is Required'],
+    [
+      'a state that India does not have',
+      { state: 'Utopia', city: 'Jaipur' },
+      'state',
+      'State is Required',
+    ],
+    [
+      'a name of every object',
+      { state: 'constructor', city: 'name' },
+      'state',
+      'State is Required',
+    ],
+  ])('refuses %s', async (_, place, field, message) => {
+    const { read, save } = await scene()
+    const before = await read()
+    const { status, body } = await save('address', { ...changes.address, ...place })
+    expect([status, body['fields']]).toEqual([400, { [field]: message }])
+    expect(await read()).toEqual(before)
+  })
+
+  it('keeps a city that the table of states and cities does not have', async () => {
+    const { id, save } = await scene()
+    const place = { state: 'Rajasthan', city: 'Chhoti Basti' }
+    await app.database.db.update(stores).set(place).where(eq(stores.id, id))
+    const same = await save('address', { ...changes.address, ...place })
+    expect([same.status, same.body.account]).toMatchObject([200, place])
+    expect((await save('address')).status).toBe(200)
+    expect((await save('address', { ...changes.address, ...place })).status).toBe(400)
+  })
+
   it('two devices may save different parts', async () => {
     const { read, save } = await scene()
     const { versions } = await read()

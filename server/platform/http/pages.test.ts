@@ -40,6 +40,7 @@ async function openPages(render: PageRenderer) {
     source,
     reads: new Map(),
     sessionCookie: 'sid',
+    adminCookie: 'admin-sid',
     publicUrl: 'https://chowk.example',
     defaultPlace: jaipur,
     now: () => clock.now,

@@ -22,6 +22,8 @@ export type PagesOptions = {
   source: PageSource
   reads: ReadonlyMap<string, InProcessRead>
   sessionCookie: string
+  /** Of an administrator's session. */
+  adminCookie: string
   /** Origin of canonical addresses, without a slash at the end. */
   publicUrl: string
   /** The place for visitors who have not chosen one. */
@@ -54,8 +56,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     reply.header('content-security-policy', policy)
     keepNamedLocale(request, reply)
     const opened = await source.open(context.url)
-    const hasSession = request.cookies[options.sessionCookie] !== undefined
-    const isOwn = hasSession && opened.isPersonal(context.url)
+    const { [options.sessionCookie]: session, [options.adminCookie]: admin } = request.cookies
+    const isOwn = (session ?? admin) !== undefined && opened.isPersonal(context.url)
     const make = () => makePage(context, { ...options, opened, now, request, isOwn })
     const answer = await answerPage(isOwn ? null : cache, context, make)
     if (answer instanceof CachedPage) return await sendPage(answer, context, { request, reply })
@@ -106,13 +108,14 @@ type Making = PagesOptions & {
 }
 
 async function makePage(context: PageContext, making: Making): Promise<CachedPage> {
-  const { opened, now, request, isOwn, publicUrl, reads } = making
+  const { opened, now, request, isOwn, publicUrl, reads, sessionCookie } = making
+  const hasSession = isOwn && request.cookies[sessionCookie] !== undefined
   const { theme: _theme, ...asked } = context
   const { id: requestId, log } = request
   const sender = isOwn ? request : { cookies: {}, log }
   const call = callAs(reads, { request: sender, locale: context.locale })
   try {
-    const page = await opened.render({ ...asked, publicUrl, requestId, call, hasSession: isOwn })
+    const page = await opened.render({ ...asked, publicUrl, requestId, call, hasSession })
     if (page.kind === 'redirect') throw new RedirectInstead(page)
     if (page.error !== undefined) log.error({ err: page.error }, 'a page could not get its data')
     const status = isDatabaseUnavailable(page.error) ? 503 : page.status

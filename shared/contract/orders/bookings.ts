@@ -25,6 +25,8 @@ export const Booking = OrderBase.extend({
   storeImage: ImagePath.nullable(),
   address: z.string(),
   contact: z.string(),
+  /** The store's note for customers; empty when it has none. */
+  instructions: z.string(),
   lat: z.number(),
   long: z.number(),
   ...Hours.shape,

@@ -21,13 +21,6 @@ const admin = { area: 'admin', gate: 'public', secret: true } as const
 export const adminRows: readonly RouteRow[] = [
   { ...admin, path: patterns.adminLogin, screen: login },
   { ...admin, path: patterns.adminDashboard, screen: dashboard, texts: ['week'] },
-  // For everybody but administrators it is not found, and pages are rendered for guests.
-  {
-    ...admin,
-    path: patterns.dynamicForm,
-    screen: dynamicForm,
-    texts: ['week', 'pictures'],
-    status: 404,
-  },
+  { ...admin, path: patterns.dynamicForm, screen: dynamicForm, texts: ['week', 'pictures'] },
   { ...admin, path: patterns.anyAdmin, screen: unknown, status: 404 },
 ]

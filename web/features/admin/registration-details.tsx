@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { RegistrationDetails as Details } from '#shared/contract/admin.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
+import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { WeekSummary } from '#web/features/stores/week-summary.tsx'
 import { directionsTo } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -22,6 +23,7 @@ export function RegistrationDetails({ id }: { id: string }) {
 function Facts({ details }: { details: Details }) {
   const t = useTranslations('admin')
   const { shopName, status, account, latitude, longitude } = details
+  const { nameOf } = useTradeNames()
   return (
     <div className="flex flex-col gap-4">
       <BackTitle to={paths.adminDashboard()} label={t('queue')}>
@@ -40,7 +42,7 @@ function Facts({ details }: { details: Details }) {
             ['accountEmail', `${account.name} · ${account.email}`],
             ['email', details.email],
             ['contactNumber', `+91 ${details.contactNumber}`],
-            ['businessType', details.businessType],
+            ['businessType', nameOf(details.businessType)],
             ['address', details.address],
             ['locality', details.locality],
             ['city', `${details.city}, ${details.state}`],

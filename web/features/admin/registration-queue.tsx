@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ListedRegistration, registrationStatuses } from '#shared/contract/admin.ts'
 import { formatDateTime } from '#shared/india-time.ts'
+import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { paths } from '#shared/paths.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
@@ -61,17 +62,21 @@ const statuses = ['pending', 'approved', 'rejected'] as const satisfies typeof r
 
 function RegistrationTable({ rows }: { rows: ListedRegistration[] }) {
   const t = useTranslations('admin')
+  const { nameOf } = useTradeNames()
   return (
     <Table
       caption={t('queue')}
-      columns={registrationColumns(t)}
+      columns={registrationColumns(t, nameOf)}
       rows={rows}
       rowKey={({ _id }) => _id}
     />
   )
 }
 
-function registrationColumns(t: AdminWords): Column<ListedRegistration>[] {
+function registrationColumns(
+  t: AdminWords,
+  nameOf: (trade: string) => string,
+): Column<ListedRegistration>[] {
   return [
     {
       key: 'shop',
@@ -87,7 +92,11 @@ function registrationColumns(t: AdminWords): Column<ListedRegistration>[] {
       ),
     },
     { key: 'owner', header: t('fields.ownerName'), cell: ({ ownerName }) => ownerName },
-    { key: 'trade', header: t('fields.businessType'), cell: ({ businessType }) => businessType },
+    {
+      key: 'trade',
+      header: t('fields.businessType'),
+      cell: ({ businessType }) => nameOf(businessType),
+    },
     { key: 'place', header: t('fields.city'), cell: ({ city, state }) => `${city}, ${state}` },
     {
       key: 'sent',

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AdminStore } from '#shared/contract/admin.ts'
 import { formatDateTime } from '#shared/india-time.ts'
+import { useHindiNames } from '#web/features/places/place-list.tsx'
+import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,9 +48,16 @@ export function StoreList() {
 }
 
 function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminStore }) {
+  const { nameOf } = useTradeNames()
+  const say = useHindiNames()
+  const words: Record<string, (text: string) => string> = {
+    businessType: nameOf,
+    city: say,
+    state: say,
+  }
   const facts = fields.map(({ name, value }): [FactName, string | number | null] => [
     name as FactName,
-    name.endsWith('At') ? formatDateTime(String(value)) : toText(value),
+    name.endsWith('At') ? formatDateTime(String(value)) : toText(value, words[name]),
   ])
   return (
     <Card asChild>
@@ -68,7 +77,11 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
   )
 }
 
-function toText(value: string | number | boolean | null): string | number | null {
+function toText(
+  value: string | number | boolean | null,
+  say = (text: string) => text,
+): string | number | null {
+  if (typeof value === 'string') return say(value)
   return typeof value === 'boolean' ? String(value) : value
 }
 

@@ -17,6 +17,8 @@ export type PassCardProps = {
   deadline: string
   storeName: string
   address: string
+  /** What the shop wants its customers to know. */
+  instructions: string | undefined
   /** The account, for the merchant to compare. */
   person: { name?: string; email: string }
   /** Shown instead of an invalidated code. */
@@ -72,6 +74,12 @@ export function PassCard(props: PassCardProps) {
             : t('passEmail', { email: person.email })}
         </p>
         {code && <p className="w-full text-left text-sm text-ink-muted">{t('passShow')}</p>}
+        {props.instructions && (
+          <p className="w-full rounded-control bg-sunken px-3 py-2 text-left text-sm wrap-anywhere whitespace-pre-line">
+            <strong className="block">{t('passNote')}</strong>
+            {props.instructions}
+          </p>
+        )}
       </div>
     </section>
   )

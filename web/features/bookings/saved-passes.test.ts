@@ -28,6 +28,7 @@ function bookingOf(orderId: string, more: Partial<Booking> = {}): Booking {
     storeImage: null,
     address: 'Lane 1',
     contact: '+91',
+    instructions: 'Ring the bell',
     lat: 26.9,
     long: 75.8,
     storeOpen: true,
@@ -45,7 +46,12 @@ const silence = new CallError({ code: 'OFFLINE', message: 'offline' })
 const nothing = { booking: undefined, error: null, isWeak: false, saved: saved }
 
 test('only a pass with a valid code is saved', () => {
-  expect(toSavedPass(ready, SEEN)).toMatchObject({ code: '482913', token: 'token', due: 899 })
+  expect(toSavedPass(ready, SEEN)).toMatchObject({
+    code: '482913',
+    token: 'token',
+    due: 899,
+    instructions: 'Ring the bell',
+  })
   const ended = { ...pickup, code: null, token: null }
   expect(toSavedPass(bookingOf('1', { pickup: ended }), SEEN)).toBeNull()
   expect(toSavedPass(bookingOf('1', { pickup: null }), SEEN)).toBeNull()

@@ -11,7 +11,8 @@ const MOST_PASSES = 10
 export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null {
   const { pickup } = booking
   if (!pickup?.code || !pickup.token) return null
-  const { orderId, orderNumber, storeId, storeName, address, contact, lat, long } = booking
+  const { orderId, orderNumber, storeId, storeName, address, contact, instructions, lat, long } =
+    booking
   return {
     orderId,
     orderNumber,
@@ -19,6 +20,7 @@ export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null
     storeName,
     address,
     contact,
+    instructions,
     lat,
     long,
     due: cashDueOf(booking),

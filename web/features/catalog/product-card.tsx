@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { ShortCard as Card } from '#shared/contract/search.ts'
@@ -25,6 +26,7 @@ type Props = {
   /** On a store's own page the store's name is left out. */
   inStore?: boolean | undefined
   eager?: boolean
+  actions?: ReactNode
 }
 
 /** How many rows of the grid a card takes; as the rows are the grid's, those of neighbouring cards align. */
@@ -32,7 +34,7 @@ export const CARD_ROWS = 'row-span-7 grid grid-cols-1 grid-rows-subgrid gap-y-0'
 const beside = 'px-2.5 md:px-3'
 
 /** The whole card is the link's target. */
-export function ProductCard({ product, at, inStore = false, eager = false }: Props) {
+export function ProductCard({ product, at, inStore = false, eager = false, actions }: Props) {
   const t = useTranslations('card')
   const stock = useTranslations('stock')
   const soldOut = product.Stock === 0
@@ -77,7 +79,7 @@ export function ProductCard({ product, at, inStore = false, eager = false }: Pro
         <OtherColors product={product} />
       </div>
       <div className={beside}>{!inStore && <StoreLine product={product} />}</div>
-      <FootLines product={product} at={at} inStore={inStore} />
+      <FootLines product={product} at={at} inStore={inStore} actions={actions} />
     </article>
   )
 }
@@ -145,7 +147,7 @@ function StoreLine({ product }: { product: Card }) {
 }
 
 /** Two rows of the card: when the store has it ready, and that little is left. */
-function FootLines({ product, at, inStore }: { product: Card; at: number; inStore: boolean }) {
+function FootLines({ product, at, inStore, actions }: Omit<Props, 'eager'>) {
   const t = useTranslations('stock')
   const hours = useHoursWords(at)
   const { Stock } = product
@@ -160,9 +162,10 @@ function FootLines({ product, at, inStore }: { product: Card; at: number; inStor
       >
         {!inStore && (Stock > 0 ? hours.card(product) : hours.state(product))}
       </p>
-      <p className={`${beside} pb-2.5 text-xs font-medium text-accent-ink`}>
+      <div className={`${beside} pb-2.5 text-xs font-medium text-accent-ink`}>
         {Stock > 0 && Stock <= LOW_STOCK_SHOWN && t('onlyLeft', { count: Stock })}
-      </p>
+        {actions}
+      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import type { ShortCard as Card } from '#shared/contract/search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CARD_ROWS, ProductCard } from './product-card.tsx'
@@ -12,7 +13,7 @@ const columns = {
   full: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5',
 }
 
-type Props = {
+export type ProductGridProps = {
   products: Card[]
   at: number
   layout: keyof typeof columns
@@ -21,9 +22,19 @@ type Props = {
   changing?: boolean
   /** Not visible before scrolling. */
   lazy?: boolean
+  /** What the merchant can do with a product of the own store. */
+  renderActions?: (product: Card) => ReactNode
 }
 
-export function ProductGrid({ products, at, layout, inStore, changing, lazy }: Props) {
+export function ProductGrid({
+  products,
+  at,
+  layout,
+  inStore,
+  changing,
+  lazy,
+  ...own
+}: ProductGridProps) {
   return (
     <ul
       aria-busy={changing}
@@ -36,7 +47,11 @@ export function ProductGrid({ products, at, layout, inStore, changing, lazy }: P
     >
       {products.map((product, index) => (
         <li key={product._id} className={`${CARD_ROWS} mb-2.5 md:mb-4`}>
-          <ProductCard {...{ product, at, inStore }} eager={!lazy && index < FIRST_ROW} />
+          <ProductCard
+            {...{ product, at, inStore }}
+            eager={!lazy && index < FIRST_ROW}
+            actions={own.renderActions?.(product)}
+          />
         </li>
       ))}
     </ul>
@@ -46,7 +61,7 @@ export function ProductGrid({ products, at, layout, inStore, changing, lazy }: P
 export function ProductGridSkeleton({
   layout,
   count = 8,
-}: Pick<Props, 'layout'> & { count?: number }) {
+}: Pick<ProductGridProps, 'layout'> & { count?: number }) {
   return (
     <div aria-hidden="true" className={clsx('grid gap-2.5 md:gap-4', columns[layout], oneColumn)}>
       {Array.from({ length: count }, (_, index) => (

@@ -1,4 +1,4 @@
-import { type ComponentType, useState, type ReactNode } from 'react'
+import { type ComponentType, lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
@@ -106,7 +106,7 @@ function Varied({
           <StockNote pieces={pieces} />
           <ReadyBy product={product} at={at} soldOut={pieces === 0} />
           <BuyBar storeId={product.storeId} price={price} buy={buy} refusal={refusal} />
-          {isOwn && <OwnStoreNote />}
+          {isOwn && <OwnNote product={product} />}
         </div>
         {pieces === 0 && (
           <Alternatives product={product} variantId={chosenVariant(product, choice)?._id} />
@@ -162,9 +162,22 @@ function ReadyBy({ product, at, soldOut }: ReadyByProps) {
   )
 }
 
-function OwnStoreNote() {
+/** When it cannot be loaded, the product stays without it. */
+const OwnProductActions = lazy<ComponentType<{ product: Product }>>(async () => {
+  const part = await import('./own-product-actions.tsx').catch(() => null)
+  return { default: part?.OwnProductActions ?? (() => null) }
+})
+
+function OwnNote({ product }: { product: Product }) {
   const t = useTranslations('productPage')
-  return <p className="text-sm text-ink-muted">{t('ownStore')}</p>
+  return (
+    <div>
+      <p className="text-sm text-ink-muted">{t('ownStore')}</p>
+      <Suspense fallback={null}>
+        <OwnProductActions product={product} />
+      </Suspense>
+    </div>
+  )
 }
 
 /** `pieces`: how many a shopper may still book. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Camera from 'lucide-react/icons/camera'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -38,6 +38,7 @@ export function PicturePicker(props: PickerProps) {
   const { box = purpose === 'product' ? 'portrait' : 'wide' } = props
   const t = useTranslations('pictures')
   const id = useId()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const [said, say] = useState('')
   const { uploads, queue } = useUploads(({ image }, replaces) => {
     if (images.includes(image)) return say(t('alreadyThere'))
@@ -54,6 +55,7 @@ export function PicturePicker(props: PickerProps) {
     onChange(images.filter((one) => one !== image))
   }
   const grip = useDrag(move)
+  useFocusInSight(fieldset, images.length + uploads.length)
   const room = max - images.length - uploads.length
   const add = (files: File[]) => {
     queue.add(files.slice(0, room), purpose)
@@ -62,7 +64,12 @@ export function PicturePicker(props: PickerProps) {
     )
   }
   return (
-    <fieldset aria-describedby={`${id}-note`} className="min-w-0">
+    <fieldset
+      ref={fieldset}
+      tabIndex={-1}
+      aria-describedby={`${id}-note`}
+      className="min-w-0 outline-none"
+    >
       <legend className="text-sm font-semibold">{label}</legend>
       <p id={`${id}-note`} className="text-xs text-ink-muted">
         {hint ?? t('hint', { maximum: max })}
@@ -108,6 +115,15 @@ export function PicturePicker(props: PickerProps) {
       )}
     </fieldset>
   )
+}
+
+/** Tiles appear above the control that has the focus: it is scrolled back into sight. */
+function useFocusInSight(fieldset: RefObject<HTMLElement | null>, tiles: number): void {
+  useEffect(() => {
+    const focused = document.activeElement
+    if (tiles > 0 && fieldset.current?.contains(focused))
+      focused?.scrollIntoView({ block: 'nearest' })
+  }, [fieldset, tiles])
 }
 
 /** Without HEIC, which phones then convert, and without SVG and GIF, which the server refuses. */

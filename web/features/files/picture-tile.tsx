@@ -42,8 +42,12 @@ export function PictureTile(props: TileProps) {
       />
       <IconButton
         label={t('remove', { number })}
+        data-remove
         className="absolute! top-1 right-1 bg-surface/90"
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          onRemove()
+        }}
       >
         <X />
       </IconButton>
@@ -58,8 +62,9 @@ export function PictureTile(props: TileProps) {
         <div className="flex items-center justify-between">
           <IconButton
             label={t('moveBack', { number })}
-            disabled={place === 0}
-            onClick={() => onMove(place - 1)}
+            className="aria-disabled:opacity-50"
+            aria-disabled={place === 0}
+            onClick={() => place > 0 && onMove(place - 1)}
           >
             <ArrowLeft />
           </IconButton>
@@ -77,8 +82,9 @@ export function PictureTile(props: TileProps) {
           </span>
           <IconButton
             label={t('moveOn', { number })}
-            disabled={number === count}
-            onClick={() => onMove(place + 1)}
+            className="aria-disabled:opacity-50"
+            aria-disabled={number === count}
+            onClick={() => number < count && onMove(place + 1)}
           >
             <ArrowRight />
           </IconButton>
@@ -86,4 +92,15 @@ export function PictureTile(props: TileProps) {
       )}
     </li>
   )
+}
+
+/** Before a tile is removed, the focus goes to the tile beside it, or to the control that adds pictures. */
+function focusBeside(button: HTMLElement): void {
+  const tile = button.closest('li')
+  const beside = tile?.nextElementSibling ?? tile?.previousElementSibling
+  const next = beside?.querySelector<HTMLElement>('[data-remove]')
+  const picker = button.closest('fieldset')
+  const add = picker?.querySelector<HTMLElement>('input[type=file]')
+  const target = next ?? add ?? picker
+  target?.focus({ preventScroll: true })
 }

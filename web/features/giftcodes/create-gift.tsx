@@ -1,4 +1,5 @@
 import Gift from 'lucide-react/icons/gift'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_GIFT_RUPEES } from '#shared/limits.ts'
 import type { Output } from '#web/lib/call.ts'
@@ -17,8 +18,14 @@ export type MadeGift = Output<'POST /generate-loyalty-code'>
 
 const usualAmounts = [100, 250, 500, 1000, 2000]
 
+type CreateGiftProps = {
+  /** It takes the place of the code that was made before, and with it the focus. */
+  isNext: boolean
+  onMade: (made: MadeGift) => void
+}
+
 /** The panel that makes a code for an amount. */
-export function CreateGift({ onMade }: { onMade: (made: MadeGift) => void }) {
+export function CreateGift({ isNext, onMade }: CreateGiftProps) {
   const t = useTranslations('gifts')
   const sayError = useErrorWords()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm<
@@ -33,6 +40,10 @@ export function CreateGift({ onMade }: { onMade: (made: MadeGift) => void }) {
     },
     onError: (error) => void toast('error', sayError(error)),
   })
+  const { setFocus } = form
+  useEffect(() => {
+    if (isNext) setFocus('amount')
+  }, [isNext, setFocus])
   const choose = (amount: number) =>
     form.setValue('amount', amount, { shouldDirty: true, shouldValidate: true })
   return (

@@ -6,13 +6,18 @@ import { NewGiftCode } from './made-gift.tsx'
 /** Checks and redeems a code; makes one, which is shown once. */
 export function GiftPanels({ shopName }: { shopName: string }) {
   const [made, setMade] = useState<MadeGift>()
+  const [isNext, setNext] = useState(false)
+  const finish = () => {
+    setMade(undefined)
+    setNext(true)
+  }
   return (
     <>
       <CheckGift />
       {made ? (
-        <NewGiftCode made={made} shopName={shopName} onDone={() => setMade(undefined)} />
+        <NewGiftCode made={made} shopName={shopName} onDone={finish} />
       ) : (
-        <CreateGift onMade={setMade} />
+        <CreateGift isNext={isNext} onMade={setMade} />
       )}
     </>
   )

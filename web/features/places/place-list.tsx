@@ -85,7 +85,8 @@ function Where({ place: { kind, name, city, state } }: { place: FoundPlace }) {
   return name === city ? say(state) : t('shopsOf', { state: say(state), city: say(city) })
 }
 
-function useHindiNames(): (name: string) => string {
+/** Says a state or city of the table in the reader's language. */
+export function useHindiNames(): (name: string) => string {
   const { locale } = useLocale()
   return (name) => (locale === 'hi' && (hindiCities[name] ?? hindiStates[name])) || name
 }

@@ -1,14 +1,11 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import Pencil from 'lucide-react/icons/pencil'
 import type { ProductCard } from '#shared/contract/search.ts'
 import { paths } from '#shared/paths.ts'
-import { StatusButton } from '#web/features/catalog/status-button.tsx'
+import { OwnCardActions } from '#web/features/catalog/own-card-actions.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
@@ -48,7 +45,7 @@ export function OwnProductCard({ product, editing, eager }: Props) {
           prefix={product.severalPrices ? c('priceFrom') : undefined}
         />
         <Stock product={product} />
-        {editing && <CardActions product={product} />}
+        {editing && <OwnCardActions product={product} />}
       </div>
     </article>
   )
@@ -78,23 +75,5 @@ function Stock({ product: { status, own } }: Pick<Props, 'product'>) {
         <span className="block">{t('changed', { date: formatDate(own.updatedAt) })}</span>
       )}
     </p>
-  )
-}
-
-/** Above the link that covers the card. */
-function CardActions({ product }: Pick<Props, 'product'>) {
-  const { _id: productId, productName } = product
-  const t = useTranslations('productCard')
-  return (
-    <div className="relative mt-auto flex flex-wrap gap-2 pt-2">
-      <Button asChild variant="secondary" size="sm" className="grow">
-        <Link to={paths.editProduct(productId)} state={{ productId }}>
-          <Pencil aria-hidden="true" className="size-4" />
-          {t('edit')}
-          <VisuallyHidden>{productName}</VisuallyHidden>
-        </Link>
-      </Button>
-      <StatusButton product={product} words="card" className="grow" />
-    </div>
   )
 }

@@ -64,19 +64,22 @@ export function ProductsFilterBar({ status, filters, facets, onChange }: Props) 
           }
         />
       </Field>
-      <Field label={t('sort')} hideLabel>
-        <Select
-          value={sort ?? usualSort(status)}
-          options={productSorts.map((one) => ({ value: one, label: t(`sorts.${one}`) }))}
-          onChange={({ target: { value } }) =>
-            onChange({ ...filters, sort: productSorts.find((one) => one === value) })
-          }
-        />
-      </Field>
-      <div>
-        <Chip pressed={low} onPress={() => onChange({ ...filters, low: !low })}>
-          {t('onlyLow')}
-        </Chip>
+      {/* The names of the orders are long: on a phone the chip leaves them the rest of its row. */}
+      <div className="col-span-2 flex items-center gap-2 md:contents">
+        <Field label={t('sort')} hideLabel className="min-w-0 grow md:grow-0">
+          <Select
+            value={sort ?? usualSort(status)}
+            options={productSorts.map((one) => ({ value: one, label: t(`sorts.${one}`) }))}
+            onChange={({ target: { value } }) =>
+              onChange({ ...filters, sort: productSorts.find((one) => one === value) })
+            }
+          />
+        </Field>
+        <div>
+          <Chip pressed={low} onPress={() => onChange({ ...filters, low: !low })}>
+            {t('onlyLow')}
+          </Chip>
+        </div>
       </div>
     </div>
   )

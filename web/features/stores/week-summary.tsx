@@ -1,21 +1,16 @@
 import { useTranslations } from 'use-intl'
-import type { Timings } from '#shared/contract/stores/stores.ts'
+import type { DayTiming, Timings } from '#shared/contract/stores/stores.ts'
 import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { minutesOf } from './week.ts'
-import { type DayHours, runsOf } from './week-changes.ts'
+import { runsOf } from './week-changes.ts'
 
 /** "Mon to Sat: 10:00 am to 8:00 pm", "Sun: Closed": one line for days of the same hours. */
 export function WeekSummary({ timings }: { timings: Timings }) {
   const t = useTranslations('week')
   const { locale } = useLocale()
   const dayName = (day: number) => formatWeekday(day, locale)
-  const sayWindow = (from: string, to: string) =>
-    t('hours', { from: formatMinutes(minutesOf(from)), to: formatMinutes(minutesOf(to)) })
-  const sayHours = ({ from, to, from2, to2 }: DayHours) => {
-    const first = sayWindow(from, to)
-    return from2 && to2 ? t('and', { first, second: sayWindow(from2, to2) }) : first
-  }
+  const sayDay = useDayText()
   return (
     <ul className="rounded-control bg-sunken px-3 py-2.5 text-sm">
       {runsOf(timings).map(({ first, last, hours }) => (
@@ -25,10 +20,22 @@ export function WeekSummary({ timings }: { timings: Timings }) {
               first === last
                 ? dayName(first)
                 : t('days', { first: dayName(first), last: dayName(last) }),
-            hours: hours ? sayHours(hours) : t('closed'),
+            hours: sayDay({ status: hours !== null, from: '', to: '', ...hours }),
           })}
         </li>
       ))}
     </ul>
   )
+}
+
+/** "10:00 am to 8:00 pm", for two windows both, or "Closed". */
+export function useDayText(): (day: DayTiming) => string {
+  const t = useTranslations('week')
+  const sayWindow = (from: string, to: string) =>
+    t('hours', { from: formatMinutes(minutesOf(from)), to: formatMinutes(minutesOf(to)) })
+  return ({ status, from, to, from2, to2 }) => {
+    if (!status) return t('closed')
+    const first = sayWindow(from, to)
+    return from2 && to2 ? t('and', { first, second: sayWindow(from2, to2) }) : first
+  }
 }

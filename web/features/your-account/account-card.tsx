@@ -1,26 +1,36 @@
-import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import type { AccountFormState, PartProps } from './use-account-form.ts'
 
 type AccountCardProps = Pick<PartProps, 'isEditing' | 'onEdit' | 'onEnd'> & {
   title: string
   note?: string
   form: AccountFormState
-  /** The present values of this part, as another device has saved them. */
-  present: ReactNode
+  /** How the entries differ from those that another device has saved; nothing without a conflict. */
+  differences: ReactNode
   children: ReactNode
 }
 
-/** One form of the account: read-only until EDIT, with its own SAVE CHANGES, as wide as a phone while it is edited. */
-export function AccountCard({ title, note, form, present, children, ...props }: AccountCardProps) {
+/** One form of the account: read-only until EDIT; its bar appears with the first change. */
+export function AccountCard({
+  title,
+  note,
+  form,
+  differences,
+  children,
+  ...props
+}: AccountCardProps) {
   const t = useTranslations('yourAccount')
   const { isEditing, onEdit, onEnd } = props
   const id = useId()
   const edit = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
   useReturnedFocus(edit)
+  const isChanged = isEditing && form.isDirty
   return (
     <section
       aria-labelledby={id}
@@ -34,34 +44,67 @@ export function AccountCard({ title, note, form, present, children, ...props }: 
             </h2>
             {note && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
           </div>
-          <Button
-            ref={edit}
-            variant={isEditing ? 'quiet' : 'secondary'}
-            size="sm"
-            onClick={isEditing ? onEnd : onEdit}
-          >
-            {isEditing ? t('cancel') : t('edit')}
-            <span className="sr-only"> {title}</span>
-          </Button>
+          {!isChanged && (
+            <Button
+              ref={edit}
+              variant={isEditing ? 'quiet' : 'secondary'}
+              size="sm"
+              onClick={isEditing ? onEnd : onEdit}
+            >
+              {isEditing ? t('cancel') : t('edit')}
+              <span className="sr-only"> {title}</span>
+            </Button>
+          )}
         </div>
-        {form.rival ? (
-          <Conflict onTake={form.takeRival}>{present}</Conflict>
+        {differences ? (
+          <Conflict onTake={form.takeRival}>{differences}</Conflict>
         ) : (
           <FormErrors problems={form.problems} refusal={form.refusal} />
         )}
         {children}
-        <div className="flex justify-end">
-          <Button
-            {...form.button}
-            disabled={!isEditing}
-            className={clsx(isEditing && 'max-md:w-full')}
-          >
-            {t('save')}
-            <span className="sr-only"> {title}</span>
-          </Button>
-        </div>
+        <SaveBar title={title} form={form} isEditing={isEditing} onCancel={() => setAsking(true)} />
       </form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('dropQuestion')}
+        text={t('dropText', { part: title })}
+        confirm={t('drop')}
+        cancel={t('keepEditing')}
+        danger
+        onConfirm={onEnd}
+      />
     </section>
+  )
+}
+
+type SaveBarProps = {
+  title: string
+  form: AccountFormState
+  isEditing: boolean
+  onCancel: () => void
+}
+
+/** Stays in sight while anything is changed. */
+function SaveBar({ title, form, isEditing, onCancel }: SaveBarProps) {
+  const t = useTranslations('yourAccount')
+  const part = <span className="sr-only"> {title}</span>
+  const save = (
+    <Button {...form.button} disabled={!isEditing}>
+      {t('save')}
+      {part}
+    </Button>
+  )
+  if (!isEditing || !form.isDirty) return <div className="flex justify-end">{save}</div>
+  return (
+    <ActionBar>
+      <output className="grow text-sm font-semibold max-sm:sr-only">{t('unsaved')}</output>
+      <Button variant="secondary" className="max-sm:grow" onClick={onCancel}>
+        {t('cancel')}
+        {part}
+      </Button>
+      {save}
+    </ActionBar>
   )
 }
 
@@ -90,19 +133,5 @@ function Conflict({ onTake, children }: { onTake: () => void; children: ReactNod
         {t('takeTheirs')}
       </Button>
     </div>
-  )
-}
-
-/** Names and values, such as those of the other device. */
-export function ValueList({ rows }: { rows: (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-muted">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

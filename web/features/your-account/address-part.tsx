@@ -1,12 +1,16 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
+import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { useMyLocation } from '#web/features/places/use-my-location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { AccountCard, ValueList } from './account-card.tsx'
+import { AccountCard } from './account-card.tsx'
+import { Differences } from './differences.tsx'
+import { PlaceSelects } from './place-selects.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ state, city, locality, address, lat, long }: YourAccount) => ({
@@ -18,6 +22,8 @@ const valuesOf = ({ state, city, locality, address, lat, long }: YourAccount) =>
   long,
 })
 
+const pointText = ({ lat, long }: Pick<YourAccount, 'lat' | 'long'>) => `${lat}, ${long}`
+
 /** Where customers come to collect; the point can be taken from a phone that is in the shop. */
 export function AddressPart(props: PartProps) {
   const t = useTranslations('yourAccount')
@@ -26,7 +32,9 @@ export function AddressPart(props: PartProps) {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).AddressForm,
     valuesOf,
   })
-  const { register, errorAt, rival } = form
+  const { register, errorAt, conflict } = form
+  const say = useHindiNames()
+  const chosen = useWatch({ control: form.form.control, name: ['state', 'city'] })
   const degrees = { type: 'number', step: 'any', inputMode: 'decimal' } as const
   return (
     <AccountCard
@@ -34,14 +42,15 @@ export function AddressPart(props: PartProps) {
       title={t('addressTitle')}
       note={t('addressNote')}
       form={form}
-      present={
-        rival && (
-          <ValueList
+      differences={
+        conflict && (
+          <Differences
             rows={[
-              [t('address'), rival.address],
-              [t('locality'), rival.locality],
-              [t('city'), `${rival.city}, ${rival.state}`],
-              [t('point'), `${rival.lat}, ${rival.long}`],
+              [t('address'), conflict.rival.address, conflict.sent.address],
+              [t('locality'), conflict.rival.locality, conflict.sent.locality],
+              [t('state'), say(conflict.rival.state), say(conflict.sent.state)],
+              [t('city'), say(conflict.rival.city), say(conflict.sent.city)],
+              [t('point'), pointText(conflict.rival), pointText(conflict.sent)],
             ]}
           />
         )
@@ -59,12 +68,16 @@ export function AddressPart(props: PartProps) {
         <TextInput autoComplete="address-level3" readOnly={!isEditing} {...register('locality')} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('city')} error={errorAt('city')}>
-          <TextInput autoComplete="address-level2" readOnly={!isEditing} {...register('city')} />
-        </Field>
-        <Field label={t('state')} error={errorAt('state')}>
-          <TextInput autoComplete="address-level1" readOnly={!isEditing} {...register('state')} />
-        </Field>
+        <PlaceSelects
+          saved={props.account}
+          value={{ state: chosen[0], city: chosen[1] }}
+          errors={{ state: errorAt('state'), city: errorAt('city') }}
+          readOnly={!isEditing}
+          onChange={({ state, city }) => {
+            form.form.setValue('state', state, { shouldDirty: true, shouldValidate: true })
+            form.form.setValue('city', city, { shouldDirty: true, shouldValidate: city !== '' })
+          }}
+        />
         <Field label={t('latitude')} error={errorAt('lat')}>
           <TextInput
             {...degrees}

@@ -8,10 +8,12 @@ import { ClosureLine } from '#web/features/stores/open-state.tsx'
 import { indianDay } from '#shared/india-time.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formatDate } from '#web/lib/format.ts'
 import { useFieldMessage } from '#web/lib/error-words.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
+import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ closures }: YourAccount) => ({ closures })
@@ -25,10 +27,17 @@ async function loadSchema() {
   return z.object({ closures: wholeField(ClosuresForm.shape.closures) })
 }
 
+const daysText = ({ from, to }: Closure) =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
+const daysOf = (closures: Closure[]) => [...new Set(closures.map(daysText))]
+const reasonOn = (closures: Closure[], days: string) =>
+  closures.find((closure) => daysText(closure) === days)?.reason ?? ''
+
 /** Days on which the shop is closed although it is usually open. */
 export function ClosuresPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const form = useAccountForm('closures', props, { schema: loadSchema, valuesOf })
+  const { conflict } = form
   const { control, register, getValues, setValue } = form.form
   const { fields, append, remove } = useFieldArray({ control, name: 'closures' })
   // React Hook Form moves the error of a list to `root`.
@@ -46,7 +55,17 @@ export function ClosuresPart(props: PartProps) {
       title={t('closures')}
       note={t('closuresNote')}
       form={form}
-      present={form.rival && <ClosureList closures={form.rival.closures} />}
+      differences={
+        conflict && (
+          <Differences
+            rows={daysOf([...conflict.rival.closures, ...conflict.sent.closures]).map((days) => [
+              days,
+              reasonOn(conflict.rival.closures, days),
+              reasonOn(conflict.sent.closures, days),
+            ])}
+          />
+        )
+      }
     >
       {!props.isEditing && <ClosureList closures={props.account.closures} />}
       {props.isEditing && (

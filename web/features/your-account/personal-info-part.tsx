@@ -1,17 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
+import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { AccountCard, ValueList } from './account-card.tsx'
+import { AccountCard } from './account-card.tsx'
+import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
-
-const trades = {
-  Clothing: 'clothing',
-  Footwear: 'footwear',
-  'Bangles and jewellery': 'bangles',
-  'Clothing, footwear and bangles': 'several',
-} as const
 
 const valuesOf = ({ ownerName, shopName, contactNumber, businessType }: YourAccount) => ({
   ownerName,
@@ -28,23 +23,33 @@ export function PersonalInfoPart(props: PartProps) {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).PersonalInfoForm,
     valuesOf,
   })
-  const { register, errorAt, rival } = form
-  const options = Object.entries(trades).map(([value, key]) => ({ value, label: t(key) }))
-  if (!(account.businessType in trades))
-    options.push({ value: account.businessType, label: account.businessType })
+  const { register, errorAt, conflict } = form
+  const { all, nameOf } = useTradeNames()
+  const options = [...new Set([...all, account.businessType])].map((value) => ({
+    value,
+    label: nameOf(value),
+  }))
   return (
     <AccountCard
       {...props}
       title={t('personalInfo')}
       form={form}
-      present={
-        rival && (
-          <ValueList
+      differences={
+        conflict && (
+          <Differences
             rows={[
-              [t('ownerName'), rival.ownerName],
-              [t('shopName'), rival.shopName],
-              [t('contactNumber'), `+91 ${rival.contactNumber}`],
-              [t('businessType'), rival.businessType],
+              [t('ownerName'), conflict.rival.ownerName, conflict.sent.ownerName],
+              [t('shopName'), conflict.rival.shopName, conflict.sent.shopName],
+              [
+                t('contactNumber'),
+                `+91 ${conflict.rival.contactNumber}`,
+                `+91 ${conflict.sent.contactNumber}`,
+              ],
+              [
+                t('businessType'),
+                nameOf(conflict.rival.businessType),
+                nameOf(conflict.sent.businessType),
+              ],
             ]}
           />
         )

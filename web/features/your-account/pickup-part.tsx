@@ -4,7 +4,8 @@ import { MAX_INSTRUCTIONS, MAX_PICKUP_DAYS } from '#shared/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { AccountCard, ValueList } from './account-card.tsx'
+import { AccountCard } from './account-card.tsx'
+import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ preparationMinutes, pickupDays, instructions }: YourAccount) => ({
@@ -24,7 +25,7 @@ export function PickupPart(props: PartProps) {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).PickupForm,
     valuesOf,
   })
-  const { register, errorAt, rival } = form
+  const { register, errorAt, conflict } = form
   const present = account.preparationMinutes
   const minutes = [...new Set([...usualMinutes, present])].toSorted((a, b) => a - b)
   const sayMinutes = (count: number) =>
@@ -38,13 +39,21 @@ export function PickupPart(props: PartProps) {
       title={t('pickup')}
       note={t('pickupNote')}
       form={form}
-      present={
-        rival && (
-          <ValueList
+      differences={
+        conflict && (
+          <Differences
             rows={[
-              [t('preparation'), sayMinutes(rival.preparationMinutes)],
-              [t('pickupDays'), t('daysLong', { count: rival.pickupDays })],
-              [t('instructions'), rival.instructions],
+              [
+                t('preparation'),
+                sayMinutes(conflict.rival.preparationMinutes),
+                sayMinutes(conflict.sent.preparationMinutes),
+              ],
+              [
+                t('pickupDays'),
+                t('daysLong', { count: conflict.rival.pickupDays }),
+                t('daysLong', { count: conflict.sent.pickupDays }),
+              ],
+              [t('instructions'), conflict.rival.instructions, conflict.sent.instructions],
             ]}
           />
         )

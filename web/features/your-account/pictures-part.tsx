@@ -42,7 +42,7 @@ export function PicturesPart(props: PartProps) {
       {...props}
       title={t('pictures')}
       form={form}
-      present={form.rival && <Shown account={form.rival} />}
+      differences={form.conflict && <Shown account={form.conflict.rival} />}
     >
       {props.isEditing ? (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { AccountCard, ValueList } from './account-card.tsx'
+import { AccountCard } from './account-card.tsx'
+import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ inventoryAlert }: YourAccount) => ({ inventoryAlert })
@@ -14,13 +15,25 @@ export function StockAlertPart(props: PartProps) {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).StockAlertForm,
     valuesOf,
   })
-  const { rival } = form
+  const { conflict } = form
   return (
     <AccountCard
       {...props}
       title={t('stockAlert')}
       form={form}
-      present={rival && <ValueList rows={[[t('inventoryAlert'), String(rival.inventoryAlert)]]} />}
+      differences={
+        conflict && (
+          <Differences
+            rows={[
+              [
+                t('inventoryAlert'),
+                String(conflict.rival.inventoryAlert),
+                String(conflict.sent.inventoryAlert),
+              ],
+            ]}
+          />
+        )
+      }
     >
       <Field
         label={t('inventoryAlert')}

@@ -1,9 +1,13 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
+import { weekdays } from '#shared/india-time.ts'
 import { TimingsEditor } from '#web/features/stores/timings-editor.tsx'
-import { WeekSummary } from '#web/features/stores/week-summary.tsx'
+import { useDayText } from '#web/features/stores/week-summary.tsx'
+import { formatWeekday } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { AccountCard } from './account-card.tsx'
+import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ timings }: YourAccount) => ({ timings })
@@ -21,6 +25,9 @@ async function loadSchema() {
 export function TimingsPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const form = useAccountForm('timings', props, { schema: loadSchema, valuesOf })
+  const { conflict } = form
+  const sayDay = useDayText()
+  const { locale } = useLocale()
   const { control, setValue } = form.form
   const timings = useWatch({ control, name: 'timings' })
   return (
@@ -29,7 +36,17 @@ export function TimingsPart(props: PartProps) {
       title={t('timings')}
       note={t('timingsNote')}
       form={form}
-      present={form.rival && <WeekSummary timings={form.rival.timings} />}
+      differences={
+        conflict && (
+          <Differences
+            rows={weekdays.map((day, at) => [
+              formatWeekday(at, locale, 'long'),
+              sayDay(conflict.rival.timings[day]),
+              sayDay(conflict.sent.timings[day]),
+            ])}
+          />
+        )
+      }
     >
       <TimingsEditor
         value={timings}

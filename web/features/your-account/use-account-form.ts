@@ -23,8 +23,8 @@ type Options<Values extends FieldValues> = {
 }
 
 /**
- * The form of one part of the account. `rival` is the account as another device has saved it meanwhile: the input is
- * kept, and saving again replaces the rival's values.
+ * The form of one part of the account. `conflict` has the account as another device has saved it meanwhile, and what was
+ * sent from here: the input is kept, and saving again replaces the rival's values.
  */
 export function useAccountForm<Values extends FieldValues>(
   of: AccountPart,
@@ -32,7 +32,8 @@ export function useAccountForm<Values extends FieldValues>(
   { schema, valuesOf }: Options<Values>,
 ) {
   const queryClient = useQueryClient()
-  const [rival, setRival] = useState<YourAccount>()
+  const [conflict, setConflict] = useState<{ rival: YourAccount; sent: Values }>()
+  const rival = conflict?.rival
   const version = (rival ?? account).versions[of]
   const endpointForm = useEndpointForm<'POST /dashboard/yourAccount', Values>(
     'POST /dashboard/yourAccount',
@@ -49,7 +50,11 @@ export function useAccountForm<Values extends FieldValues>(
         onEnd()
       },
       onError: (error) => {
-        if (hasCode(error, 'ACCOUNT_CHANGED')) setRival(error.details.account)
+        if (hasCode(error, 'ACCOUNT_CHANGED'))
+          setConflict({
+            rival: error.details.account,
+            sent: structuredClone(endpointForm.form.getValues()),
+          })
         else void toast('error', error.message)
       },
     },
@@ -58,10 +63,11 @@ export function useAccountForm<Values extends FieldValues>(
     queryClient.setQueryData(accountQuery.queryKey, rival)
     onEnd()
   }
-  return { ...endpointForm, rival, takeRival }
+  const { isDirty } = endpointForm.form.formState
+  return { ...endpointForm, conflict, takeRival, isDirty }
 }
 
 export type AccountFormState = Pick<
   ReturnType<typeof useAccountForm>,
-  'events' | 'button' | 'problems' | 'refusal' | 'rival' | 'takeRival'
+  'events' | 'button' | 'problems' | 'refusal' | 'takeRival' | 'isDirty'
 >

@@ -94,6 +94,7 @@ function LivePass({ booking, at, person }: LivePassProps) {
         orderNumber={booking.orderNumber}
         storeName={booking.storeName}
         address={booking.address}
+        instructions={booking.instructions}
         due={cashDueOf(booking)}
         person={person}
         ended={
@@ -153,7 +154,7 @@ function SavedPassView({ pass, person }: SavedPassProps) {
   const screenOn = useWakeLock()
   return (
     <>
-      <PassCard {...pass} person={person} ended={null} />
+      <PassCard {...pass} instructions={pass.instructions} person={person} ended={null} />
       <output className="flex gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
         <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
         {t('passSaved', { date: formatDateTime(pass.savedAt) })}

@@ -18,7 +18,6 @@ import { toast } from '#web/ui/toast.ts'
 export function DynamicFormScreen() {
   const [search] = useSearchParams()
   const name = search.get('name') ?? 'onboarding'
-  useHead({ title: name })
   return (
     <AdminGate otherwise={<NotFoundScreen />}>
       {() => (
@@ -33,6 +32,7 @@ export function DynamicFormScreen() {
 /** A form configuration as its users see it; nothing is sent. */
 function FormPreview({ name }: { name: string }) {
   const t = useTranslations('admin')
+  useHead({ title: t('previewTitle') })
   const { data, isError, error, refetch } = useQuery(callQuery('GET /form-config', { name }))
   if (data) return <Preview config={data} />
   if (!isError) return <SkeletonText lines={10} />

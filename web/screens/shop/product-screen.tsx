@@ -6,7 +6,7 @@ import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/search/similar-products.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -34,10 +34,9 @@ export function ProductScreen() {
   const query = new URLSearchParams(useLocation().search)
   const productId = query.get('_id') ?? ''
   const { data: product, dataUpdatedAt: at, error, refetch, isFetching } = useProduct(productId)
-  const session = useSession()
+  const ownStoreId = useOwnStoreId()
   useHead(product && { title: product.productName, canonical: paths.product(productId) })
   if (product) {
-    const ownStoreId = session.status === 'user' ? session.user.storeId : null
     return (
       <Page className="max-md:pb-24">
         <ProductView

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
@@ -22,12 +23,19 @@ import { type ProductPages, useProductPages } from '#web/features/search/use-pro
 import { StoreHeader } from '#web/features/stores/store-header.tsx'
 import { useStore } from '#web/features/stores/use-store.ts'
 import { useHead } from '#web/lib/page-head.ts'
+import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Cards that the store's own merchant edits; when they cannot be loaded, he sees those of everybody. */
+const OwnProductGrid = lazy(async () => {
+  const part = await import('#web/features/catalog/own-product-grid.tsx').catch(() => null)
+  return { default: part?.OwnProductGrid ?? ProductGrid }
+})
 
 export function StoreScreen() {
   const storeId = new URLSearchParams(useLocation().search).get('_id') ?? ''
@@ -147,7 +155,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
                 />
               </>
             )}
-            <Shelf pages={pages} isFiltered={isFiltered} />
+            <Shelf pages={pages} storeId={store._id} isFiltered={isFiltered} />
           </div>
         </div>
       </Page>
@@ -155,24 +163,33 @@ function Shop({ store, at }: { store: Store; at: number }) {
   )
 }
 
-type ShelfProps = { pages: ProductPages; isFiltered: boolean }
+type ShelfProps = { pages: ProductPages; storeId: string; isFiltered: boolean }
 
-function Shelf({ pages, isFiltered }: ShelfProps) {
+function Shelf({ pages, storeId, isFiltered }: ShelfProps) {
   const t = useTranslations('store')
   const product = useTranslations('product')
+  const isOwn = useOwnStoreId() === storeId
+  const cards = {
+    layout: 'beside',
+    products: pages.products,
+    at: pages.at,
+    changing: pages.changing || pages.old,
+    inStore: true,
+  } as const
+  const grid = <ProductGrid {...cards} />
   return (
     <Results
       pages={pages}
       instead={product('similar')}
       skeleton={<ProductGridSkeleton layout="beside" />}
       grid={
-        <ProductGrid
-          layout="beside"
-          products={pages.products}
-          at={pages.at}
-          changing={pages.changing || pages.old}
-          inStore
-        />
+        isOwn ? (
+          <Suspense fallback={grid}>
+            <OwnProductGrid {...cards} />
+          </Suspense>
+        ) : (
+          grid
+        )
       }
       empty={
         !isFiltered && (

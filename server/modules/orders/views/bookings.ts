@@ -116,6 +116,7 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
       storeImage: mediaPath(store.image),
       address: store.address,
       contact: formatContactNumber(store.contactNumber),
+      instructions: store.instructions,
       lat: store.latitude,
       long: store.longitude,
       ...hoursOf(store, hours.closures, now),

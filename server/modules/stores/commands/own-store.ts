@@ -9,6 +9,7 @@ import { judgePassword, type PasswordCheck } from '#server/modules/accounts/comm
 import {
   type ClosingStore,
   eraseStore,
+  findCity,
   findPictures,
   findStoresToClose,
   findStoresToErase,
@@ -20,7 +21,7 @@ import {
   saveStore,
   type StoreChange,
 } from '../queries.ts'
-import { expectInIndia } from '#server/modules/places/rules.ts'
+import { expectInIndia, expectInTable } from '#server/modules/places/rules.ts'
 
 /**
  * Saves one part of the merchant's own store; false, with nothing saved, when that part has changed since the form was
@@ -30,6 +31,7 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   const { storeId } = merchant
   const present = await lockAccount(tx, storeId, form.of)
   if (present !== form.version) return false
+  if (form.of === 'address') await expectCity(tx, storeId, form)
   if (form.of === 'closures') await replaceClosures(tx, storeId, form.closures)
   if (form.of === 'pictures') await savePictures(tx, merchant, form)
   else await saveStore(tx, storeId, changeOf(form))
@@ -37,6 +39,14 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   if (form.of === 'personalInfo' || form.of === 'address')
     await record(tx, 'store.changed', { storeId })
   return true
+}
+
+type Address = Extract<AccountForm, { of: 'address' }>
+
+/** A city that the table does not have may stay, but cannot be chosen. */
+async function expectCity(tx: Tx, storeId: string, { state, city }: Address): Promise<void> {
+  const present = await findCity(tx, storeId)
+  if (present.state !== state || present.city !== city) expectInTable({ state, city })
 }
 
 type Pictures = Extract<AccountForm, { of: 'pictures' }>

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import Pencil from 'lucide-react/icons/pencil'
+import { paths } from '#shared/paths.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
+import { Link } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/page.tsx'
+import { StatusButton } from './status-button.tsx'
+
+type Props = {
+  product: { _id: string; productName: string; status: boolean }
+  onChanged?: (status: boolean) => void
+}
+
+/** Edits a product of the own store, and takes it off sale. On a card it lies above the link that covers the card. */
+function OwnCardActionsPart({ product, onChanged }: Props) {
+  const { _id: productId, productName } = product
+  const t = useTranslations('productCard')
+  return (
+    <div className="relative mt-auto flex flex-wrap gap-2 pt-2">
+      <Button asChild variant="secondary" size="sm" className="grow">
+        <Link to={paths.editProduct(productId)} state={{ productId }}>
+          <Pencil aria-hidden="true" className="size-4" />
+          {t('edit')}
+          <VisuallyHidden>{productName}</VisuallyHidden>
+        </Link>
+      </Button>
+      <StatusButton
+        product={product}
+        words="card"
+        className="grow"
+        {...(onChanged && { onChanged })}
+      />
+    </div>
+  )
+}
+
+export const OwnCardActions = withMessages('productCard', OwnCardActionsPart)

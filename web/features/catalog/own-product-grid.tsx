@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useLocation } from '#web/lib/router.tsx'
+import { OwnCardActions } from './own-card-actions.tsx'
+import { ProductGrid, type ProductGridProps } from './product-grid.tsx'
+
+type Card = ProductGridProps['products'][number]
+type Changed = { product: Card; place: number }
+
+/** The cards of the own store, which its merchant edits. One that he has disabled here stays, greyed, at its place. */
+export function OwnProductGrid(props: ProductGridProps) {
+  // Another search begins with what is on sale.
+  return <Grid key={useLocation().search} {...props} />
+}
+
+function Grid(props: ProductGridProps) {
+  const [changed, setChanged] = useState<ReadonlyMap<string, Changed>>(new Map())
+  const products = withChanged(props.products, changed)
+  const change = (product: Card, status: boolean) =>
+    setChanged((now) =>
+      new Map(now).set(product._id, {
+        product: { ...product, status },
+        place: products.findIndex(({ _id }) => _id === product._id),
+      }),
+    )
+  return (
+    <ProductGrid
+      {...props}
+      products={products}
+      renderActions={(product) => (
+        <OwnCardActions product={product} onChanged={(status) => change(product, status)} />
+      )}
+    />
+  )
+}
+
+/** The products with their changed status; those that the server leaves out by now are put back at their places. */
+export function withChanged(
+  products: readonly Card[],
+  changed: ReadonlyMap<string, Changed>,
+): Card[] {
+  const shown = products.map((product) => ({
+    ...product,
+    status: changed.get(product._id)?.product.status ?? product.status,
+  }))
+  const gone = [...changed.values()].filter(
+    ({ product }) => !products.some(({ _id }) => _id === product._id),
+  )
+  for (const { product, place } of gone.toSorted((a, b) => a.place - b.place))
+    shown.splice(place, 0, product)
+  return shown
+}
