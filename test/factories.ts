@@ -123,6 +123,7 @@ export async function buildAdmin(app: TestApp, UID = `admin-${randomBytes(4).toS
     adminId,
     createdAt: app.time.now,
     seenAt: app.time.now,
+    provedAt: app.time.now,
     expiresAt: new Date(app.time.now.getTime() + 8 * 3_600_000),
   })
   const browser = app.browser()

@@ -20,6 +20,7 @@ beforeEach(() => {
   app.time.now = mondayNoon
 })
 
+const inAnHour = new Date(mondayNoon.getTime() + 3_600_001)
 const registrationOf = async (userId: string) => {
   const rows = await app.database.db
     .select()
@@ -280,6 +281,28 @@ describe('the audit trail', () => {
       reason,
       at: mondayNoon.toISOString(),
     })
+  })
+
+  it('has each hour in which an administrator looked at a registration, once', async () => {
+    const { id } = await buildApplicant(app, { shopName: 'Looked At' })
+    const { id: _id } = await registrationOf(id)
+    const open = () => admin.browser.call('GET /admin/registration', { _id })
+    const openings = async () => {
+      const { body } = await admin.browser.call('GET /admin/audit')
+      return body.entries.filter(
+        ({ action, shopName }) => action === 'opened' && shopName === 'Looked At',
+      ).length
+    }
+    const answers = await Promise.all([open(), open(), open()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await openings()).toBe(1)
+    const other = await buildAdmin(app)
+    await other.browser.call('GET /admin/registration', { _id })
+    expect(await openings()).toBe(2)
+    await app.database.pool.query('update admin_sessions set seen_at = $1', [inAnHour])
+    app.time.now = inAnHour
+    await open()
+    expect(await openings()).toBe(3)
   })
 
   it.each(["update admin_audit set reason = 'nicer'", 'delete from admin_audit'])(

@@ -48,7 +48,7 @@ export function StoreList() {
 function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminStore }) {
   const facts = fields.map(({ name, value }): [FactName, string | number | null] => [
     name as FactName,
-    name.endsWith('At') ? formatDateTime(String(value)) : toText(value),
+    name.endsWith('At') && value !== null ? formatDateTime(String(value)) : toText(value),
   ])
   return (
     <Card asChild>
