@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AdminStore } from '#shared/contract/admin.ts'
 import { formatDateTime } from '#shared/india-time.ts'
+import type { Input } from '#web/lib/call.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useDecide } from './decision.tsx'
 import { ListState, PageEnd } from './list-state.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { FactList, type FactName, StatusBadge } from './store-facts.tsx'
 
@@ -72,12 +74,21 @@ function toText(value: string | number | boolean | null): string | number | null
   return typeof value === 'boolean' ? String(value) : value
 }
 
+type Change = Input<'POST /admin/store-status'>
+
 /** Suspend an approved store, or reinstate a suspended one. */
 function StatusChange({ storeId, status }: { storeId: string; status: AdminStore['status'] }) {
   const t = useTranslations('admin')
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
+  const [unproved, setUnproved] = useState<Change>()
   const { mutate, isPending } = useDecide('POST /admin/store-status', close)
+  const decide = (change: Change) => {
+    const onError = ({ code }: { code: string }) => {
+      if (code === 'PROOF_NEEDED') setUnproved(change)
+    }
+    mutate(change, { onError })
+  }
   if (status !== 'approved' && status !== 'suspended') return null
   const isOn = status === 'approved'
   return (
@@ -92,7 +103,7 @@ function StatusChange({ storeId, status }: { storeId: string; status: AdminStore
         text={t('suspendText')}
         confirm={t('suspend')}
         loading={isPending}
-        onConfirm={(reason) => mutate({ storeId, status: 'suspended', reason })}
+        onConfirm={(reason) => decide({ storeId, status: 'suspended', reason })}
       />
       <ConfirmDialog
         open={isAsked && !isOn}
@@ -101,8 +112,17 @@ function StatusChange({ storeId, status }: { storeId: string; status: AdminStore
         text={t('reinstateText')}
         confirm={t('reinstate')}
         loading={isPending}
-        onConfirm={() => mutate({ storeId, status: 'approved' })}
+        onConfirm={() => decide({ storeId, status: 'approved' })}
       />
+      {unproved && (
+        <ProofDialog
+          onClose={() => setUnproved(undefined)}
+          onProved={() => {
+            setUnproved(undefined)
+            decide(unproved)
+          }}
+        />
+      )}
     </>
   )
 }
