@@ -131,6 +131,12 @@ describe('a decision', () => {
       .where(eq(registrations.userId, id))
     const second = rows.find(({ status }) => status === 'pending')
     expect([rows.length, second?.storeId]).toEqual([2, first.storeId])
+    // The decision about the first one is not made again, although the shop waits.
+    const late = await review(first.id, approve)
+    expect([late.status, late.body['details']]).toEqual([
+      409,
+      { reason: 'registration', storeStatus: 'rejected' },
+    ])
     const details = await admin.browser.call('GET /admin/registration', { _id: second?.id })
     expect(details.body).toMatchObject({
       shopName: 'Nayi Haveli',
