@@ -113,6 +113,7 @@ describe('an administrator', () => {
     app.time.now = after(30.3)
     const other = app.browser()
     expect((await logIn(other, { UID, totp: code() })).status).toBe(200)
+    expect((await other.call('POST /admin/proof', { proof: password })).status).toBe(200)
     expect(await change('approved')).toBe('PROOF_NEEDED')
   })
 
