@@ -26,10 +26,8 @@ function thumbOf(page: Page) {
 test('a shopkeeper registers, is rejected with a reason, registers again and is approved', async ({
   page,
   newPerson,
-  watch,
 }) => {
   test.setTimeout(180_000)
-  watch.expectFailures(/net::ERR_/)
   const { email } = await openAccount(page, newAccount('Suresh Agarwal'))
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(johariBazaar)
@@ -65,13 +63,6 @@ test('a shopkeeper registers, is rejected with a reason, registers again and is 
   await page.reload()
   await expect(page.getByLabel('Shop name')).toHaveValue(shopName)
   await expect(page.getByLabel('Contact number')).toHaveValue('9829012345')
-  await page.route('**/api/onBoarding', (route) => route.abort())
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const failure = page.locator('[data-sonner-toast][data-type=error]')
-  await expect(failure).toBeVisible()
-  await page.unroute('**/api/onBoarding')
-  await expect(failure).toHaveCount(0, { timeout: 15_000 })
-  await expect(page.getByLabel('Shop name')).toHaveValue(shopName)
   await thumb.tap(page.getByRole('button', { name: 'Submit' }))
   const sent = page.getByRole('dialog', { name: 'Your details are under review' })
   await expect(sent).toContainText('up to 48 hours')
