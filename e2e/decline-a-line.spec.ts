@@ -36,6 +36,9 @@ test('the store declines one line, and the order goes on with the rest', async (
   await expectAccessible(merchant)
   await question.getByRole('button', { name: 'Ready, without the ticked items' }).click()
 
+  await expect(
+    merchant.getByText('The customer has been told that the order is ready'),
+  ).toBeVisible()
   await expect(row).toContainText('Ready for Pickup')
   await expect(row).toContainText(left)
   const details = await openDetails(merchant, row)

@@ -128,7 +128,7 @@ test('a product that is no longer on sale is rejected before anything is booked,
 
   await page.getByRole('button', { name: 'Pay With Cash' }).click()
   await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
-  const gone = page.getByRole('listitem').filter({ hasText: 'No longer on sale' })
+  const gone = page.getByRole('listitem').filter({ hasText: 'No longer available' })
   await expect(gone).toContainText(other.product.productName)
   await expect(gone.getByRole('link', { name: 'Find similar' })).toBeVisible()
   await gone.getByRole('button', { name: `Delete ${other.product.productName}` }).click()

@@ -100,6 +100,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'PUT /onBoarding/draft': { draft: { shopName: 'Gulabi Kurta House' } },
   'POST /admin/login': { UID: 'nobody', password: 'wrong-password' },
   'POST /admin/logout': {},
+  'POST /admin/proof': { proof: 'wrong-password' },
   'GET /adminAuth': {},
   'GET /admin/registrations': {},
   'GET /admin/registration': { _id: randomUUID() },

@@ -9,6 +9,7 @@ export const errorStatus = {
   NOT_SIGNED_IN: 401,
   CSRF: 403,
   NOT_ALLOWED: 403,
+  PROOF_NEEDED: 403,
   OWN_STORE: 403,
   CASH_REFUSED: 403,
   STORE_BLOCKED: 403,

@@ -43,6 +43,8 @@ export const IDEMPOTENCY_HOURS = 24
 export const MAX_PICTURE_MEGABYTES = 20
 /** Uploaded pictures of one account that no form uses yet. */
 export const MAX_UNUSED_PICTURES = 200
+/** Pictures of one store, with those that are no longer shown and not deleted yet. */
+export const MAX_STORE_PICTURES = 2_000
 export const UNUSED_PICTURE_HOURS = 24
 /** Characters of the reason for blocking an account. */
 export const MIN_BLOCK_REASON = 3

@@ -1,3 +1,5 @@
+import type { PictureWidth } from './limits.ts'
+
 /** All addresses of the screens; screens, emails and the site map take them from here. */
 export const patterns = {
   home: '/',
@@ -182,6 +184,11 @@ function withQuery(path: string, values: Record<string, QueryValue>): string {
   }
   const text = query.toString()
   return text ? `${path}?${text}` : path
+}
+
+/** The address of a stored picture in one of its widths. */
+export function picturePath(hash: string, width: PictureWidth): string {
+  return `/media/${hash}-${width}.webp`
 }
 
 /** Where a stored picture is served; the browser adds a width, such as `-728.webp`, or `-preview.jpg`. */

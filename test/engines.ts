@@ -52,6 +52,7 @@ const onBoth: readonly string[] = [
   'server/platform/jobs.test.ts',
   'server/platform/live.test.ts',
   'server/serve.test.ts',
+  'server/upgrade.test.ts',
 ]
 
 /** `once`: each file on one engine, except those above; `both`: each database test on both engines. */

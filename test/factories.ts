@@ -36,6 +36,8 @@ type TestAppOptions = {
   log?: Logger
   limiter?: Limiter
   files?: Files
+  /** A new one by default. The app closes it. */
+  database?: TestDatabase
   /** PGlite: returns the free bytes of the disk. */
   freeBytes?: () => number
   /** Adds to the server before it starts. */
@@ -48,7 +50,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = () => time.now
   const mails: Mail[] = []
   const files = options.files ?? noFiles
-  const database = await openTestDatabase({ clock, freeBytes: options.freeBytes })
+  const database =
+    options.database ?? (await openTestDatabase({ clock, freeBytes: options.freeBytes }))
   const chowk = await buildApp({
     config: {
       appSecret: Buffer.alloc(32, 7),
@@ -120,6 +123,7 @@ export async function buildAdmin(app: TestApp, UID = `admin-${randomBytes(4).toS
     adminId,
     createdAt: app.time.now,
     seenAt: app.time.now,
+    provedAt: app.time.now,
     expiresAt: new Date(app.time.now.getTime() + 8 * 3_600_000),
   })
   const browser = app.browser()

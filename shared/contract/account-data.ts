@@ -28,6 +28,17 @@ const OwnStore = z.object({
   since: Instant,
 })
 
+/** What was sent to register a shop, with the addresses of its pictures, and what was decided. */
+const OwnRegistration = z.object({
+  status: z.enum(['pending', 'approved', 'rejected']),
+  submittedAt: Instant,
+  decidedAt: Instant.nullable(),
+  reason: z.string().nullable(),
+  form: z.record(z.string(), z.unknown()),
+  shopImage: z.string().nullable(),
+  shopLogo: z.string().nullable(),
+})
+
 const OwnBooking = z.object({
   orderId: Id,
   storeName: z.string(),
@@ -80,6 +91,13 @@ const AccountData = z.object({
   bookings: z.array(OwnBooking),
   blockedBy: z.array(z.object({ storeName: z.string(), reason: z.string(), since: Instant })),
   store: OwnStore.nullable(),
+  registrations: z.array(OwnRegistration),
+  /** A registration that was begun and not sent. */
+  registrationDraft: z
+    .object({ form: z.record(z.string(), z.unknown()), savedAt: Instant })
+    .nullable(),
+  /** The addresses of pictures that were uploaded and are not in a shop’s data yet. */
+  uploadedPictures: z.array(z.string()),
 })
 export type AccountData = z.input<typeof AccountData>
 

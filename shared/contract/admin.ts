@@ -39,6 +39,24 @@ export const adminLogout = endpoint({
   output: Message,
 })
 
+export const AdminProofForm = z.strictObject({
+  /** Six digits of the authenticator app, or the password. */
+  proof: z.string().max(MAX_PASSWORD),
+})
+
+export const adminProof = endpoint({
+  method: 'POST',
+  path: '/admin/proof',
+  who: 'admin',
+  limit: 'admin-login',
+  effect: 'write',
+  summary:
+    'Prove again who is logged in, with a code of the authenticator app or the password. Needed for decisions that take a shop offline or online, when the last proof is older than ten minutes.',
+  input: AdminProofForm,
+  output: Message,
+  errors: ['WRONG_ADMIN_LOGIN'],
+})
+
 export const adminAuth = endpoint({
   method: 'GET',
   path: '/adminAuth',
@@ -124,7 +142,8 @@ export const getRegistration = endpoint({
   who: 'admin',
   limit: 'read',
   effect: 'read',
-  summary: 'One registration with all that was entered, its pictures and the earlier decisions.',
+  summary:
+    'One registration with all that was entered, its pictures and the earlier decisions. Each hour in which somebody looks at it is in the audit trail.',
   input: z.strictObject({ _id: AnyId }),
   output: RegistrationDetails,
   errors: ['NOT_FOUND'],
@@ -158,13 +177,13 @@ export const changeStoreStatus = endpoint({
   limit: 'merchant',
   effect: 'write',
   summary:
-    'Suspend an approved store, which hides it and ends the sessions of its people; or reinstate it.',
+    'Suspend an approved store, which hides it and ends the sessions of its people; or reinstate it. A store that its owner has closed is changed for when it reopens. PROOF_NEEDED when the administrator has not given a code or password for ten minutes.',
   input: z.discriminatedUnion('status', [
     z.strictObject({ storeId: AnyId, status: z.literal('suspended'), reason: Reason }),
     z.strictObject({ storeId: AnyId, status: z.literal('approved') }),
   ]),
   output: Message,
-  errors: ['NOT_FOUND', 'STORE_STATUS_CONFLICT'],
+  errors: ['NOT_FOUND', 'STORE_STATUS_CONFLICT', 'PROOF_NEEDED'],
 })
 
 const Simple = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -199,6 +218,7 @@ export type AdminStore = z.infer<typeof getAdminStores.output>['stores'][number]
 
 export const auditActions = [
   'logged_in',
+  'opened',
   'approved',
   'rejected',
   'suspended',

@@ -100,6 +100,7 @@ export const endpoints = [
   support.contact,
   admin.adminLogin,
   admin.adminLogout,
+  admin.adminProof,
   admin.adminAuth,
   admin.getRegistrations,
   admin.getRegistration,

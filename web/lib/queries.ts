@@ -21,6 +21,11 @@ export function callQuery<K extends CallKey>(key: K, input: Input<K>) {
   return queryOptions<Output<K>, CallErrorOf<K>>({ queryKey: [key, input] })
 }
 
+/** For what a person waits for with nothing else on the screen: one repeat, then the error with its button. */
+export function retryOnce(failures: number, error: unknown): boolean {
+  return failures < 1 && isPassing(error)
+}
+
 /** For `useInfiniteQuery`: `pageField` is the input field that receives the value of `nextPage`. */
 export function callPages<K extends PagedKey>(
   key: K,

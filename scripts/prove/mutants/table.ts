@@ -6,6 +6,7 @@ import { orderMutants } from './orders.ts'
 import { pictureMutants } from './pictures.ts'
 import { readingMutants } from './reading.ts'
 import { requestMutants } from './requests.ts'
+import { shopDayMutants } from './shop-day.ts'
 import { stockAndMoneyMutants } from './stock-and-money.ts'
 
 /** Every fault that the tests must notice. */
@@ -16,6 +17,7 @@ export const mutants: readonly Mutant[] = [
   ...orderMutants,
   ...stockAndMoneyMutants,
   ...pictureMutants,
+  ...shopDayMutants,
   ...readingMutants,
   ...backgroundMutants,
 ]

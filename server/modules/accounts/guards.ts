@@ -15,7 +15,13 @@ export type Merchant = { userId: string; name: string; storeId: string }
 
 type Sender = Pick<FastifyRequest, 'cookies' | 'log'>
 /** A proof that the caller is an administrator, who has a session of their own kind. */
-export type Admin = { userId: string; UID: string; hasSecondFactor: boolean }
+export type Admin = {
+  userId: string
+  UID: string
+  hasSecondFactor: boolean
+  /** When the administrator last gave a code or password in this session. */
+  provedAt: Date
+}
 
 /** Finds the administrator whose session the request has; handed in, because that module comes later. */
 export type FindAdmin = (db: Db, request: Sender, now: Date) => Promise<Admin | null>

@@ -3,9 +3,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { buildTestApp, buildStore, mondayNoon, type TestApp } from '#test/factories.ts'
+import { picturePath } from '#shared/paths.ts'
+import {
+  buildShopper,
+  buildTestApp,
+  buildStore,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { buildApplicant, filledForm } from '#test/registration.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,6 +82,46 @@ describe('GET /me/export', () => {
       products: [{ productId: product.id, quantity: 1 }],
     })
     expect(booking?.timeline.map(({ event }) => event)).toEqual(['booked', 'ready', 'collected'])
+  })
+
+  it('has the registrations with their pictures, the draft, and nobody else’s', async () => {
+    await buildApplicant(app, { shopName: 'Somebody Else' })
+    const { id, browser } = await buildShopper(app)
+    const [front, logo] = ['ab'.repeat(32), 'cd'.repeat(32)]
+    await app.database.pool.query(
+      `with made as (insert into media (hash, width, height)
+         select unnest($1::text[]), 1, 1 returning hash)
+       insert into media_owners (hash, user_id, purpose, unused_since)
+         select hash, $2, 'registration', $3 from made`,
+      [[front, logo], id, mondayNoon],
+    )
+    await browser.call('PUT /onBoarding/draft', { draft: { shopName: 'Gul' } })
+    const read = async () => (await browser.call('GET /me/export')).body.data
+    expect(await read()).toMatchObject({
+      registrations: [],
+      registrationDraft: { form: { shopName: 'Gul' }, savedAt: mondayNoon.toISOString() },
+      uploadedPictures: [picturePath(front, 1600), picturePath(logo, 1600)],
+    })
+    const form = filledForm({ shopImage: front, shopLogo: logo, gstin: '27AAPFU0939F1ZV' })
+    expect((await browser.call('POST /onBoarding', form)).status).toBe(200)
+    const { registrations, registrationDraft, store } = await read()
+    expect([registrationDraft, store?.status]).toEqual([null, 'pending'])
+    expect(registrations).toEqual([
+      {
+        status: 'pending',
+        submittedAt: mondayNoon.toISOString(),
+        decidedAt: null,
+        reason: null,
+        form: expect.objectContaining({
+          shopName: 'Gulabi Kurta House',
+          gstin: '27AAPFU0939F1ZV',
+          address: '12 Johari Bazaar, near Hawa Mahal',
+          latitude: 26.92,
+        }),
+        shopImage: picturePath(front, 1600),
+        shopLogo: picturePath(logo, 1600),
+      },
+    ])
   })
 
   it('holds nobody else’s data, and no code, token or hash', async () => {

@@ -2,7 +2,12 @@ import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type AdminOpened, findAdminLogin, openAdminSession } from './commands/admins.ts'
+import {
+  type AdminOpened,
+  findAdminLogin,
+  openAdminSession,
+  renewProof,
+} from './commands/admins.ts'
 import { foldUid } from './rules.ts'
 
 type Inside = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }
@@ -22,4 +27,26 @@ export async function logInAsAdmin(
   )
   if (opened instanceof AppError) throw opened
   return opened
+}
+
+type Again = { UID: string; hasSecondFactor: boolean; proof: string; token: string }
+
+/** The code of the authenticator app, for those who have one, or the password again. */
+export async function proveAgain(
+  { database, passwords, ...tools }: Inside,
+  { UID, hasSecondFactor, proof, token }: Again,
+): Promise<void> {
+  const uid = foldUid(UID)
+  const admin = await findAdminLogin(database.db, uid)
+  const totp = proof.trim()
+  const isCode = hasSecondFactor && /^\d{6}$/.test(totp)
+  const right = !isCode && (await passwords.verify(admin?.passwordHash, proof))
+  const given = {
+    byPassword: right ? admin : undefined,
+    byCode: isCode && admin ? { admin, totp } : undefined,
+  }
+  const refusal = await database.transaction((tx) =>
+    renewProof(tx, { uid, token, ...given }, tools),
+  )
+  if (refusal) throw refusal
 }

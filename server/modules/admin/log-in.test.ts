@@ -6,7 +6,7 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { codeOfStep, stepAt } from '#server/platform/second-factor/totp.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { createAdmin } from './commands/admins.ts'
 
 let app: TestApp
@@ -80,6 +80,55 @@ describe('an administrator', () => {
     app.time.now = after(0.5)
     expect((await logIn(app.browser(), { UID, totp })).status).toBe(400)
     expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(200)
+  })
+
+  it('proves again who it is before a shop is suspended, ten minutes after the last proof', async () => {
+    const { UID, code } = await newAdmin()
+    const { id: storeId } = await buildStore(app)
+    const browser = app.browser()
+    await logIn(browser, { UID, totp: code() })
+    const change = async (status: 'suspended' | 'approved') => {
+      const reason = status === 'suspended' ? { reason: 'Three customers were sent away' } : {}
+      const sent = { storeId, status, ...reason }
+      const { status: answered, body } = await browser.call('POST /admin/store-status', sent)
+      return answered === 200 ? 200 : body['code']
+    }
+    const prove = async (proof: string) =>
+      (await browser.call('POST /admin/proof', { proof })).status
+    app.time.now = after(10)
+    expect(await change('suspended')).toBe(200)
+    app.time.now = after(10.1)
+    expect(await change('approved')).toBe('PROOF_NEEDED')
+    expect([await prove('000000'), await prove('wrong'), await prove(code(after(0)))]).toEqual([
+      400, 400, 400,
+    ])
+    expect(await change('approved')).toBe('PROOF_NEEDED')
+    expect(await prove(code())).toBe(200)
+    expect(await change('approved')).toBe(200)
+    app.time.now = after(20.2)
+    expect(await change('suspended')).toBe('PROOF_NEEDED')
+    expect(await prove(password)).toBe(200)
+    expect(await change('suspended')).toBe(200)
+    // The proof belongs to this session alone.
+    app.time.now = after(30.3)
+    const other = app.browser()
+    expect((await logIn(other, { UID, totp: code() })).status).toBe(200)
+    expect((await other.call('POST /admin/proof', { proof: password })).status).toBe(200)
+    expect(await change('approved')).toBe('PROOF_NEEDED')
+  })
+
+  it('has its wrong proofs counted with its wrong log-ins, also in parallel', async () => {
+    const { UID, code } = await newAdmin()
+    const browser = app.browser()
+    await logIn(browser, { UID, totp: code() })
+    const tries = Array.from({ length: 20 }, () =>
+      browser.call('POST /admin/proof', { proof: '000000' }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+    expect((await browser.call('POST /admin/proof', { proof: password })).status).toBe(429)
+    app.time.now = after(0.5)
+    expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(429)
   })
 
   it('logs in with a recovery code once', async () => {

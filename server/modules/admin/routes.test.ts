@@ -20,6 +20,7 @@ beforeEach(() => {
   app.time.now = mondayNoon
 })
 
+const inAnHour = new Date(mondayNoon.getTime() + 3_600_001)
 const registrationOf = async (userId: string) => {
   const rows = await app.database.db
     .select()
@@ -130,6 +131,12 @@ describe('a decision', () => {
       .where(eq(registrations.userId, id))
     const second = rows.find(({ status }) => status === 'pending')
     expect([rows.length, second?.storeId]).toEqual([2, first.storeId])
+    // The decision about the first one is not made again, although the shop waits.
+    const late = await review(first.id, approve)
+    expect([late.status, late.body['details']]).toEqual([
+      409,
+      { reason: 'registration', storeStatus: 'rejected' },
+    ])
     const details = await admin.browser.call('GET /admin/registration', { _id: second?.id })
     expect(details.body).toMatchObject({
       shopName: 'Nayi Haveli',
@@ -263,6 +270,13 @@ describe('the list of stores', () => {
   })
 })
 
+/** How often the audit trail says that somebody looked at the registration of this shop. */
+const openingsOf = async (name: string) => {
+  const { body } = await admin.browser.call('GET /admin/audit')
+  const opened = body.entries.filter(({ action }) => action === 'opened')
+  return opened.filter(({ shopName }) => shopName === name).length
+}
+
 describe('the audit trail', () => {
   it('has who did what, the latest first', async () => {
     const { id } = await buildStore(app, { storeName: 'Audited' })
@@ -280,6 +294,22 @@ describe('the audit trail', () => {
       reason,
       at: mondayNoon.toISOString(),
     })
+  })
+
+  it('has each hour in which an administrator looked at a registration, once', async () => {
+    const { id } = await buildApplicant(app, { shopName: 'Looked At' })
+    const { id: _id } = await registrationOf(id)
+    const open = () => admin.browser.call('GET /admin/registration', { _id })
+    const answers = await Promise.all([open(), open(), open()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await openingsOf('Looked At')).toBe(1)
+    const other = await buildAdmin(app)
+    await other.browser.call('GET /admin/registration', { _id })
+    expect(await openingsOf('Looked At')).toBe(2)
+    await app.database.pool.query('update admin_sessions set seen_at = $1', [inAnHour])
+    app.time.now = inAnHour
+    await open()
+    expect(await openingsOf('Looked At')).toBe(3)
   })
 
   it.each(["update admin_audit set reason = 'nicer'", 'delete from admin_audit'])(

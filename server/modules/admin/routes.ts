@@ -6,10 +6,17 @@ import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts
 import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/admin.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { localeOf } from '#shared/translate.ts'
 import { logOutAdmin } from './commands/admins.ts'
-import { reinstateStore, reviewRegistration, suspendStore } from './commands/review.ts'
-import { logInAsAdmin } from './flows.ts'
+import {
+  recordOpening,
+  reinstateStore,
+  reviewRegistration,
+  suspendStore,
+} from './commands/review.ts'
+import { logInAsAdmin, proveAgain } from './flows.ts'
+import { expectRecentProof } from './rules.ts'
 import { viewAudit } from './views/audit.ts'
 import { viewRegistration, viewRegistrations } from './views/registrations.ts'
 import { viewAdminStores } from './views/stores.ts'
@@ -40,6 +47,13 @@ function sessionRoutes(app: App, tools: AdminTools): void {
     return { message: say('done.loggedOut') }
   })
 
+  mountFlow(app, contract.adminProof, async ({ actor, input, request, say }) => {
+    const inside = { database: app.database, ...tools }
+    const token = mustExist(request.cookies[cookie], 'the cookie of the session')
+    await proveAgain(inside, { ...actor, ...input, token })
+    return { message: say('done.proved') }
+  })
+
   mountRead(app, contract.adminAuth, async ({ actor: { UID, hasSecondFactor } }) => ({
     admin: { UID, hasSecondFactor },
   }))
@@ -59,6 +73,7 @@ function decisionRoutes(app: App): void {
   })
 
   mountWrite(app, contract.changeStoreStatus, async ({ tx, actor, input, say }) => {
+    expectRecentProof(actor, tx.now)
     if (input.status === 'approved') {
       const shopName = await reinstateStore(tx, actor, input.storeId)
       return { message: say('done.storeReinstated', { shopName }) }
@@ -71,7 +86,13 @@ function decisionRoutes(app: App): void {
 function listRoutes(app: App): void {
   mountRead(app, contract.getRegistrations, ({ db, input }) => viewRegistrations(db, input))
 
-  mountRead(app, contract.getRegistration, ({ db, input }) => viewRegistration(db, input._id))
+  // Nobody sees a person's details without a trace, so it is no mere read.
+  mountFlow(app, contract.getRegistration, async ({ actor, input: { _id: registrationId } }) => {
+    const details = await viewRegistration(app.database.db, registrationId)
+    const { storeId } = details
+    await app.database.transaction((tx) => recordOpening(tx, actor, { registrationId, storeId }))
+    return details
+  })
 
   mountRead(app, contract.getAdminStores, ({ db, input }) => viewAdminStores(db, input))
 

@@ -2,6 +2,7 @@ import { AppError } from '#shared/app-error.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
 const IDLE_MS = 15 * MINUTE_MS
+const PROOF_LASTS_MS = 10 * MINUTE_MS
 const LIFETIME_MS = 8 * HOUR_MS
 /** The time of the last request is saved at most this often. */
 export const SEEN_EVERY_MS = MINUTE_MS
@@ -22,6 +23,11 @@ export function isAdminIdle(seenAt: Date, now: Date): boolean {
 /** Until when no log-in is evaluated after this many failures. */
 export function waitAfter(failures: number, now: Date): Date {
   return failures < FREE_TRIES ? now : new Date(now.getTime() + PAUSE_MS)
+}
+
+/** For a decision that takes a shop offline or online. */
+export function expectRecentProof({ provedAt }: { provedAt: Date }, now: Date): void {
+  if (now.getTime() - provedAt.getTime() > PROOF_LASTS_MS) throw new AppError('PROOF_NEEDED')
 }
 
 /** The same error whether UID, password or code was wrong. */

@@ -127,6 +127,32 @@ describe('POST /addProduct', () => {
     expect(saved.variants[0]).toMatchObject({ Stock: 4, MRP: 1299, Images: [hashOf(bytes)] })
   })
 
+  it('names the field of a multipart form as it was sent, with gaps and repeated names', async () => {
+    const { browser, count } = await open()
+    const { variants, ...product } = kurtaForm()
+    const [first, second] = variants
+    // A browser's form in which the second of three rows was removed.
+    const send = (last: object, pictures: object[]) =>
+      sendForm(browser, 'POST /addProduct', [
+        ...flatten(product).map(([name, text]) => ({ name, text })),
+        ...flatten(first, 'variants[0]').map(([name, text]) => ({ name, text })),
+        ...flatten(last, 'variants[2]').map(([name, text]) => ({ name, text })),
+        ...pictures.map((file) => ({ name: 'variants[2][Images][]', fileName: '', ...file })),
+      ])
+    const fieldsOf = async (last: object, pictures: object[] = []) =>
+      Object.keys((await send(last, pictures)).body['fields'] as object)
+    expect(await fieldsOf({ ...second, SKU: '' })).toEqual(['variants.2.SKU'])
+    const photo = { bytes: await buildPhoto('#2f7a56'), fileName: 'a.jpg' }
+    const damaged = { bytes: Buffer.from('no picture'), fileName: 'b.jpg' }
+    const none = { bytes: Buffer.alloc(0) }
+    expect(await fieldsOf({ ...second }, [none, photo, damaged])).toEqual(['variants.2.Images.2'])
+    expect(await fieldsOf({ ...second }, [photo, none, { text: 'ab'.repeat(32) }])).toEqual([
+      'variants.2.Images',
+    ])
+    expect(await count()).toBe(0)
+    expect((await send({ ...second }, [none, photo])).status).toBe(200)
+  })
+
   it('refuses pictures of another store and unknown ones, at their variant', async () => {
     const { add, count } = await open()
     const theirs = await open()

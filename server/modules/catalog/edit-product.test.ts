@@ -149,7 +149,7 @@ describe('a variant that is removed', () => {
     expect((await look()).variants.map(({ _id }) => _id)).toEqual([second._id])
     const products = [{ productId: id, variantId: first._id, quantity: 1 }]
     const cart = await shopper.browser.call('POST /cart/check', { products })
-    expect(cart.body.stores[0]?.products[0]).toMatchObject({ problem: 'unavailable', free: 0 })
+    expect(cart.body.stores[0]?.products[0]).toMatchObject({ problem: 'retired', free: 0 })
     const booked = await shopper.browser.call(
       'POST /cop-order',
       { products },
@@ -228,6 +228,36 @@ describe('a variant that is removed', () => {
       ])
       expect([booked.status, edited.status].toSorted()).toEqual([200, 409])
     }
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+})
+
+describe('a removed variant in a cart and on a wishlist', () => {
+  it('is told apart from a product that is no longer sold, and leaves the rest alone', async () => {
+    const { edit, form, first, second, id, shopper, browser } = await open()
+    const one = { productId: id, variantId: first._id, quantity: 2 }
+    const other = { productId: id, variantId: second._id, quantity: 1 }
+    const products = [one, other]
+    await shopper.browser.call('PUT /cart', { products })
+    await shopper.browser.call('POST /update-wishlist', { task: 'add', id })
+    await edit(without(form, first._id))
+    expect((await shopper.browser.call('GET /cart')).body.products).toEqual(products)
+    const check = async () => (await shopper.browser.call('POST /cart/check', { products })).body
+    const problems = async () => {
+      const { stores, gone } = await check()
+      return [stores[0]?.products.map(({ problem }) => problem), gone, stores[0]?.refused]
+    }
+    expect(await problems()).toEqual([['retired', null], [], null])
+    const wished = await shopper.browser.call('GET /wishlist')
+    expect(wished.body.products.map(({ _id }) => _id)).toEqual([id])
+    // Together they are refused with what has changed, and without the removed one they are booked.
+    const booked = (lines: object[]) =>
+      shopper.browser.call('POST /cop-order', { products: lines }, { key: randomUUID() })
+    const refused = await booked(products)
+    expect([refused.status, refused.body.code]).toEqual([409, 'PRODUCT_UNAVAILABLE'])
+    expect((await booked([other])).status).toBe(200)
+    await browser.call('PUT /updateProduct', { id, product: { status: false } })
+    expect((await problems())[0]).toEqual(['unavailable', 'unavailable'])
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 })

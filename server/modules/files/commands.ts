@@ -1,10 +1,11 @@
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
-import { MAX_UNUSED_PICTURES, UNUSED_PICTURE_HOURS } from '#shared/limits.ts'
+import { MAX_STORE_PICTURES, MAX_UNUSED_PICTURES, UNUSED_PICTURE_HOURS } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import {
-  countUnused,
+  countWaiting,
   deleteOrphans,
   deleteStaleUploads,
   deleteUpload,
@@ -17,6 +18,7 @@ import {
   isBeingDeleted,
   lockMedia,
   lockOrphans,
+  lockPicturesOf,
   markInOrders,
   markUnused,
   markUploadsUsed,
@@ -26,6 +28,10 @@ import {
   type Upload,
   upsertUpload,
 } from './queries.ts'
+
+const caps = { waiting: MAX_UNUSED_PICTURES, ofStore: MAX_STORE_PICTURES }
+const missingPicture = messageText('pictureFields.missing')
+const storeIsFull = messageText('pictureFields.tooManyOfStore', { maximum: MAX_STORE_PICTURES })
 
 /** Inserts rows for stored pictures; existing rows stay as they are. */
 export async function registerImages(tx: Tx, images: MediaRow[]): Promise<void> {
@@ -43,16 +49,16 @@ export async function registerUpload(
   { field, ...upload }: Upload & { field: string },
   size: Omit<MediaRow, 'hash'>,
 ): Promise<void> {
-  if ((await countUnused(tx, upload.userId)) >= MAX_UNUSED_PICTURES)
-    throw invalidField(
-      field,
-      messageText('pictureFields.tooManyUnused', { maximum: MAX_UNUSED_PICTURES }),
-    )
+  await lockOpenAccount(tx, upload.userId)
   await insertMedia(tx, [{ hash: upload.hash, ...size }])
   const locked = await lockMedia(tx, [upload.hash])
   if (locked.length === 0 || (await isBeingDeleted(tx, upload.hash)))
     throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 })
-  await upsertUpload(tx, upload)
+  if (await upsertUpload(tx, upload, caps)) return
+  const isWaiting = (await countWaiting(tx, upload.userId)) >= caps.waiting
+  const key = isWaiting ? 'pictureFields.tooManyUnused' : 'pictureFields.tooManyOfStore'
+  const maximum = isWaiting ? caps.waiting : caps.ofStore
+  throw invalidField(field, messageText(key, { maximum }))
 }
 
 /** Forgets an upload whose files could not be stored. */
@@ -78,24 +84,26 @@ type Claim = {
 
 /**
  * Called in the transaction that saves a product, a store or a registration: marks its pictures as used. INVALID_INPUT
- * at the field of each picture that neither the account has uploaded nor the store owns.
+ * at the field of each picture that neither the account has uploaded nor the store owns, or that is too many for it.
  */
 export async function claimPictures(
   tx: Tx,
   { images, by, fieldOf = () => 'images' }: Claim,
 ): Promise<void> {
   if (images.length === 0) return
+  if (by.storeId !== undefined) await lockPicturesOf(tx, by.storeId)
   const found = await lockMedia(tx, images)
   const existing = new Set(found.map(({ hash }) => hash))
   const allowed = await findAllowed(tx, images, by)
   const missing = images.filter((image) => !existing.has(image) || !allowed.has(image))
-  if (missing.length > 0) throw missingAt(missing.map(fieldOf))
-  if (by.storeId === undefined) await markUploadsUsed(tx, images, by.userId)
-  else await insertStoreOwners(tx, images, by)
+  if (missing.length > 0) throw invalidAt(missing.map(fieldOf), missingPicture)
+  if (by.storeId === undefined) return markUploadsUsed(tx, images, by.userId)
+  const owned = await insertStoreOwners(tx, images, { ...by, most: caps.ofStore })
+  const refused = images.filter((image) => !owned.has(image))
+  if (refused.length > 0) throw invalidAt(refused.map(fieldOf), storeIsFull)
 }
 
-function missingAt(places: readonly string[]): AppError {
-  const message: MessageText = messageText('pictureFields.missing')
+function invalidAt(places: readonly string[], message: MessageText): AppError {
   return new AppError('INVALID_INPUT', undefined, {
     fields: Object.fromEntries(places.map((place) => [place, message])),
   })

@@ -1,34 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openEarlierDatabase } from '#test/earlier.ts'
 
-const migrations = join(import.meta.dirname, '../../platform/db/migrations')
-const folder = mkdtempSync(join(tmpdir(), 'chowk-earlier-'))
-const FIRST_WITH_OWNERS = '012'
-let database: TestDatabase
-
-const apply = async (isWanted: (name: string) => boolean) => {
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(migrations).filter(isWanted))
-    cpSync(join(migrations, name), join(folder, name))
-  await migrate(database, folder)
-}
+let earlier: Awaited<ReturnType<typeof openEarlierDatabase>>
 const query = async (text: string, values: unknown[] = []) =>
-  (await database.pool.query<Record<string, unknown>>(text, values)).rows
+  (await earlier.database.pool.query<Record<string, unknown>>(text, values)).rows
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  await query('drop schema public cascade')
-  await query('create schema public')
-  await apply((name) => name < FIRST_WITH_OWNERS)
+  earlier = await openEarlierDatabase('012')
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => earlier.database.close())
 
 /** A store that shows `logo`, with a product that shows `pictures`. */
 async function insertStore(email: string, logo: string, pictures: string[]): Promise<string> {
@@ -72,7 +52,7 @@ it('every picture of an earlier version belongs to the stores that show it, and 
   const one = await insertStore('one@shop.example', 'logo', ['kurta', 'shared', 'kurta'])
   // A name without a picture, as an import may have left it.
   const other = await insertStore('other@shop.example', 'nowhere', ['shared'])
-  await apply((name) => name >= FIRST_WITH_OWNERS)
+  await earlier.upgrade()
   const owners = await query(
     'select hash, user_id, store_id, purpose, unused_since from media_owners order by hash, store_id = $1 desc',
     [one],

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { media, mediaDeletions, mediaOwners } from '#server/platform/db/tables/files.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
@@ -32,28 +32,42 @@ export async function isBeingDeleted(tx: Tx, hash: string): Promise<boolean> {
 
 export type Upload = { hash: string; userId: string; purpose: PicturePurpose }
 
-/** Inserts the upload as unused, or restarts its day; an upload that is used stays so. */
-export async function upsertUpload(tx: Tx, { hash, userId, purpose }: Upload): Promise<void> {
-  await tx.execute(sql`
+/** Rows of uploads that neither a registration nor a store of the account uses yet. */
+const isWaiting = (userId: string): SQL => sql`
+  o.user_id = ${userId}::uuid and o.store_id is null and o.unused_since is not null
+  and not exists (select from media_owners used where used.hash = o.hash
+    and used.user_id = o.user_id and used.store_id is not null and used.unused_since is null)`
+
+export type UploadCaps = { waiting: number; ofStore: number }
+
+/**
+ * Inserts the upload as unused, or restarts its day; an upload that is used stays so. False when as many others of the
+ * account wait to be used, or its store has as many pictures. The account is locked, so nothing is inserted meanwhile.
+ */
+export async function upsertUpload(
+  tx: Tx,
+  { hash, userId, purpose }: Upload,
+  { waiting, ofStore }: UploadCaps,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
     insert into media_owners (hash, user_id, purpose, unused_since, created_at)
-    values (${hash}, ${userId}::uuid, ${purpose}, ${tx.now}::timestamptz, ${tx.now}::timestamptz)
+    select ${hash}, ${userId}::uuid, ${purpose}, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    where (select count(*) from media_owners o where ${isWaiting(userId)} and o.hash <> ${hash})
+        < ${waiting}
+      and (select count(*) from media_owners o join store_members m on m.store_id = o.store_id
+        where m.user_id = ${userId}::uuid and o.hash <> ${hash}) < ${ofStore}
     on conflict (hash, user_id) where store_id is null
-    do update set unused_since = excluded.unused_since
-    where media_owners.unused_since is not null`)
+    do update set unused_since = case when media_owners.unused_since is not null
+      then excluded.unused_since end
+    returning hash`)
+  return rows.length > 0
 }
 
-export async function countUnused(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx
-    .select({ unused: count() })
-    .from(mediaOwners)
-    .where(
-      and(
-        eq(mediaOwners.userId, userId),
-        isNull(mediaOwners.storeId),
-        isNotNull(mediaOwners.unusedSince),
-      ),
-    )
-  return row?.unused ?? 0
+export async function countWaiting(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from media_owners o where ${isWaiting(userId)}`,
+  )
+  return rows[0]?.waiting ?? 0
 }
 
 /** Deletes an unused upload, and its picture when nobody else has it. */
@@ -94,16 +108,43 @@ export async function findAllowed(
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Marks pictures as used by the store. */
-export async function insertStoreOwners(tx: Tx, hashes: readonly string[], by: PictureUser) {
-  await tx.execute(sql`
-    insert into media_owners (hash, user_id, store_id, purpose, created_at)
-    select o.hash, ${by.userId}::uuid, ${by.storeId}::uuid, min(o.purpose), ${tx.now}::timestamptz
-    from media_owners o
-    where o.hash = any(${sql.param(hashes)}::text[])
-      and (o.store_id = ${by.storeId}::uuid or (o.user_id = ${by.userId}::uuid and o.store_id is null))
-    group by o.hash order by o.hash
-    on conflict (hash, store_id) where store_id is not null do update set unused_since = null`)
+/** Until the end of the transaction, nobody else adds pictures to the store. */
+export async function lockPicturesOf(tx: Tx, storeId: string): Promise<void> {
+  const key = `pictures of ${storeId}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/**
+ * Marks pictures as used by the store, whose pictures are locked. None of them when it would then have more than `most`;
+ * returns those that the store has.
+ */
+export async function insertStoreOwners(
+  tx: Tx,
+  hashes: readonly string[],
+  { userId, storeId, most }: PictureUser & { most: number },
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ hash: string }>(sql`
+    with wanted as (
+      select o.hash, min(o.purpose) as purpose from media_owners o
+      where o.hash = any(${sql.param(hashes)}::text[])
+        and (o.store_id = ${storeId}::uuid or (o.user_id = ${userId}::uuid and o.store_id is null))
+      group by o.hash
+    ), others as (
+      select count(*) as pictures from media_owners o
+      where o.store_id = ${storeId}::uuid and o.hash not in (select hash from wanted)
+    ), saved as (
+      insert into media_owners (hash, user_id, store_id, purpose, created_at)
+      select hash, ${userId}::uuid, ${storeId}::uuid, purpose, ${tx.now}::timestamptz from wanted
+      where (select pictures from others) + (select count(*) from wanted) <= ${most}
+        or not exists (select from wanted w where not exists (select from media_owners own
+          where own.hash = w.hash and own.store_id = ${storeId}::uuid))
+      order by hash
+      on conflict (hash, store_id) where store_id is not null do update set unused_since = null
+      returning hash)
+    select hash from saved
+    union select hash from media_owners
+      where store_id = ${storeId}::uuid and hash = any(${sql.param(hashes)}::text[])`)
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** Marks uploads as used by the account's registration. */

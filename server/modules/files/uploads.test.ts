@@ -16,7 +16,7 @@ import {
 } from '#test/factories.ts'
 import { buildPhoto, openTestFiles, type Part, sendForm, type TestFiles } from '#test/multipart.ts'
 import { openS3Server, type S3Server } from '#test/s3-server.ts'
-import { claimPictures, releasePictures } from './commands.ts'
+import { claimPictures, registerUpload, releasePictures } from './commands.ts'
 import { deleteUnusedPictures } from './jobs.ts'
 
 const FORMS = imageForms.length
@@ -144,6 +144,81 @@ describe('POST /pictures', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
     expect(answer.body['message']).toContain('200 pictures that no product uses')
     await app.database.pool.query('delete from media where hash like $1', ['unused-%'])
+  })
+})
+
+/** Rows of pictures without files, uploaded by an account and perhaps used by a store. */
+const insertPictures = async (most: number, userId: string, storeId: string | null = null) => {
+  const name = `rows-of-${storeId ?? userId}-`
+  await app.database.pool.query(
+    `with made as (insert into media (hash, width, height)
+      select $1 || n, 1, 1 from generate_series(1, $2::int) n returning hash)
+     insert into media_owners (hash, user_id, store_id, purpose, unused_since)
+      select hash, $3, $4, 'product', case when $4::uuid is null then $5::timestamptz end from made`,
+    [name, most, userId, storeId, app.time.now],
+  )
+  return Array.from({ length: most }, (_, nth) => `${name}${nth + 1}`)
+}
+const register = (hash: string, userId: string) =>
+  app.database.transaction((tx) =>
+    registerUpload(
+      tx,
+      { hash, userId, purpose: 'product', field: 'picture' },
+      { width: 1, height: 1 },
+    ),
+  )
+const outcomes = async (tries: Promise<void>[]) =>
+  (await Promise.allSettled(tries)).map(({ status }) => status).toSorted()
+
+describe('how many pictures there may be', () => {
+  const SIX = [1, 2, 3, 4, 5, 6]
+  const six = (name: string) => SIX.map((nth) => `${name}-${nth}`)
+
+  it('at most 200 of an account that no form uses, also of parallel uploads', async () => {
+    const { id } = await buildShopper(app)
+    const [first = ''] = await insertPictures(199, id)
+    const tries = six(`at-once-${id}`).map((hash) => register(hash, id))
+    expect(await outcomes(tries)).toEqual(['fulfilled', ...Array<string>(5).fill('rejected')])
+    await expect(register('one-more', id)).rejects.toMatchObject({
+      fields: { picture: expect.stringContaining('tooManyUnused') },
+    })
+    // One of them again is no further picture.
+    await register(first, id)
+  })
+
+  it('an upload that a product uses is no longer one that waits', async () => {
+    const { id, merchant } = await buildStore(app)
+    const images = await insertPictures(200, merchant.id)
+    await claim(images, { userId: merchant.id, storeId: id })
+    await expect(register(`next-of-${id}`, merchant.id)).resolves.toBeUndefined()
+  })
+
+  it('at most 2,000 of a store, also of parallel products, with the error at each field', async () => {
+    const { id: storeId, merchant } = await buildStore(app)
+    const userId = merchant.id
+    const [own = ''] = await insertPictures(1_999, userId, storeId)
+    const fresh = six(`fresh-${storeId}`)
+    for (const hash of fresh) await register(hash, userId)
+    const tries = fresh.map((hash) => claim([hash], { userId, storeId }))
+    expect(await outcomes(tries)).toEqual(['fulfilled', ...Array<string>(5).fill('rejected')])
+    const last = await insertPictures(1, userId)
+    const refused = app.database.transaction((tx) =>
+      claimPictures(tx, {
+        images: [own, ...last],
+        by: { userId, storeId },
+        fieldOf: (image) => (image === own ? 'Images.0' : 'Images.1'),
+      }),
+    )
+    await expect(refused).rejects.toMatchObject({
+      fields: { 'Images.1': expect.stringContaining('tooManyOfStore') },
+    })
+    // What the store has already can be shown by other products too, also at the same moment.
+    const shared = SIX.map(() => claim([own], { userId, storeId }))
+    expect(new Set(await outcomes(shared))).toEqual(new Set(['fulfilled']))
+    const answer = await sendForm(merchant.browser, 'POST /pictures', form(await newPhoto()))
+    expect(answer.body['fields']).toEqual({
+      picture: expect.stringContaining('Your shop has 2,000 pictures'),
+    })
   })
 })
 

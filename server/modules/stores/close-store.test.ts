@@ -3,10 +3,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import {
+  buildAdmin,
+  buildProduct,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
 import { onPostgres } from '#test/database.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
-import { changeStatus } from './commands/registered-store.ts'
+import { changeSuspension } from './commands/registered-store.ts'
 import { closeEmptyStores, eraseClosedStores } from './jobs.ts'
 
 let app: TestApp
@@ -44,7 +50,12 @@ async function scene() {
     const [row] = await app.database.db.select().from(stores).where(eq(stores.id, storeId))
     return row
   }
-  return { ...made, storeId, close, reopen, tryBook, isShown, find }
+  const logInAgain = async () => {
+    const browser = app.browser()
+    await browser.call('POST /login', { email: merchant.email, password })
+    return browser
+  }
+  return { ...made, merchant, storeId, close, reopen, tryBook, isShown, find, logInAgain }
 }
 
 describe('POST /close-store', () => {
@@ -52,12 +63,43 @@ describe('POST /close-store', () => {
     const { storeId, close, reopen, find } = await scene()
     await close()
     const reinstating = app.database.transaction((tx) =>
-      changeStatus(tx, { storeId, from: 'suspended' }, { status: 'approved', reason: null }),
+      changeSuspension(tx, storeId, { status: 'approved', reason: null }),
     )
     await expect(reinstating).rejects.toMatchObject({ code: 'STORE_STATUS_CONFLICT' })
     expect(await find()).toMatchObject({ status: 'suspended', closedAt: mondayNoon })
     expect((await reopen()).status).toBe(200)
     expect(await find()).toMatchObject({ status: 'approved', closedAt: null })
+  })
+
+  it('does not keep an administrator from suspending the store, which then reopens suspended', async () => {
+    const { storeId, merchant, close, find, isShown, logInAgain } = await scene()
+    const { browser } = await buildAdmin(app)
+    const change = async (to: object) => {
+      const { status } = await browser.call('POST /admin/store-status', { storeId, ...to })
+      return status
+    }
+    const suspend = { status: 'suspended', reason: 'Three customers were sent away' }
+    await close()
+    expect(await change({ status: 'approved' })).toBe(409)
+    expect([await change(suspend), await change(suspend)]).toEqual([200, 409])
+    expect(await find()).toMatchObject({ status: 'suspended', closedAt: mondayNoon })
+    const listed = await browser.call('GET /admin/stores', { search: merchant.email })
+    expect(listed.body.stores[0]?.status).toBe('suspended')
+    const owner = await logInAgain()
+    const reopened = await owner.call('POST /reopen-store')
+    expect(reopened.body.account).toMatchObject({ status: 'suspended', closing: null })
+    expect(await isShown()).toEqual([false, false])
+    expect(await change({ status: 'approved' })).toBe(200)
+    expect(await isShown()).toEqual([true, true])
+
+    // The other way round: suspended, closed, reinstated while it is closed.
+    await change(suspend)
+    const later = await logInAgain()
+    await later.call('POST /close-store', { password })
+    expect(await change({ status: 'approved' })).toBe(200)
+    expect(await isShown()).toEqual([false, false])
+    await later.call('POST /reopen-store')
+    expect(await find()).toMatchObject({ status: 'approved', closedAt: null, statusReason: null })
   })
 
   it('closes a store without open orders at once, and reopens it as it was', async () => {

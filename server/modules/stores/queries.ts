@@ -41,6 +41,8 @@ export async function lockStore(tx: Tx, storeId: string) {
       status: stores.status,
       ownerId: stores.ownerId,
       closedAt: stores.closedAt,
+      erasedAt: stores.erasedAt,
+      statusBeforeClosing: stores.statusBeforeClosing,
     })
     .from(stores)
     .where(eq(stores.id, storeId))
@@ -56,6 +58,18 @@ export async function saveStatus(
   await tx
     .update(stores)
     .set({ status, statusReason: reason, updatedAt: tx.now })
+    .where(eq(stores.id, storeId))
+}
+
+/** Of a store that its owner has closed: the status that it gets when the owner reopens it. */
+export async function saveStatusForReopening(
+  tx: Tx,
+  storeId: string,
+  { status, reason }: { status: 'approved' | 'suspended'; reason: string | null },
+): Promise<void> {
+  await tx
+    .update(stores)
+    .set({ statusBeforeClosing: status, statusReason: reason, updatedAt: tx.now })
     .where(eq(stores.id, storeId))
 }
 

@@ -59,12 +59,20 @@ function envelopeOf(error: AppError, request: FastifyRequest): ErrorEnvelope {
   }
 }
 
+const renames = new WeakMap<FastifyRequest, (field: string) => string>()
+
+/** Errors of this request name their fields as `rename` does: a form was sent with other indexes than were read. */
+export function nameFieldsAsSent(request: FastifyRequest, rename: (field: string) => string): void {
+  renames.set(request, rename)
+}
+
 /** A message whose key or value is missing is a bug: the answer keeps its code and gets the general message. */
 function sentencesOf(error: AppError, request: FastifyRequest) {
   const say = sayFor(request)
+  const rename = renames.get(request)
   try {
     const fields = Object.entries(error.fields ?? {}).map(([field, text]) => [
-      field,
+      rename?.(field) ?? field,
       fieldSentence(error, text, say),
     ])
     const message = errorSentence(error, say)

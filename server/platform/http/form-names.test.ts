@@ -35,7 +35,7 @@ const read = (names: Record<string, string | FormValue>) =>
       name,
       typeof value === 'string' ? text(value) : value,
     ]),
-  )
+  ).input
 const faultsOf = (names: Record<string, string | FormValue>) => {
   try {
     read(names)
@@ -81,9 +81,46 @@ describe('the names of a form', () => {
       ['images', file],
       ['images', text('b')],
     ] as const
-    expect(readNames(Form, entries)).toEqual({ images: [hash, 'b'] })
+    expect(readNames(Form, entries).input).toEqual({ images: [hash, 'b'] })
     expect(read({ 'images[]': file })).toEqual({ images: [hash] })
     expect(read({ 'images[0]': file })).toEqual({ images: [hash] })
+  })
+
+  it('leave no gap where members are missing, and errors carry the index that was sent', () => {
+    const { input, fieldAsSent } = readNames(Form, [
+      ['name', text('Kurta')],
+      ['rows[2][SKU]', text('K-2')],
+      ['rows[7][SKU]', text('K-7')],
+    ])
+    expect(input).toEqual({ name: 'Kurta', rows: [{ SKU: 'K-2' }, { SKU: 'K-7' }] })
+    expect(['rows.0.SKU', 'rows.1', 'rows', 'name', 'count.1'].map(fieldAsSent)).toEqual([
+      'rows.2.SKU',
+      'rows.7',
+      'rows',
+      'name',
+      'count.1',
+    ])
+    expect(faultsOf({ 'rows[2][SKU]': 'K-2', 'rows[7][size]': 'M' })).toEqual({
+      'rows.7.size': 'fields.unknown',
+    })
+  })
+
+  it('count the file fields without a file in a list, and read nothing from them', () => {
+    const empty: FormValue = { empty: true }
+    const { input, fieldAsSent, fieldOf } = readNames(Form, [
+      ['picture', empty],
+      ['images[]', empty],
+      ['images[]', text('b')],
+      ['images[]', empty],
+      ['images[]', file],
+    ])
+    expect(input).toEqual({ images: ['b', hash] })
+    expect([fieldAsSent('images.0'), fieldOf(file), fieldAsSent('images.1')]).toEqual([
+      'images.1',
+      'images.1',
+      'images.3',
+    ])
+    expect(readNames(Form, [['images', empty]]).input).toEqual({})
   })
 
   it.each([
@@ -111,7 +148,7 @@ describe('the names of a form', () => {
 
   it.each([
     ['rows[0]', 'rows.0'],
-    ['rows[1][SKU]', 'rows'],
+    ['rows[00][SKU]', 'rows'],
     ['rows[200][SKU]', 'rows'],
     ['rows[-1][SKU]', 'rows'],
     ['rows[x][SKU]', 'rows'],
@@ -159,7 +196,7 @@ describe('the names of a form', () => {
       }),
       ...Object.entries(variant).map(([name, value]) => [`variants[0][${name}]`, value] as const),
     ].map(([name, value]) => [name, text(value)] as const)
-    const form = readNames(ProductForm, [...entries, ['variants[0][Images][0]', file]])
+    const form = readNames(ProductForm, [...entries, ['variants[0][Images][0]', file]]).input
     expect(ProductForm.parse(form)).toMatchObject({
       'GST rate slab': 5,
       hsn: '6211',

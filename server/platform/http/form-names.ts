@@ -3,8 +3,8 @@ import { isPictureField } from '#shared/contract/files.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 
-/** A value of a multipart form: a text, or the hash of a file that was received. */
-export type FormValue = { text: string } | { file: string }
+/** A value of a multipart form: a text, the hash of a file that was received, or a file field without a file. */
+export type FormValue = { text: string } | { file: string } | { empty: true }
 export type FormEntry = readonly [name: string, value: FormValue]
 
 /** Deeper than any form of the contract. */
@@ -17,7 +17,20 @@ const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/
 
 type Node = { values: FormValue[]; children: Map<string, Node> }
 type Faults = Map<string, MessageText>
-type Place = { schema: z.ZodType; node: Node; path: string[]; faults: Faults }
+/** The indexes that the members of a list had in the form, by the list's path. */
+type SentIndexes = Map<string, number[]>
+/** The paths of the files. */
+type FilePaths = Map<FormValue, string>
+type Found = { faults: Faults; sentIndexes: SentIndexes; filePaths: FilePaths }
+type Place = Found & { schema: z.ZodType; node: Node; path: string[] }
+
+type ReadForm = {
+  input: Record<string, unknown>
+  /** The path of a field in the form as it was sent: `rows.1.SKU` was `rows[2][SKU]` where `rows[1]` was left out. */
+  fieldAsSent: (field: string) => string
+  /** The field of a file in the input. */
+  fieldOf: (file: FormValue) => string | undefined
+}
 
 /**
  * The input of an endpoint from the names of a form: `variants[0][SKU]` or `timings.Mon.from`. The endpoint's schema is
@@ -25,18 +38,30 @@ type Place = { schema: z.ZodType; node: Node; path: string[]; faults: Faults }
  * and yes-or-no values that the schema asks for; the schema itself then checks them. Throws INVALID_INPUT at each name
  * that is not in the schema, and at each file where no picture belongs.
  */
-export function readNames(schema: z.ZodType, entries: readonly FormEntry[]) {
+export function readNames(schema: z.ZodType, entries: readonly FormEntry[]): ReadForm {
   const faults: Faults = new Map()
+  const found: Found = { faults, sentIndexes: new Map(), filePaths: new Map() }
   const root = newNode()
   for (const [name, value] of entries) {
     const steps = stepsOf(name)
     if (steps) insert(root, steps, value)
     else faults.set(name, messageText('fields.unknown'))
   }
-  const input = convert({ schema, node: root, path: [], faults })
-  if (faults.size > 0)
-    throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(faults) })
-  return (input ?? {}) as Record<string, unknown>
+  const input = convert({ ...found, schema, node: root, path: [] })
+  const fieldAsSent = (field: string) => asSent(found.sentIndexes, field)
+  if (faults.size > 0) {
+    const fields = [...faults].map(([field, text]) => [fieldAsSent(field), text] as const)
+    throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
+  }
+  const fieldOf = (file: FormValue) => found.filePaths.get(file)
+  return { input: (input ?? {}) as Record<string, unknown>, fieldAsSent, fieldOf }
+}
+
+function asSent(sentIndexes: SentIndexes, field: string): string {
+  const steps = field.split('.')
+  return steps
+    .map((step, at) => sentIndexes.get(steps.slice(0, at).join('.'))?.[Number(step)] ?? step)
+    .join('.')
 }
 
 /** The path of a name, as errors of the schema carry it: `variants[0][SKU]` → `variants.0.SKU`. */
@@ -100,39 +125,54 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 function convertObject(
-  { node, path, faults }: Place,
+  { node, path, ...found }: Place,
   schemaOf: (key: string) => z.ZodType | undefined,
 ): unknown {
-  if (node.values.length > 0) return refuse(faults, path, 'fields.form')
+  if (node.values.length > 0) return refuse(found.faults, path, 'fields.form')
   const made = Object.create(null) as Record<string, unknown>
   for (const [key, child] of node.children) {
     const schema = schemaOf(key)
     const at = [...path, key]
     if (!schema) {
-      refuse(faults, at, 'fields.unknown')
+      refuse(found.faults, at, 'fields.unknown')
       continue
     }
-    const value = convert({ schema, node: child, path: at, faults })
+    const value = isEmpty(child) ? undefined : convert({ ...found, schema, node: child, path: at })
     if (value !== undefined) made[key] = value
   }
   return made
 }
 
-function convertArray({ node, path, faults }: Place, schema: z.ZodType): unknown {
-  const { values, children } = node
-  const given = values.map((value) => ({ values: [value], children: new Map() }))
-  const indexes = [...children.keys()].map((key) => (/^\d{1,3}$/.test(key) ? Number(key) : -1))
-  const isList = indexes.every((index) => index >= 0 && index <= HIGHEST_INDEX)
-  const hasGaps = Math.max(-1, ...indexes) >= indexes.length
-  if (!isList || hasGaps || (values.length > 0 && children.size > 0))
-    return refuse(faults, path, 'fields.list')
-  const listed =
-    children.size > 0
-      ? indexes.toSorted((a, b) => a - b).map((index) => children.get(String(index)))
-      : given
-  return listed.flatMap((child, index) =>
-    child ? [convert({ schema, node: child, path: [...path, String(index)], faults })] : [],
+/** Whether nothing was sent but file fields without a file. */
+function isEmpty({ values, children }: Node): boolean {
+  return values.every((value) => 'empty' in value) && [...children.values()].every(isEmpty)
+}
+
+/** Members that were left out, and file fields without a file, leave no gap in the list. */
+function convertArray({ node, path, ...found }: Place, schema: z.ZodType): unknown {
+  const members = membersOf(node)
+  if (!members) return refuse(found.faults, path, 'fields.list')
+  const sent = members.filter((member) => !isEmpty(member.node))
+  const indexes = sent.map(({ index }) => index)
+  found.sentIndexes.set(path.join('.'), indexes)
+  return sent.map((member, at) =>
+    convert({ ...found, schema, node: member.node, path: [...path, String(at)] }),
   )
+}
+
+/** The members of a list in their order, given by repeating its name or by index; undefined when it is no list. */
+function membersOf({ values, children }: Node): { index: number; node: Node }[] | undefined {
+  const isIndexed = children.size > 0
+  if (!isIndexed)
+    return values.map((value, index) => ({ index, node: { values: [value], children: new Map() } }))
+  const members = [...children].map(([key, node]) => ({ index: indexOf(key), node }))
+  const isList = members.every(({ index }) => index >= 0 && index <= HIGHEST_INDEX)
+  if (!isList || !values.every((value) => 'empty' in value)) return undefined
+  return members.toSorted((one, other) => one.index - other.index)
+}
+
+function indexOf(key: string): number {
+  return /^(?:0|[1-9]\d{0,2})$/.test(key) ? Number(key) : -1
 }
 
 /** The first option that has all names of the form and reads its texts as they are meant. */
@@ -150,12 +190,15 @@ function isAccepted(schema: z.ZodType, value: unknown): boolean {
   return schema.safeParse(value).success
 }
 
-function convertValue({ schema: asked, node, path, faults }: Place, schema: z.ZodType): unknown {
-  const [value] = node.values
-  if (!value || node.values.length > 1 || node.children.size > 0)
+function convertValue(place: Place, schema: z.ZodType): unknown {
+  const { schema: asked, node, path, faults, filePaths } = place
+  const [value, ...more] = node.values.filter((one) => !('empty' in one))
+  if (!value || 'empty' in value || more.length > 0 || node.children.size > 0)
     return refuse(faults, path, 'fields.impossible')
-  if ('file' in value)
+  if ('file' in value) {
+    filePaths.set(value, path.join('.'))
     return isPictureField(schema) ? value.file : refuse(faults, path, 'pictureFields.noFileHere')
+  }
   return value.text === '' ? readEmpty(asked, schema) : readText(schema, value.text)
 }
 

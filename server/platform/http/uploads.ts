@@ -11,8 +11,8 @@ import type { Endpoint, EndpointFiles } from '#shared/endpoint.ts'
 import { MAX_PICTURE_MEGABYTES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
-import { readOnly } from './errors.ts'
-import { type FormEntry, pathOfName, readNames } from './form-names.ts'
+import { nameFieldsAsSent, readOnly } from './errors.ts'
+import { type FormEntry, type FormValue, pathOfName, readNames } from './form-names.ts'
 
 /** A file of a form, received whole: `hash` is the SHA-256 of its bytes. */
 export type Upload = { field: string; file: string; hash: string }
@@ -40,6 +40,8 @@ export type FormEndpoint = Pick<Endpoint, 'input'> & { files: EndpointFiles }
 type ReceivedForm = {
   input: Record<string, unknown>
   uploads: Upload[]
+  /** The field of an error, as the form was sent. */
+  fieldAsSent: (field: string) => string
   /** Deletes the files. */
   drop(): Promise<void>
 }
@@ -57,8 +59,14 @@ async function receiveForm(
   const drop = () => rm(own, { recursive: true, force: true })
   try {
     await mkdir(own, { mode: 0o700 })
-    const { entries, uploads } = await receiveParts(request, files.most, own)
-    return { input: readNames(schema, entries), uploads, drop }
+    const entries: FormEntry[] = []
+    const received = await receiveParts(request, { schema, most: files.most, folder: own, entries })
+    const { input, fieldAsSent, fieldOf } = readNames(schema, entries)
+    const uploads = received.map(({ value, ...upload }) => ({
+      ...upload,
+      field: fieldOf(value) ?? upload.field,
+    }))
+    return { input, uploads, fieldAsSent, drop }
   } catch (error) {
     // The rest of the body is read and thrown away, so that the browser reads the answer.
     request.raw.unpipe()
@@ -77,22 +85,47 @@ function takePlace(sender: string): () => void {
   return () => void senders.splice(senders.indexOf(sender), 1)
 }
 
-type Parts = { entries: FormEntry[]; uploads: Upload[] }
+type Received = Upload & { value: FormValue }
+type Receiving = {
+  schema: FormEndpoint['input']
+  most: number
+  folder: string
+  entries: FormEntry[]
+}
 
-async function receiveParts(request: FastifyRequest, most: number, folder: string): Promise<Parts> {
-  const parts: Parts = { entries: [], uploads: [] }
+async function receiveParts(request: FastifyRequest, form: Receiving): Promise<Received[]> {
+  const received: Received[] = []
   let textBytes = 0
-  for await (const part of request.parts({ limits: limitsFor(most) })) {
+  for await (const part of request.parts({ limits: limitsFor(form.most) })) {
     if (part.type === 'file') {
-      await receiveFile(part, parts, folder)
+      const file = await receiveFile(part, form)
+      form.entries.push([part.fieldname, file?.value ?? { empty: true }])
+      if (file) received.push(file)
+      if (part.file.truncated) throw tooLargeAt(fieldOfLast(form))
     } else {
       const text = textOf(part)
       textBytes += text.length + part.fieldname.length
       if (textBytes > TEXT_BYTES) throw new AppError('TOO_LARGE')
-      parts.entries.push([part.fieldname, { text }])
+      form.entries.push([part.fieldname, { text }])
     }
   }
-  return parts
+  return received
+}
+
+function tooLargeAt(field: string): AppError {
+  const maximum = { maximum: MAX_PICTURE_MEGABYTES }
+  return invalidField(field, messageText('pictureFields.tooLarge', maximum))
+}
+
+/** The field of the last entry of an unfinished form. */
+function fieldOfLast({ schema, entries }: Receiving): string {
+  const [name, value] = entries.at(-1) ?? ['', { empty: true } as const]
+  try {
+    const { fieldOf, fieldAsSent } = readNames(schema, entries)
+    return fieldAsSent(fieldOf(value) ?? pathOfName(name))
+  } catch {
+    return pathOfName(name)
+  }
 }
 
 function limitsFor(most: number) {
@@ -117,8 +150,11 @@ function textOf(part: Multipart): string {
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 
-async function receiveFile(part: MultipartFile, parts: Parts, folder: string): Promise<void> {
-  const field = pathOfName(part.fieldname)
+/** Undefined for a file field without a file, which browsers send like this. */
+async function receiveFile(
+  part: MultipartFile,
+  { folder }: Receiving,
+): Promise<Received | undefined> {
   // The name that the sender gives is never used.
   const file = join(folder, randomUUID())
   const hash = createHash('sha256')
@@ -131,16 +167,9 @@ async function receiveFile(part: MultipartFile, parts: Parts, folder: string): P
     },
   })
   await pipeline(part.file, count, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  if (part.file.truncated)
-    throw invalidField(
-      field,
-      messageText('pictureFields.tooLarge', { maximum: MAX_PICTURE_MEGABYTES }),
-    )
-  // Browsers send a file field without a file like this.
-  if (bytes === 0 && !part.filename) return
-  const upload = { field, file, hash: hash.digest('hex') }
-  parts.uploads.push(upload)
-  parts.entries.push([part.fieldname, { file: upload.hash }])
+  if (bytes === 0 && !part.filename) return undefined
+  const digest = hash.digest('hex')
+  return { field: pathOfName(part.fieldname), file, hash: digest, value: { file: digest } }
 }
 
 /** What the multipart reader and the file system throw, as errors of the API. */
@@ -182,6 +211,7 @@ export class ReceivedForms {
     const leavePlace = takePlace(userId ?? request.ip)
     const form = await receiveForm(request, this.#endpoint, this.#place).finally(leavePlace)
     this.#forms.set(request, form)
+    nameFieldsAsSent(request, form.fieldAsSent)
     reply.raw.once('close', () => void this.drop(request))
     return form.input
   }

@@ -39,7 +39,10 @@ export const CheckedLine = z.object({
   gstRate: z.number(),
   /** Pieces still free. */
   free: z.int(),
-  problem: z.enum(['price_changed', 'out_of_stock', 'too_many', 'unavailable']).nullable(),
+  /** `retired`: this variant is no longer sold, but the product is sold in others. */
+  problem: z
+    .enum(['price_changed', 'out_of_stock', 'too_many', 'unavailable', 'retired'])
+    .nullable(),
 })
 export type CheckedLine = z.infer<typeof CheckedLine>
 

@@ -59,7 +59,8 @@ export function useDecide<K extends 'POST /admin/review' | 'POST /admin/store-st
   const sayError = useErrorWords()
   return useCall(name, {
     onSuccess: ({ message }) => void toast('success', message),
-    onError: (error) => void toast('error', sayError(error)),
+    // The caller asks for the proof and decides again.
+    onError: (error) => void (error.code !== 'PROOF_NEEDED' && toast('error', sayError(error))),
     onSettled: () => {
       onEnd()
       for (const read of changed) void queryClient.invalidateQueries({ queryKey: [read] })

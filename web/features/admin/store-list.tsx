@@ -5,6 +5,7 @@ import type { AdminStore } from '#shared/contract/admin.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
+import type { Input } from '#web/lib/call.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useDecide } from './decision.tsx'
 import { ListState, PageEnd } from './list-state.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { FactList, type FactName, StatusBadge } from './store-facts.tsx'
 
@@ -57,7 +59,9 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
   }
   const facts = fields.map(({ name, value }): [FactName, string | number | null] => [
     name as FactName,
-    name.endsWith('At') ? formatDateTime(String(value)) : toText(value, words[name]),
+    name.endsWith('At') && value !== null
+      ? formatDateTime(String(value))
+      : toText(value, words[name]),
   ])
   return (
     <Card asChild>
@@ -85,12 +89,21 @@ function toText(
   return typeof value === 'boolean' ? String(value) : value
 }
 
+type Change = Input<'POST /admin/store-status'>
+
 /** Suspend an approved store, or reinstate a suspended one. */
 function StatusChange({ storeId, status }: { storeId: string; status: AdminStore['status'] }) {
   const t = useTranslations('admin')
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
+  const [unproved, setUnproved] = useState<Change>()
   const { mutate, isPending } = useDecide('POST /admin/store-status', close)
+  const decide = (change: Change) => {
+    const onError = ({ code }: { code: string }) => {
+      if (code === 'PROOF_NEEDED') setUnproved(change)
+    }
+    mutate(change, { onError })
+  }
   if (status !== 'approved' && status !== 'suspended') return null
   const isOn = status === 'approved'
   return (
@@ -105,7 +118,7 @@ function StatusChange({ storeId, status }: { storeId: string; status: AdminStore
         text={t('suspendText')}
         confirm={t('suspend')}
         loading={isPending}
-        onConfirm={(reason) => mutate({ storeId, status: 'suspended', reason })}
+        onConfirm={(reason) => decide({ storeId, status: 'suspended', reason })}
       />
       <ConfirmDialog
         open={isAsked && !isOn}
@@ -114,8 +127,17 @@ function StatusChange({ storeId, status }: { storeId: string; status: AdminStore
         text={t('reinstateText')}
         confirm={t('reinstate')}
         loading={isPending}
-        onConfirm={() => mutate({ storeId, status: 'approved' })}
+        onConfirm={() => decide({ storeId, status: 'approved' })}
       />
+      {unproved && (
+        <ProofDialog
+          onClose={() => setUnproved(undefined)}
+          onProved={() => {
+            setUnproved(undefined)
+            decide(unproved)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { BroughtLines } from './merge-carts.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { formatPaise } from '#shared/money.ts'
 import { type BookedState, BookingResult, type Result } from './booking-result.tsx'
-import { judgeLines, summarise } from './cart-summary.ts'
+import { judgeLines, soldLines, summarise } from './cart-summary.ts'
 import { StoreCart, type StoreCartProps } from './store-cart.tsx'
 import type { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
@@ -40,8 +40,9 @@ export function CartBody({ storeId: wanted, onStore, cart, empty, ...rest }: Car
     ''
   const noteOf = (id: string) => {
     const lines = Object.values(cart.cart[id] ?? {})
-    const { totalPaise } = summarise(judgeLines(lines, check.checked))
-    const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const judged = judgeLines(lines, check.checked)
+    const { totalPaise } = summarise(judged)
+    const count = soldLines(judged).reduce((sum, { line }) => sum + line.quantity, 0)
     return t('tabNote', { count, total: formatPaise(totalPaise) })
   }
   return (

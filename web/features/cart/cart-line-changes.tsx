@@ -58,9 +58,10 @@ export function LineChanges({ judged, onQuantity }: LineChangesProps) {
     )
   }
   const isGone = problem === 'gone'
-  const elsewhere = isGone
-    ? paths.search({ rawQuery: line.productName })
-    : paths.product(line.productId)
+  const hasOthers = !isGone || today?.problem === 'retired'
+  const elsewhere = hasOthers
+    ? paths.product(line.productId)
+    : paths.search({ rawQuery: line.productName })
   return (
     <Trouble text={t(isGone ? 'gone' : 'soldOut')}>
       <Button
@@ -72,7 +73,7 @@ export function LineChanges({ judged, onQuantity }: LineChangesProps) {
         {t('delete')}
       </Button>
       <Button asChild variant="quiet" size="sm">
-        <Link to={elsewhere}>{t(isGone ? 'findSimilar' : 'otherSizes')}</Link>
+        <Link to={elsewhere}>{t(hasOthers ? 'otherSizes' : 'findSimilar')}</Link>
       </Button>
     </Trouble>
   )

@@ -4,6 +4,7 @@ import {
   changedPrices,
   type CheckedCart,
   judgeLines,
+  soldLines,
   summarise,
   withChanges,
 } from './cart-summary.ts'
@@ -34,6 +35,7 @@ test.each([
   [today('a', { free: 2 }), 3, 'tooFew'],
   [today('a', { free: 0 }), 1, 'soldOut'],
   [today('a', { free: 9, problem: 'unavailable' }), 1, 'gone'],
+  [today('a', { free: 0, problem: 'retired' }), 1, 'gone'],
 ] as const)('%j wanted %i times is judged %s', (now, quantity, problem) => {
   expect(judgeLines([line('a', { quantity })], checked([now]))[0]?.problem).toBe(problem)
 })
@@ -53,6 +55,14 @@ test('the total counts available items, with the GST included in each line', () 
     savingPaise: 3 * 4_500 + 5_001,
     canBook: false,
   })
+})
+
+test('a line that is no longer sold counts neither in the total nor in the booking', () => {
+  const answer = checked([today('a'), today('b', { free: 0, problem: 'retired' })])
+  const judged = judgeLines([line('a'), line('b')], answer)
+  expect(summarise(judged)).toMatchObject({ totalPaise: 10_500, canBook: true })
+  expect(soldLines(judged).map((one) => one.line.variantId)).toEqual(['a'])
+  expect(summarise(judged.slice(1)).canBook).toBe(false)
 })
 
 test('until the server answers, the total uses the prices in the browser', () => {

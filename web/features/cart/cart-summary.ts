@@ -29,9 +29,14 @@ export function judgeLines(
 
 function judge({ quantity }: CartLine, now: CheckedLine | undefined): JudgedLine['problem'] {
   if (!now) return null
-  if (now.problem === 'unavailable') return 'gone'
+  if (now.problem === 'unavailable' || now.problem === 'retired') return 'gone'
   if (now.free === 0) return 'soldOut'
   return now.free < quantity ? 'tooFew' : null
+}
+
+/** The lines that can be available; what is no longer sold counts neither in sums nor in a booking. */
+export function soldLines(judged: readonly JudgedLine[]): JudgedLine[] {
+  return judged.filter(({ problem }) => problem !== 'gone')
 }
 
 export type CartSummary = {
@@ -43,7 +48,8 @@ export type CartSummary = {
 }
 
 /** The amount to pay at the counter; lines that are not available are not counted. */
-export function summarise(judged: readonly JudgedLine[]): CartSummary {
+export function summarise(all: readonly JudgedLine[]): CartSummary {
+  const judged = soldLines(all)
   const counted = judged.filter(({ problem }) => problem === null || problem === 'tooFew')
   const amounts = counted.map(({ line, today }) => {
     const grossPaise = paiseFromRupees(line.price) * line.quantity

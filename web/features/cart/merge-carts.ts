@@ -103,7 +103,7 @@ function offersOf({ storeId, shopName, products }: CheckedStore) {
 }
 
 function free({ told }: Offer): number {
-  return told.problem === 'unavailable' ? 0 : told.free
+  return told.problem === 'unavailable' || told.problem === 'retired' ? 0 : told.free
 }
 
 function withAtLeast(cart: Cart, { storeId, shopName, told }: Offer, pieces: number): Cart {

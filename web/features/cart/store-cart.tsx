@@ -8,6 +8,7 @@ import {
   type CheckedStore,
   type JudgedLine,
   judgeLines,
+  soldLines,
   summarise,
 } from './cart-summary.ts'
 import { type Obstacle, PayBar, useCashRefusal } from './pay-bar.tsx'
@@ -46,7 +47,7 @@ export function StoreCart(props: StoreCartProps) {
     storeId,
     shopName,
     store,
-    lines,
+    lines: soldLines(judged).map(({ line }) => line),
     onResult,
   })
   const isGone = check.checked !== undefined && store === undefined
@@ -109,7 +110,7 @@ function useObstacle(
     const { limit } = refused
     return { text: sayRefusal(refused), isBooked: limit?.until === null && limit.used > 0 }
   }
-  if (judged.length > MAX_LINES_PER_ORDER) {
+  if (soldLines(judged).length > MAX_LINES_PER_ORDER) {
     return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
   }
   return canBook ? undefined : { text: t('fixFirst'), onMend }

@@ -1,18 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
-import { isPassing } from '#web/lib/call-error.ts'
-import { callPages } from '#web/lib/queries.ts'
+import { callPages, retryOnce } from '#web/lib/queries.ts'
 
 /** `from`: the mark of the page that an address begins with; null for the first. */
 export function productPages(input: GetProductsQuery, from: string | null) {
-  const pages = callPages('GET /getProducts', input, 'pageParam')
+  const pages = { ...callPages('GET /getProducts', input, 'pageParam'), retry: retryOnce }
   return from === null
     ? pages
     : { ...pages, queryKey: [...pages.queryKey, from], initialPageParam: from }
 }
-
-const retryOnce = (failures: number, error: unknown) => failures < 1 && isPassing(error)
 
 /**
  * The pages of a search. While another search is loading the earlier results stay, marked as `changing`; when that
@@ -22,7 +19,6 @@ export function useProductPages(input: GetProductsQuery, from: string | null) {
   const query = useInfiniteQuery({
     ...productPages(input, from),
     placeholderData: keepPreviousData,
-    retry: retryOnce,
   })
   const [saved, setSaved] = useState(query.data)
   if (query.data && query.data !== saved) setSaved(query.data)

@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { isPassing } from '#web/lib/call-error.ts'
-import { callQuery } from '#web/lib/queries.ts'
+import { callQuery, retryOnce } from '#web/lib/queries.ts'
 
-export const accountQuery = callQuery('GET /dashboard/yourAccount', {})
+export const accountQuery = { ...callQuery('GET /dashboard/yourAccount', {}), retry: retryOnce }
 
-const RETRIES = 1
-
-/** The merchant's own shop, retried once. */
+/** The merchant's own shop. */
 export function useYourAccount() {
-  return useQuery({
-    ...accountQuery,
-    retry: (failures, error) => failures < RETRIES && isPassing(error),
-  })
+  return useQuery(accountQuery)
 }

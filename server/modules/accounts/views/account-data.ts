@@ -1,7 +1,9 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { consents, knownDevices, sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
+import { mediaOwners } from '#server/platform/db/tables/files.ts'
+import { registrationDrafts, registrations } from '#server/platform/db/tables/onboarding.ts'
 import {
   orderEvents,
   orderLines,
@@ -14,7 +16,10 @@ import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { AccountData } from '#shared/contract/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { picturePath } from '#shared/paths.ts'
 import { mustExist } from '#shared/must-exist.ts'
+
+const LARGEST = 1600
 
 /** Everything that is stored about this person, without hashes, codes and tokens. */
 export async function viewAccountData(
@@ -40,6 +45,7 @@ export async function viewAccountData(
       bookings: await bookingsOf(db, userId),
       blockedBy: await blocksOf(db, userId),
       store: await storeOf(db, userId),
+      ...(await registeredBy(db, userId)),
     },
   }
 }
@@ -159,6 +165,45 @@ async function blocksOf(db: Db, userId: string): Promise<AccountData['blockedBy'
     .where(eq(storeBlocks.shopperId, userId))
     .orderBy(desc(storeBlocks.blockedAt))
   return blocks.map(({ blockedAt, ...block }) => ({ ...block, since: blockedAt.toISOString() }))
+}
+
+type Registered = Pick<AccountData, 'registrations' | 'registrationDraft' | 'uploadedPictures'>
+
+/** What the person has sent, or begun to write, to register a shop. */
+async function registeredBy(db: Db, userId: string): Promise<Registered> {
+  const sent = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.userId, userId))
+    .orderBy(desc(registrations.submittedAt))
+  const [draft] = await db
+    .select()
+    .from(registrationDrafts)
+    .where(eq(registrationDrafts.userId, userId))
+  const uploads = await db
+    .select({ hash: mediaOwners.hash })
+    .from(mediaOwners)
+    .where(and(eq(mediaOwners.userId, userId), isNull(mediaOwners.storeId)))
+    .orderBy(asc(mediaOwners.createdAt), asc(mediaOwners.hash))
+  return {
+    registrations: sent.map(shapeRegistration),
+    registrationDraft: draft ? { form: draft.form, savedAt: draft.savedAt.toISOString() } : null,
+    uploadedPictures: uploads.map(({ hash }) => picturePath(hash, LARGEST)),
+  }
+}
+
+function shapeRegistration(row: typeof registrations.$inferSelect): Registered['registrations'][0] {
+  const { status, reason, submittedAt, decidedAt } = row
+  const { shopImage, shopLogo, ...form } = row.form
+  return {
+    status,
+    reason,
+    submittedAt: submittedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    form,
+    shopImage: shopImage === undefined ? null : picturePath(shopImage, LARGEST),
+    shopLogo: shopLogo === undefined ? null : picturePath(shopLogo, LARGEST),
+  }
 }
 
 async function storeOf(db: Db, userId: string): Promise<AccountData['store']> {

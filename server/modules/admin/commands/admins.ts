@@ -39,7 +39,7 @@ export async function openAdminSession(
   { uid, admin, totp }: AdminLogin,
   { vault, isDemo, freshToken }: Tools,
 ): Promise<AdminOpened | AppError> {
-  const uidHash = sha256(`admin ${uid}`)
+  const uidHash = hashOfUid(uid)
   const { failures, waitUntil } = await sessions.lockFailures(tx, uidHash)
   if (waitUntil && waitUntil > tx.now) return adminMustWait(waitUntil, tx.now)
   if (!admin || !(await isSecondFactor(tx, admin, { totp, vault, isDemo }))) {
@@ -54,6 +54,43 @@ export async function openAdminSession(
   await sessions.insertAdminSession(tx, session)
   await rows.insertAudit(tx, { adminId: admin.id, action: 'logged_in' })
   return { UID: admin.uid, hasSecondFactor: admin.totpSealed !== null, expiresAt }
+}
+
+export type Reproof = {
+  uid: string
+  token: string
+  /** The account, when what was given is its password. */
+  byPassword: AdminRow | undefined
+  /** The account, when what was given may be a code. */
+  byCode: { admin: AdminRow; totp: string } | undefined
+}
+
+/**
+ * Notes in the session that its administrator has proved again who it is, else returns an error, which is counted like
+ * a wrong log-in and must be committed.
+ */
+export async function renewProof(
+  tx: Tx,
+  { uid, token, byPassword, byCode }: Reproof,
+  tools: Omit<Tools, 'freshToken'>,
+): Promise<AppError | undefined> {
+  const uidHash = hashOfUid(uid)
+  const { failures, waitUntil } = await sessions.lockFailures(tx, uidHash)
+  if (waitUntil && waitUntil > tx.now) return adminMustWait(waitUntil, tx.now)
+  const isRight =
+    byPassword || (byCode && (await isSecondFactor(tx, byCode.admin, { ...tools, ...byCode })))
+  if (!isRight) {
+    const failed = { failures: failures + 1, waitUntil: waitAfter(failures + 1, tx.now) }
+    await sessions.saveFailures(tx, uidHash, failed)
+    return wrongAdminLogin()
+  }
+  await sessions.clearFailures(tx, uidHash)
+  await sessions.saveProof(tx, sha256(token))
+  return undefined
+}
+
+function hashOfUid(uid: string): Buffer {
+  return sha256(`admin ${uid}`)
 }
 
 type Proof = { totp: string | undefined; vault: AdminVault; isDemo: boolean }

@@ -1,10 +1,23 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import { decideRegistration, type Decision } from '#server/modules/onboarding/commands.ts'
 import { endSessionsOfStore } from '#server/modules/staff/commands.ts'
-import { changeStatus } from '#server/modules/stores/commands/registered-store.ts'
+import { changeSuspension } from '#server/modules/stores/commands/registered-store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { insertAudit } from '../queries/admins.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
+import { hasOpened, insertAudit, lockAdmin } from '../queries/admins.ts'
+
+/** Records that an administrator looks at a registration; again only after an hour, so that the trail stays readable. */
+export async function recordOpening(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  { registrationId, storeId }: { registrationId: string; storeId: string },
+): Promise<void> {
+  await lockAdmin(tx, adminId)
+  const hourAgo = new Date(tx.now.getTime() - HOUR_MS)
+  if (await hasOpened(tx, { adminId, registrationId }, hourAgo)) return
+  await insertAudit(tx, { adminId, action: 'opened', storeId, registrationId })
+}
 
 /** Approves or rejects a waiting registration. Returns the shop's name. */
 export async function reviewRegistration(
@@ -18,14 +31,14 @@ export async function reviewRegistration(
   return storeName
 }
 
-/** Hides an approved store and logs its people out; they may log in again to finish open orders. */
+/** Hides an approved store, also one that is closed until its owner reopens it, and logs its people out; they may log in again to finish open orders. */
 export async function suspendStore(
   tx: Tx,
   { userId: adminId }: Admin,
   { storeId, reason }: { storeId: string; reason: string },
 ): Promise<string> {
   const change = { status: 'suspended', reason } as const
-  const { storeName } = await changeStatus(tx, { storeId, from: 'approved' }, change)
+  const { storeName } = await changeSuspension(tx, storeId, change)
   const changeId = await insertAudit(tx, { adminId, action: 'suspended', storeId, reason })
   await endSessionsOfStore(tx, storeId)
   await record(tx, 'store.suspended', { storeId, changeId })
@@ -38,7 +51,7 @@ export async function reinstateStore(
   storeId: string,
 ): Promise<string> {
   const change = { status: 'approved', reason: null } as const
-  const { storeName } = await changeStatus(tx, { storeId, from: 'suspended' }, change)
+  const { storeName } = await changeSuspension(tx, storeId, change)
   const changeId = await insertAudit(tx, { adminId, action: 'reinstated', storeId })
   await record(tx, 'store.reinstated', { storeId, changeId })
   return storeName

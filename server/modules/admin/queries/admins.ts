@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { adminAudit, adminRecoveryCodes, admins } from '#server/platform/db/tables/admin.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -47,6 +47,32 @@ export async function takeRecoveryCode(tx: Tx, adminId: string, codeMac: Buffer)
     .where(and(eq(adminRecoveryCodes.codeMac, codeMac), eq(adminRecoveryCodes.adminId, adminId)))
     .returning({ adminId: adminRecoveryCodes.adminId })
   return taken.length > 0
+}
+
+/** Locks the administrator's row, so that parallel requests of one are counted one after the other. */
+export async function lockAdmin(tx: Tx, adminId: string): Promise<void> {
+  await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('no key update')
+}
+
+/** Whether the administrator has opened this registration since then. */
+export async function hasOpened(
+  tx: Tx,
+  { adminId, registrationId }: { adminId: string; registrationId: string },
+  since: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: adminAudit.id })
+    .from(adminAudit)
+    .where(
+      and(
+        eq(adminAudit.adminId, adminId),
+        eq(adminAudit.registrationId, registrationId),
+        eq(adminAudit.action, 'opened'),
+        gt(adminAudit.at, since),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 type AuditInsert = Omit<typeof adminAudit.$inferInsert, 'id' | 'seq' | 'at'>

@@ -11,6 +11,7 @@ export async function findAdminSession(db: Db, tokenHash: Buffer, now: Date) {
       UID: admins.uid,
       hasSecondFactor: sql<boolean>`${isNotNull(admins.totpSealed)}`,
       seenAt: adminSessions.seenAt,
+      provedAt: adminSessions.provedAt,
     })
     .from(adminSessions)
     .innerJoin(admins, eq(admins.id, adminSessions.adminId))
@@ -21,11 +22,20 @@ export async function findAdminSession(db: Db, tokenHash: Buffer, now: Date) {
 type NewSession = { tokenHash: Buffer; adminId: string; expiresAt: Date }
 
 export async function insertAdminSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.insert(adminSessions).values({ ...session, createdAt: tx.now, seenAt: tx.now })
+  await tx
+    .insert(adminSessions)
+    .values({ ...session, createdAt: tx.now, seenAt: tx.now, provedAt: tx.now })
 }
 
 export async function deleteAdminSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash))
+}
+
+export async function saveProof(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx
+    .update(adminSessions)
+    .set({ provedAt: tx.now })
+    .where(eq(adminSessions.tokenHash, tokenHash))
 }
 
 export async function touchAdminSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {

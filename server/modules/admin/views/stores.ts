@@ -29,17 +29,21 @@ const shown = {
   enrolmentNumber: stores.enrolmentNumber,
   pan: stores.pan,
   statusReason: stores.statusReason,
+  closedAt: stores.closedAt,
   createdAt: stores.createdAt,
   updatedAt: stores.updatedAt,
 }
+
+/** What an administrator decided: a closed store is suspended until its owner reopens it as it was. */
+const decided = sql<AdminStore['status']>`coalesce(${stores.statusBeforeClosing}, ${stores.status})`
 
 /** All stores, by name, for administrators. */
 export async function viewAdminStores(db: Db, { status, search, page }: Filter) {
   const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.ownerName}, ${stores.city},
     ${stores.contactNumber}, ${stores.email}, ${users.email}, ${stores.gstin})`
-  const fitting = [status && eq(stores.status, status), ...hasWords(texts, search)]
+  const fitting = [status && eq(decided, status), ...hasWords(texts, search)]
   const rows = await db
-    .select({ _id: stores.id, shopName: stores.storeName, status: stores.status, ...shown })
+    .select({ _id: stores.id, shopName: stores.storeName, status: decided, ...shown })
     .from(stores)
     .innerJoin(users, eq(users.id, stores.ownerId))
     .where(and(...fitting, after(markOf(page))))

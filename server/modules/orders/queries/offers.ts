@@ -4,14 +4,19 @@ import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import type { Offer } from '../rules/cart.ts'
 
+const isSold = sql`p.active and s.status = 'approved' and s.closing_asked_at is null`
+const saleFacts = sql`
+  ${isSold} and v.retired_at is null as "onSale",
+  ${isSold} and v.retired_at is not null and exists (select from variants other
+    where other.product_id = p.id and other.retired_at is null) as "hasOthers"`
+
 /** Present price and free stock of these variants, without a lock. */
 export async function findOffers(db: Db, variantIds: readonly string[]): Promise<Offer[]> {
   const { rows } = await db.execute<Offer>(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
-      p.active and v.retired_at is null and s.status = 'approved'
-        and s.closing_asked_at is null as "onSale"
+      ${saleFacts}
     from variants v
     join variant_stock k on k.variant_id = v.id
     join products p on p.id = v.product_id
@@ -54,8 +59,7 @@ export async function lockOffers(
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
-      p.active and v.retired_at is null and s.status = 'approved'
-        and s.closing_asked_at is null as "onSale",
+      ${saleFacts},
       s.owner_id as "ownerId", s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
       ${closuresOf(sql`s.id`)} as closures

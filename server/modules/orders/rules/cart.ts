@@ -30,9 +30,13 @@ export type Offer = {
   free: number
   /** The product is active and its store takes bookings. */
   onSale: boolean
+  /** The variant is no longer sold, but others of its product are. */
+  hasOthers: boolean
 }
 
-export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'mrpPaise'> & { quantity: number }
+export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'hasOthers' | 'mrpPaise'> & {
+  quantity: number
+}
 export type OrderDraft = {
   storeId: string
   amountPaise: number
@@ -80,7 +84,7 @@ function judgeLine(line: WantedLine, offer: Offer): JudgedLine {
 }
 
 function problemOf(line: WantedLine, offer: Offer): CheckedLine['problem'] {
-  if (!offer.onSale) return 'unavailable'
+  if (!offer.onSale) return offer.hasOthers ? 'retired' : 'unavailable'
   if (offer.free < line.quantity) return 'out_of_stock'
   if (line.quantity > MAX_QUANTITY_PER_LINE) return 'too_many'
   const changed = line.price !== undefined && paiseFromRupees(line.price) !== offer.pricePaise
@@ -90,16 +94,21 @@ function problemOf(line: WantedLine, offer: Offer): CheckedLine['problem'] {
 /** The lines in the quantities that can be booked now. */
 export function obtainable(judged: readonly JudgedLine[]): DraftLine[] {
   return judged.flatMap(({ offer, free, quantity, problem }) => {
-    const most = problem === 'unavailable' ? 0 : Math.min(free, MAX_QUANTITY_PER_LINE, quantity)
+    const isSold = problem !== 'unavailable' && problem !== 'retired'
+    const most = isSold ? Math.min(free, MAX_QUANTITY_PER_LINE, quantity) : 0
     return most > 0 ? [draftLine(offer, most)] : []
   })
 }
 
 const refusalCodes = {
   unavailable: 'PRODUCT_UNAVAILABLE',
+  retired: 'PRODUCT_UNAVAILABLE',
   out_of_stock: 'OUT_OF_STOCK',
   price_changed: 'PRICE_CHANGED',
 } as const
+
+/** In the order in which they are told. */
+const problems = ['unavailable', 'retired', 'out_of_stock', 'too_many', 'price_changed'] as const
 
 /** The order with present prices, tax and totals. Throws with the present cart when price or stock differ. */
 export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer[]): OrderDraft {
@@ -109,7 +118,7 @@ export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer
   const stores = new Set(judged.map(({ offer }) => offer.storeId))
   const [storeId] = stores
   if (!storeId || stores.size > 1) throw new AppError('INVALID_INPUT', { reason: 'oneStore' })
-  for (const problem of ['unavailable', 'out_of_stock', 'too_many', 'price_changed'] as const) {
+  for (const problem of problems) {
     if (judged.some((line) => line.problem === problem)) throw refusal(problem, judged)
   }
   const lines = judged.map(({ offer, quantity }) => draftLine(offer, quantity))
@@ -117,7 +126,7 @@ export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer
 }
 
 function draftLine(offer: Offer, quantity: number): DraftLine {
-  const { free: _free, onSale: _onSale, mrpPaise: _mrp, ...saved } = offer
+  const { free: _free, onSale: _onSale, hasOthers: _others, mrpPaise: _mrp, ...saved } = offer
   return { ...saved, quantity }
 }
 

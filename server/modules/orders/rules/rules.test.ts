@@ -53,6 +53,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   gstRate: 3,
   free: 5,
   onSale: true,
+  hasOthers: false,
   ...over,
 })
 const sum = (all: { quantity: number }[]) => all.reduce((n, one) => n + one.quantity, 0)
@@ -71,6 +72,7 @@ describe('a cart compared with the present stock', () => {
 
   it.each([
     ['what is no longer sold', want(1), offer({ onSale: false }), 'unavailable'],
+    ['a retired size', want(9), offer({ onSale: false, hasOthers: true, free: 0 }), 'retired'],
     ['more than is free', want(6), offer(), 'out_of_stock'],
     ['a price of yesterday', want(1, 249.99), offer(), 'price_changed'],
     ['more than ten', want(11), offer({ free: 50 }), 'too_many'],

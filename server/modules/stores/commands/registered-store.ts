@@ -47,22 +47,40 @@ export async function registerAgain(
 
 type StatusChange = { status: rows.NewStore['status']; reason: string | null }
 
-/**
- * Changes a store's status and returns its name and owner; STORE_STATUS_CONFLICT when it is not in `from` any more
- * or its owner has closed it.
- */
+/** Changes a store's status and returns its name and owner; STORE_STATUS_CONFLICT when it is not in `from` any more. */
 export async function changeStatus(
   tx: Tx,
   { storeId, from }: { storeId: string; from: rows.NewStore['status'] },
   change: StatusChange,
 ): Promise<{ storeName: string; ownerId: string }> {
   const store = await rows.lockStore(tx, storeId)
-  if (!store) throw new AppError('NOT_FOUND', { reason: 'store' })
-  if (store.status !== from || store.closedAt) {
-    throw new AppError('STORE_STATUS_CONFLICT', { reason: 'store', storeStatus: store.status })
-  }
+  if (!store || store.erasedAt) throw new AppError('NOT_FOUND', { reason: 'store' })
+  expectStatus(store.status, from)
   await rows.saveStatus(tx, storeId, change)
   if (change.status === 'approved') await makeMerchant(tx, store.ownerId)
   await record(tx, 'store.changed', { storeId })
   return store
+}
+
+/**
+ * Suspends or reinstates a store, also one that its owner has closed: that one stays closed, and the change decides what
+ * it is when the owner reopens it.
+ */
+export async function changeSuspension(
+  tx: Tx,
+  storeId: string,
+  change: { status: 'approved' | 'suspended'; reason: string | null },
+): Promise<{ storeName: string; ownerId: string }> {
+  const from = change.status === 'approved' ? 'suspended' : 'approved'
+  const store = await rows.lockStore(tx, storeId)
+  if (!store?.statusBeforeClosing) return changeStatus(tx, { storeId, from }, change)
+  if (store.erasedAt) throw new AppError('NOT_FOUND', { reason: 'store' })
+  expectStatus(store.statusBeforeClosing, from)
+  await rows.saveStatusForReopening(tx, storeId, change)
+  return store
+}
+
+function expectStatus(storeStatus: rows.NewStore['status'], from: rows.NewStore['status']): void {
+  if (storeStatus !== from)
+    throw new AppError('STORE_STATUS_CONFLICT', { reason: 'store', storeStatus })
 }

@@ -15,6 +15,7 @@ export const adminSessions = pgTable('admin_sessions', {
   adminId: uuid('admin_id').notNull(),
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
+  provedAt: instant('proved_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
 
@@ -37,8 +38,9 @@ export const adminAudit = pgTable('admin_audit', {
   at: instant('at').notNull(),
   adminId: uuid('admin_id').notNull(),
   action: text('action', {
-    enum: ['logged_in', 'approved', 'rejected', 'suspended', 'reinstated'],
+    enum: ['logged_in', 'opened', 'approved', 'rejected', 'suspended', 'reinstated'],
   }).notNull(),
   storeId: uuid('store_id'),
+  registrationId: uuid('registration_id'),
   reason: text('reason'),
 })
