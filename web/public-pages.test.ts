@@ -272,6 +272,13 @@ describe('the search page', () => {
     expect(text).toContain('Showing 1 of 2')
   })
 
+  it('shows only how many products there are when all are listed', async () => {
+    const whole = { ...found, totalProducts: 1, nextPage: null }
+    const { text } = await request(search, { 'GET /getProducts': whole })
+    expect(text).toContain('1 product')
+    expect(text).not.toContain('Showing')
+  })
+
   it('offers Load More while there is more', async () => {
     expect((await request(search)).text).toContain('Load More')
     const whole = { 'GET /getProducts': { ...found, totalProducts: 1, nextPage: null } }
@@ -303,6 +310,15 @@ describe('a search page without results', () => {
     expect(html).toMatch(/<h1[^>]*>No results for “zzz”<\/h1>/)
     expect(html).toMatch(/<h2[^>]*>Popular in Jaipur<\/h2>/)
     expect(text).not.toContain('Showing 1')
+  })
+
+  it('with similar products says 0 everywhere, and lists those under a heading of their own', async () => {
+    const wider = { 'GET /getProducts': { ...found, shown: 'wider' as const } }
+    const { html, text } = await request('/?rawQuery=kurta&city=Jaipur&price=700to700', wider)
+    expect(html).toMatch(/<h1[^>]*>No results for “kurta”<\/h1>/)
+    expect(text).toContain('No products')
+    expect(text).not.toContain('Showing 1')
+    expect(html).toMatch(/<h2[^>]*>No exact match found\. Here are similar products\.<\/h2>/)
   })
 
   it('says that nothing matches the filters', async () => {

@@ -54,3 +54,16 @@ test('days are those of India', () => {
   expect(indianDay(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
   expect(weekdayIndex(friday)).toBe(4)
 })
+
+test('between midnight and the opening, and when the shop closes before it is ready, the day is said', () => {
+  const night = Date.parse('2026-11-22T19:45:00Z')
+  const at = hoursWords({ t, locale: 'en', at: night })
+  const shut = shop(false, '2026-11-23T03:30:00Z', '2026-11-23T04:15:00Z')
+  expect(at.state(shut)).toBe('Opens today 9:00\u00a0am')
+  expect(at.readyBy(shut)).toBe('Ready by today 9:45\u00a0am')
+  const closing = shop(true, '2026-11-22T20:00:00Z', '2026-11-23T08:35:00Z')
+  expect(at.card(closing)).toBe('Closes soon · Ready by today 2:05\u00a0pm')
+  const open = shop(true, '2026-11-22T22:00:00Z', '2026-11-22T20:10:00Z')
+  expect(at.card(open)).toBe('Open · Ready by 1:40\u00a0am')
+  expect(words.state(shop(false, '2026-11-20T14:00:00Z'))).toBe('Opens 7:30\u00a0pm')
+})

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { DAY_MS, HOUR_MS, indianDayNumber } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, indianDayNumber } from '#shared/india-time.ts'
 import { formatClock, formatDate, formatWeekday } from './format.ts'
 import { useLocale } from './locale.ts'
 
@@ -19,8 +19,12 @@ export function useHoursWords(at: number) {
 }
 
 export function hoursWords(say: Say) {
-  const readyBy = (hours: Hours) =>
-    hours.readyBy && sayDay(hours.readyBy, say, ['readyBy', 'readyByTomorrow', 'readyByOn'])
+  const readyBy = (hours: Hours) => {
+    // After the next opening, the day must be said; while the shop is open, it is now.
+    const isNow = hours.storeOpen && isReadyInTime(hours)
+    const today = isNow || (!hours.storeOpen && !isMorning(say.at)) ? 'readyBy' : 'readyByToday'
+    return hours.readyBy && sayDay(hours.readyBy, say, [today, 'readyByTomorrow', 'readyByOn'])
+  }
   return {
     /** Short: "Open · Ready by 7:40 pm" or "Opens Mon 11:00 am". */
     card: (hours: Hours) => {
@@ -54,10 +58,18 @@ function sayState(hours: Hours, say: Say): string {
   const { t, at } = say
   const { storeOpen, changesAt } = hours
   if (!changesAt) return t(storeOpen ? 'openNow' : 'closedNow')
-  if (!storeOpen) return sayDay(changesAt, say, ['opensAt', 'opensTomorrow', 'opensOn'])
+  if (!storeOpen) {
+    const today = isMorning(at) ? 'opensToday' : 'opensAt'
+    return sayDay(changesAt, say, [today, 'opensTomorrow', 'opensOn'])
+  }
   const left = Date.parse(changesAt) - at
   if (left > DAY_MS) return t('openNow')
   return t(closesSoon(hours, at) ? 'closesSoon' : 'openUntil', { time: formatClock(changesAt) })
+}
+
+/** Between midnight and noon, when an hour alone could be that of the day before or after. */
+function isMorning(at: number): boolean {
+  return (at + INDIA_OFFSET_MS) % DAY_MS < DAY_MS / 2
 }
 
 type SayDay<Key> = Omit<Say, 't'> & { t: (key: Key, when: { day: string; time: string }) => string }

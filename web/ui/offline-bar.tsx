@@ -13,7 +13,7 @@ export function OfflineBar() {
   return (
     <output className="block">
       {!online && (
-        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm text-paper">
+        <span className="flex items-center justify-center gap-2 border-b border-hairline bg-accent-soft px-4 py-2 text-sm text-accent-ink">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           {t('offline')}
         </span>

@@ -133,15 +133,16 @@ function Lost({ says }: { says: string }) {
   )
 }
 
+/** The distance comes first: after a long name it would be cut or stand alone. */
 function StoreLine({ product }: { product: Card }) {
   return (
-    <p className="flex items-baseline gap-1.5 pt-0.5 text-xs text-ink-muted">
-      <span className="line-clamp-2">{product.shopName}</span>
+    <p className="mt-0.5 line-clamp-2 text-xs text-ink-muted">
       {product.distanceKm !== null && (
-        <span className="shrink-0">
-          · <Distance km={product.distanceKm} />
-        </span>
+        <>
+          <Distance km={product.distanceKm} /> ·{' '}
+        </>
       )}
+      {product.shopName}
     </p>
   )
 }

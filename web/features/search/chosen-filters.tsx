@@ -11,10 +11,6 @@ type Props = {
   onChange: (filters: Filters) => void
 }
 
-/** One row on phones that scrolls sideways. */
-const row =
-  'flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap'
-
 /** Phones show the switch for it. */
 const isOpen = ({ filter }: Pick<ChosenChip, 'filter'>) => filter === 'open'
 
@@ -25,16 +21,16 @@ export function ChosenFilters({ filters, onChange }: Props) {
   const count = countFilters(filters)
   if (count === 0) return null
   return (
-    <ul aria-label={t('filters')} className={clsx(row, chips.every(isOpen) && 'max-lg:hidden')}>
+    <ul
+      aria-label={t('filters')}
+      className={clsx('flex flex-wrap items-center gap-2', chips.every(isOpen) && 'max-lg:hidden')}
+    >
       {chips.map(({ filter, label, without }) => (
-        <li
-          key={label}
-          className={clsx('max-w-full shrink-0', isOpen({ filter }) && 'max-lg:hidden')}
-        >
+        <li key={label} className={clsx('max-w-full', isOpen({ filter }) && 'max-lg:hidden')}>
           <RemovableChip label={label} onRemove={() => onChange({ ...filters, ...without })} />
         </li>
       ))}
-      <li className="shrink-0 max-md:order-first">
+      <li>
         <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
           {t('clearAll')}
         </Button>

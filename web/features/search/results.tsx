@@ -40,8 +40,8 @@ export function Results({ pages, grid, skeleton, empty, instead }: Props) {
         empty
       ) : (
         <>
-          {isPopular(pages) ? (
-            <h2 className="mb-4 text-lg">{instead}</h2>
+          {isInstead(pages) ? (
+            <h2 className="mb-4 text-lg">{isPopular(pages) ? instead : t('wider')}</h2>
           ) : (
             <h2 className="sr-only">{t('products')}</h2>
           )}
@@ -54,8 +54,28 @@ export function Results({ pages, grid, skeleton, empty, instead }: Props) {
   )
 }
 
-/** Nothing matches, and other products are shown instead. */
-export function isPopular({ summary }: ProductPages): boolean {
+/** Nothing matches exactly, and other or similar products are shown instead. */
+export function isInstead({ summary }: ProductPages): boolean {
+  return summary?.shown === 'popular' || summary?.shown === 'wider'
+}
+
+/** How many products match exactly: what the heading, the filters and the list all say. */
+export function Count({ pages }: { pages: ProductPages }) {
+  const t = useTranslations('search')
+  const total = totalOf(pages)
+  if (total === undefined) return null
+  if (total === 0) return t('showProducts', { count: 0 })
+  const { showing } = pages
+  return showing < total ? t('showing', { showing, total }) : t('count', { count: total })
+}
+
+/** Undefined until the first answer. */
+export function totalOf(pages: ProductPages): number | undefined {
+  return isInstead(pages) ? 0 : pages.summary?.totalProducts
+}
+
+/** Nothing similar matches either. */
+function isPopular({ summary }: ProductPages): boolean {
   return summary?.shown === 'popular'
 }
 
@@ -121,7 +141,7 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
           onLoad={loadMore}
           to={nextPage === null ? undefined : paths.fromPage(location, nextPage)}
           note={
-            !isPopular(pages) && (
+            !isInstead(pages) && (
               <output>{hasMore ? t('showing', { showing, total }) : t('endOfList')}</output>
             )
           }

@@ -27,7 +27,6 @@ export function SearchNotes({ answer: { shown, didYouMean }, rawQuery, pathOf }:
   }
   return (
     <>
-      {shown === 'wider' && <Note>{t('wider')}</Note>}
       {shown === 'popular' && !rawQuery && <Note>{t('nothingFits')}</Note>}
       {didYouMean && (
         <Note>{t.rich('didYouMean', { word: didYouMean, a: leadTo(didYouMean) })}</Note>

@@ -19,7 +19,8 @@ test('the query is the page’s title, whatever the filters', () => {
 test('when nothing matches the query, the title says so', () => {
   const zzz = { ...asked, rawQuery: 'zzz' }
   expect(searchTitle(english, { ...zzz, shown: 'popular' })).toBe('No results for “zzz”')
-  expect(searchTitle(english, { ...zzz, shown: 'wider' })).toBe('Results for “zzz”')
+  expect(searchTitle(english, { ...zzz, shown: 'wider' })).toBe('No results for “zzz”')
+  expect(searchTitle(english, { ...zzz, shown: 'corrected' })).toBe('Results for “zzz”')
 })
 
 test('without a query the title is the chosen category, brand or colour, otherwise the city', () => {

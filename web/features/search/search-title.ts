@@ -14,8 +14,8 @@ type Asked = {
 
 /** The query, or the one chosen category, brand or colour, or all products. */
 export function searchTitle(t: Translate, { rawQuery, city, filters, shown }: Asked): string {
-  if (rawQuery)
-    return t(shown === 'popular' ? 'search.titleNone' : 'search.title', { query: rawQuery })
+  const isNone = shown === 'popular' || shown === 'wider'
+  if (rawQuery) return t(isNone ? 'search.titleNone' : 'search.title', { query: rawQuery })
   const shelf = onlyShelf(t, filters)
   if (!city) return shelf ?? t('search.titleAnywhere')
   const place = { city: cityName(t, city) }

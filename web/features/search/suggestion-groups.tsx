@@ -7,6 +7,7 @@ import Store from 'lucide-react/icons/store'
 import Tag from 'lucide-react/icons/tag'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { openLook } from '#web/features/catalog/card-parts.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { useCityName, usePlace } from '#web/lib/place.ts'
@@ -165,7 +166,7 @@ function StoreRow({ store, at }: { store: Found['stores'][number]; at: number })
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{store.shopName}</span>
         <span className="flex gap-1.5 text-xs text-ink-muted">
-          <span className={clsx('shrink-0 font-medium', store.storeOpen && 'text-success')}>
+          <span className={clsx('shrink-0 font-medium', openLook[hours.tone(store)])}>
             {hours.state(store)}
           </span>
           <span className="truncate">{store.locality}</span>

@@ -39,7 +39,7 @@ export function useSearchFilters(query: URLSearchParams) {
   const change = (next: Filters, words?: Words) => {
     const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'
     if (!needsPlace || isChosen) return go(next, words)
-    void toast('warning', t('updateFirst'))
+    void toast('warning', t(next.maxDistance === undefined ? 'sortFirst' : 'updateFirst'))
     return pickPlace(({ city }) => go(next, words, city))
   }
   return { filters: draft.filters, pathOf, change }

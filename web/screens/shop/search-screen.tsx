@@ -8,7 +8,13 @@ import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
 import { FilterSheet, OpenChip } from '#web/features/search/filter-sheet.tsx'
 import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
 import { cleared, countFilters, readFilters } from '#web/features/search/read-filters.ts'
-import { isPopular, isUnmatched, LaterNoMatch, Results } from '#web/features/search/results.tsx'
+import {
+  Count,
+  isUnmatched,
+  LaterNoMatch,
+  Results,
+  totalOf,
+} from '#web/features/search/results.tsx'
 import { SearchNotes } from '#web/features/search/search-notes.tsx'
 import { searchTitle } from '#web/features/search/search-title.ts'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
@@ -38,7 +44,6 @@ export function SearchScreen() {
   const asked = { rawQuery, city: listed, filters: readFilters(query), shown: summary?.shown }
   const title = searchTitle(useTranslations(), asked)
   useHead({ title, canonical: paths.search({ rawQuery, city }) })
-  const total = summary?.totalProducts
   const { shown: filters, change } = useUnderstoodFilters({ ...applied, rawQuery, pages })
   const clear = () => change(cleared(filters))
   // Without a distance, only a city without shops, or without open ones, has no products.
@@ -68,7 +73,7 @@ export function SearchScreen() {
             <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between">
               <FilterSheet
                 count={countFilters(filters)}
-                action={t('showProducts', { count: total ?? 0 })}
+                action={t('showProducts', { count: totalOf(pages) ?? 0 })}
                 loading={pages.changing}
                 onClear={clear}
               >
@@ -109,15 +114,6 @@ export function SearchScreen() {
       </div>
     </Page>
   )
-}
-
-function Count({ pages }: { pages: ProductPages }) {
-  const t = useTranslations('search')
-  const total = pages.summary?.totalProducts
-  if (total === undefined || isPopular(pages)) return null
-  return total === 0
-    ? t('showProducts', { count: 0 })
-    : t('showing', { showing: pages.showing, total })
 }
 
 type ResultsOfProps = {

@@ -15,7 +15,13 @@ import {
   shelfQuery,
   toAddress,
 } from '#web/features/search/read-filters.ts'
-import { isPopular, isUnmatched, LaterNoMatch, Results } from '#web/features/search/results.tsx'
+import {
+  Count,
+  isInstead,
+  isUnmatched,
+  LaterNoMatch,
+  Results,
+} from '#web/features/search/results.tsx'
 import { SearchNotes } from '#web/features/search/search-notes.tsx'
 import { ShelfSearch } from '#web/features/search/shelf-search.tsx'
 import { SortSelect } from '#web/features/search/sort-select.tsx'
@@ -79,7 +85,6 @@ function Shop({ store, at }: { store: Store; at: number }) {
   const draft = useDraft(applied)
   const apply = () => go(draft.filters)
   const clear = () => go(cleared(applied))
-  const total = pages.summary?.totalProducts
   const isFiltered = search !== '' || countFilters(applied) > 0
   const panel = {
     filters: draft.filters,
@@ -131,9 +136,11 @@ function Shop({ store, at }: { store: Store; at: number }) {
               </div>
             </div>
             <output className="block mb-4 min-h-6 text-sm text-ink-muted">
-              {isPopular(pages) && search && t('titleNone', { query: search })}
-              {total === 0 && t('showProducts', { count: 0 })}
-              {!!total && !isPopular(pages) && t('showing', { showing: pages.showing, total })}
+              {isInstead(pages) && search ? (
+                t('titleNone', { query: search })
+              ) : (
+                <Count pages={pages} />
+              )}
             </output>
             <div className="mb-4 empty:hidden">
               <ChosenFilters filters={applied} onChange={(next) => go(next)} />
