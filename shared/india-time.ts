@@ -26,13 +26,13 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
   // Not `hour12`: in British English its hours are 00 to 11.
   hourCycle: 'h12',
 })
 
-/** Formats an instant as `05/11/2026 - 07:40 pm` in Indian time, for screens and emails. */
+/** Formats an instant as `05/11/2026 - 7:40 pm` in Indian time, for screens and emails. */
 export function formatDateTime(instant: string | Date): string {
   const found = new Map(
     parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),

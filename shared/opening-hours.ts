@@ -139,3 +139,12 @@ function minutesOf(clock: string): number {
 function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
+
+/** When the first of some stores opens; null when one is open, or none opens within 30 days. */
+export function firstOpening(schedules: Schedule[], now: Date): string | null {
+  const hours = schedules.map((schedule) => hoursAt(schedule, now))
+  if (hours.some(({ open }) => open)) return null
+  const openings = hours.flatMap(({ changesAt }) => changesAt ?? [])
+  const [first] = openings.toSorted((one, other) => one.getTime() - other.getTime())
+  return first?.toISOString() ?? null
+}

@@ -153,6 +153,7 @@ const shops: Shops = {
   total: 49,
   showing: 24,
   nextPage: '2',
+  nextOpening: null,
 }
 
 /** The HTML that a guest gets, and its text with a space at each element boundary. */
@@ -409,9 +410,15 @@ describe('the list of shops', () => {
   })
 
   it('says what to do when no shop fits, or the city has none', async () => {
-    const none = { 'GET /shops': { stores: [], total: 0, showing: 0, nextPage: null } }
+    const empty = { stores: [], total: 0, showing: 0, nextPage: null, nextOpening: null }
+    const none = { 'GET /shops': empty }
     expect((await request('/shops?open=1', none)).text).toContain('No shop fits Try without')
     expect((await request('/shops', none)).text).toContain('No shop in Jaipur yet')
+    const night = { 'GET /shops': { ...empty, nextOpening: '2026-11-21T03:30:00Z' } }
+    const { text } = await request('/shops?open=1', night)
+    expect(text).toMatch(
+      /No shop is open now The next shop opens .*9:00.am.* Show closed shops too/,
+    )
   })
 })
 

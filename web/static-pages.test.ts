@@ -18,6 +18,7 @@ const answers: Record<string, unknown> = {
     total: 1,
     showing: 1,
     nextPage: null,
+    nextOpening: null,
   },
 }
 

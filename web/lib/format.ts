@@ -22,7 +22,7 @@ export function formatDate(instant: string | Date): string {
 
 /** An instant, to `7:40 pm` in Indian time. */
 export function formatClock(instant: string | Date): string {
-  return formatDateTime(instant).slice(13).replace(/^0/, '').replace(' ', NO_BREAK)
+  return formatDateTime(instant).slice(13).replace(' ', NO_BREAK)
 }
 
 /** Minutes since midnight, to `7:40 pm`; 1440 and more run on into the next day. */

@@ -13,8 +13,9 @@ export const sessionQuery = callQuery('GET /userAuth', {})
  * has the answer.
  */
 export function useSession(): Session {
-  const { data, isError } = useQuery(sessionQuery)
-  return isError && !data ? { status: 'guest' } : sessionOf(data)
+  const { data, error } = useQuery(sessionQuery)
+  // Without signal it stays unknown: nobody was signed out by that.
+  return error && error.status !== 0 && !data ? { status: 'guest' } : sessionOf(data)
 }
 
 /** The store of the signed-in merchant; undefined for everybody else. */

@@ -4,7 +4,7 @@ import { Category } from '../catalog/catalog.ts'
 import { OptionalPoint } from '../places.ts'
 import { getProductsQuery } from '../search.ts'
 import { FoundStore } from './stores.ts'
-import { optionalQueryNumber, Words } from '../wire.ts'
+import { Instant, optionalQueryNumber, Words } from '../wire.ts'
 
 const Shops = z.object({
   stores: z.array(FoundStore),
@@ -14,6 +14,8 @@ const Shops = z.object({
   showing: z.int(),
   /** The number of the next page; null on the last one. */
   nextPage: z.string().nullable(),
+  /** When only open shops were asked for and none that fits is open: when the first one opens, within 30 days. */
+  nextOpening: Instant.nullable(),
 })
 export type Shops = z.infer<typeof Shops>
 

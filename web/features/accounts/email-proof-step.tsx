@@ -43,7 +43,8 @@ export function EmailProofStep(props: EmailProofProps) {
           {t('sendOtp')}
         </Button>
       )}
-      {isSent && <CodeStep key={proof?.email} {...props} />}
+      {/* A further code begins with an empty field, which has the focus. */}
+      {isSent && <CodeStep key={`${proof?.email} ${emailProof.codes}`} {...props} />}
     </div>
   )
 }

@@ -27,11 +27,12 @@ export function forgetDraft(): void {
   storage.write(null)
 }
 
-/** Sends a code to an address and verifies the address with it; each failure is also shown as a toast. */
+/** Sends a code to an address and verifies the address with it; failures are shown below the fields. */
 export function useEmailProof() {
   const t = useTranslations('signup')
   const sayError = useErrorWords()
   const [proof, setProof] = useState<EmailProof | null>(null)
+  const [codes, setCodes] = useState(0)
   const save = (next: EmailProof | null) => {
     setProof(next)
     keepDraft({ proof: next })
@@ -39,6 +40,7 @@ export function useEmailProof() {
   const send = useCall('GET /verify-user', {
     onSuccess: (_answer, { email }) => {
       verify.reset()
+      setCodes(codes + 1)
       save({ email, state: 'sent', resendAt: inSeconds(OTP_RESEND_SECONDS) })
       void toast('success', t('otpSent'))
     },
@@ -54,10 +56,11 @@ export function useEmailProof() {
       if (proof) save({ ...proof, state: 'verified' })
       void toast('success', t('verifiedToast'))
     },
-    onError: (error) => void toast('error', sayError(error)),
   })
   return {
     proof,
+    /** How many codes were sent. */
+    codes,
     restore: setProof,
     forget: () => save(null),
     send,

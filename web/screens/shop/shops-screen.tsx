@@ -13,9 +13,11 @@ import {
   shopsInput,
   useShopPages,
 } from '#web/features/stores/use-shop-pages.ts'
+import { sayDay } from '#web/lib/hours-words.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { usePlace, usePlacePicker } from '#web/lib/place.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { useLocation, useNavigate } from '#web/lib/router.tsx'
+import { Link, useLocation, useNavigate } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
@@ -57,7 +59,12 @@ export function ShopsScreen() {
         pathOfPage={(page) => pathOf(filters, page)}
         empty={
           isFiltered(filters) ? (
-            <NothingFits onClear={() => navigate(paths.shops({ city }), { keepScroll: true })} />
+            <NothingFits
+              nextOpening={pages.data?.pages[0]?.nextOpening ?? null}
+              at={pages.dataUpdatedAt}
+              closedPath={pathOf({ ...filters, open: false })}
+              onClear={() => navigate(paths.shops({ city }), { keepScroll: true })}
+            />
           ) : (
             <EmptyPlace
               city={city}
@@ -74,9 +81,38 @@ function isFiltered({ open, category, maxDistance }: Filters): boolean {
   return open || category !== undefined || maxDistance !== undefined
 }
 
-function NothingFits({ onClear }: { onClear: () => void }) {
+type NothingFitsProps = {
+  /** Null when other filters than "Open now" leave no shop. */
+  nextOpening: string | null
+  /** When it was computed, in milliseconds of the epoch. */
+  at: number
+  /** The address of the list with closed shops. */
+  closedPath: string
+  onClear: () => void
+}
+
+const OPENING = ['nextOpening', 'nextOpeningTomorrow', 'nextOpeningOn'] as const
+
+function NothingFits({ nextOpening, at, closedPath, onClear }: NothingFitsProps) {
   const t = useTranslations('shops')
+  const { locale } = useLocale()
   const search = useTranslations('search')
+  if (nextOpening !== null) {
+    return (
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t('allClosed')}
+        text={sayDay(nextOpening, { t, locale, at }, OPENING)}
+        action={
+          <Button asChild>
+            <Link to={closedPath} keepScroll>
+              {t('showClosed')}
+            </Link>
+          </Button>
+        }
+      />
+    )
+  }
   return (
     <EmptyState
       drawing={<NothingFoundDrawing />}

@@ -41,7 +41,7 @@ describe('POST /extend-pickup', () => {
       status: 409,
       body: { code: 'EXTENSION_REFUSED' },
     })
-    expect((await emailsTo(app, shopper.email)).at(-1)?.text).toContain('19/11/2026 - 08:00 pm')
+    expect((await emailsTo(app, shopper.email)).at(-1)?.text).toContain('19/11/2026 - 8:00 pm')
     expect((await emailsTo(app, store.merchant.email)).at(-1)?.subject).toMatch(/comes later$/)
   })
 

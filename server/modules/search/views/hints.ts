@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf, isOpenAt } from '#server/platform/db/tables/stores.ts'
 import type { getProductsQuery, RemovableFilter, SearchPage } from '#shared/contract/search.ts'
-import { hoursAt, type Schedule } from '#shared/opening-hours.ts'
+import { firstOpening, type Schedule } from '#shared/opening-hours.ts'
 import { type PriceRange, rangeOf } from '../rules/filters.ts'
 import type { PriceWords } from '../rules/price-words.ts'
 import { inReach, misfits, type Scope, type Search, storesInReach } from './search-sql.ts'
@@ -48,7 +48,7 @@ export async function viewHints(db: Db, unmatched: Unmatched, now: Date): Promis
       const count = counts.get(bitOf[filter])
       return count === undefined ? [] : [{ filter, count }]
     }),
-    nextOpening: nextOpening(found.weeks, now),
+    nextOpening: firstOpening(found.weeks, now),
   }
 }
 
@@ -138,13 +138,4 @@ function weeks(now: Date): SQL {
     select coalesce(jsonb_agg(jsonb_build_object('timings', timings, 'closures', closures)), '[]')
     from (select distinct s.timings, ${closuresOf(sql`s.id`, now)} as closures from stores s
       where s.id in (${have}) or (not exists (${have}) and s.id in (select id from within))) week`
-}
-
-/** Null when one of the stores is open, or none opens within 30 days. */
-function nextOpening(schedules: Schedule[], now: Date): string | null {
-  const hours = schedules.map((schedule) => hoursAt(schedule, now))
-  if (hours.some(({ open }) => open)) return null
-  const openings = hours.flatMap(({ changesAt }) => changesAt ?? [])
-  const [first] = openings.toSorted((one, other) => one.getTime() - other.getTime())
-  return first?.toISOString() ?? null
 }

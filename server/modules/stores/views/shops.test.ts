@@ -61,6 +61,18 @@ describe('GET /shops', () => {
     expect((await find(query)).names).toEqual(expected)
   })
 
+  it('tells in the night when the first shop that fits opens', async () => {
+    app.time.now = new Date(mondayNoon.getTime() - 10 * HOUR_MS)
+    const night = await find({ city: 'Kota', open: '1' })
+    app.time.now = mondayNoon
+    const day = await find({ city: 'Kota', open: '1' })
+    const none = await find({ city: 'Leh', open: '1' })
+    expect(night.names).toEqual([])
+    expect(Date.parse(night.nextOpening ?? '')).toBeGreaterThan(mondayNoon.getTime() - 10 * HOUR_MS)
+    expect(Date.parse(night.nextOpening ?? '')).toBeLessThan(mondayNoon.getTime())
+    expect([day.nextOpening, none.nextOpening]).toEqual([null, null])
+  })
+
   it.each([
     [{ maxDistance: '5' }, 'maxDistance'],
     [{ maxDistance: '7', ...point }, 'maxDistance'],

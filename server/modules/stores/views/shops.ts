@@ -6,6 +6,7 @@ import type { Shops, shops } from '#shared/contract/stores/shops.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
+import { firstOpening } from '#shared/opening-hours.ts'
 import { distanceFrom, toFoundStore } from './stores.ts'
 
 type Query = z.output<typeof shops.input>
@@ -23,7 +24,7 @@ export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops>
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(stores)
-    .where(and(eq(stores.status, 'approved'), ...conditions(query, { metres, open })))
+    .where(approved(query, { metres, open }))
     .orderBy(sql`${metres} asc nulls last`, desc(open), asc(stores.storeName), asc(stores.id))
     .limit(PAGE_SIZE_SHOPPER)
     .offset((page - 1) * PAGE_SIZE_SHOPPER)
@@ -35,7 +36,21 @@ export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops>
     total,
     showing,
     nextPage: showing < total ? String(page + 1) : null,
+    nextOpening:
+      total === 0 && query.open ? await nextOpening(db, { ...query, open: undefined }, now) : null,
   }
+}
+
+async function nextOpening(db: Db, query: Query, now: Date): Promise<string | null> {
+  const schedules = await db
+    .select({ timings: stores.timings, closures: closuresOf(sql`stores.id`, now) })
+    .from(stores)
+    .where(approved(query, { metres: distanceFrom(query), open: sql`true` }))
+  return firstOpening(schedules, now)
+}
+
+function approved(query: Query, measures: Measures): SQL | undefined {
+  return and(eq(stores.status, 'approved'), ...conditions(query, measures))
 }
 
 type Measures = { metres: SQL<number | null>; open: SQL<boolean> }
