@@ -24,14 +24,8 @@ export function Price({
   const off = percentOff(sellingPrice, mrp)
   return (
     <p className={clsx('flex flex-wrap items-baseline gap-x-2', className)}>
-      <span
-        className={clsx(
-          'money font-bold',
-          size === 'lg' ? 'text-xl' : 'text-sm',
-          // On narrow cards an own line, so that all prices break at the same place.
-          size === 'sm' && off > 0 && 'w-full',
-        )}
-      >
+      {/* On narrow cards an own line, so that all prices break at the same place. */}
+      <span className={clsx('money font-bold', size === 'lg' ? 'text-xl' : 'w-full text-sm')}>
         {off > 0 && <VisuallyHidden>{t('sellingPrice')} </VisuallyHidden>}
         {prefix && <span className="text-xs font-medium text-ink-muted">{prefix} </span>}
         {formatRupees(sellingPrice)}

@@ -26,10 +26,21 @@ type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings
 }
 
 /** A tab per store with its items, its total and its booking. */
-export function CartBody({ storeId: wanted, onStore, cart, empty, ...rest }: CartBodyProps) {
+export function CartBody({
+  storeId: wanted,
+  onStore,
+  cart: present,
+  empty,
+  ...rest
+}: CartBodyProps) {
   const t = useTranslations('cart')
-  const check = useCartCheck(cart)
+  const check = useCartCheck(present)
   const [result, setResult] = useResult()
+  const [last, setLast] = useState(present)
+  if (present.count > 0 && present.cart !== last.cart) setLast(present)
+  // Behind the result stays what was booked; an empty cart there would look like a loss.
+  const isOver = result !== undefined && result.kind !== 'failed'
+  const cart = isOver && present.count === 0 ? last : present
   // So that the result of a booking is shown at once.
   useEffect(() => void Dialog.preload(), [])
   const storeIds = Object.keys(cart.cart)

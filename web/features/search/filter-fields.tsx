@@ -181,6 +181,8 @@ function Choice({ legend, options, say, any, value, onChange }: ChoiceProps) {
 }
 
 const STEP = 100
+/** In rupees. */
+const USUAL_LIMITS = [500, 1000, 2000]
 const ANY: [number, number] = [LOWEST_PRICE, PRICE_SLIDER_TOP_RUPEES]
 
 type Props = {
@@ -219,6 +221,20 @@ function PriceFilter({ value, onChange }: Props) {
         onChange={setDragged}
         onCommit={commit}
       />
+      <div className="flex flex-wrap gap-2">
+        {USUAL_LIMITS.map((limit) => {
+          const isOn = shown[0] <= LOWEST_PRICE && shown[1] === limit
+          return (
+            <Chip
+              key={limit}
+              pressed={isOn}
+              onPress={() => onChange(isOn ? undefined : [0, limit])}
+            >
+              {say([0, limit])}
+            </Chip>
+          )
+        })}
+      </div>
     </div>
   )
 }
