@@ -68,6 +68,11 @@ test('without signal every address leads to the saved passes', async ({ page, co
     await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
     await expectSoundScreen(page)
   }
+  // Nobody was logged out, and the place is still known.
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: /^Your location: Jaipur/ })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
   await page.goto('/bookings')
   await expectAccessible(page)
   await page.getByRole('region', { name: 'Saved on this device' }).getByRole('link').first().click()

@@ -250,3 +250,21 @@ test('the store search says when nothing was found, and when the request failed'
   await again.click()
   await expect(page.getByRole('option').filter({ hasText: 'Soni Vastralaya' })).toBeVisible()
 })
+
+test('a press on the price line moves the nearer handle, and usual limits are one press', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur')
+  await openFilters(page, isMobile)
+  const highest = page.getByRole('slider', { name: 'Highest price' })
+  await highest.scrollIntoViewIfNeeded()
+  const box = await highest.boundingBox()
+  if (!box) throw new Error('the slider is not shown')
+  await page.mouse.click(box.x + box.width * 0.7, box.y + box.height / 2)
+  await expect(page).toHaveURL(/price=0-[67]\d00/)
+  const limit = page.getByRole('button', { name: 'Up to Rs 1,000', exact: true })
+  await limit.filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/price=0-1000/)
+  await expect(page.getByRole('slider', { name: 'Lowest price' })).toHaveValue('0')
+})

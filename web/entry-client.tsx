@@ -1,7 +1,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
-import { isLocale } from '#shared/page.ts'
+import { isLocale, parsePlace } from '#shared/page.ts'
 import { BrowserSite } from './app/browser-site.tsx'
 import { isLoaded, loadScreens } from '#web/app/router.tsx'
 import { loadNoSignal } from '#web/app/route-failure.tsx'
@@ -12,6 +12,7 @@ import { Providers } from './app/providers.tsx'
 import { findRow, loadArea, loadRow } from './app/areas.ts'
 import type { RouteRow } from './app/screen.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
+import { lastPlaceStorage } from './lib/browser-keys.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
@@ -24,6 +25,7 @@ async function start(root: HTMLElement) {
     () => undefined,
   )
   const page = readPageData() ?? emptyPage(row)
+  if (page.place.city) lastPlaceStorage.write(JSON.stringify(page.place))
   const [words] = await Promise.all([
     openWords(page.locale, row ? messagesOf(row) : ['shop'], page.names),
     row && loadScreens(row, new URL(location.href)).catch(() => undefined),
@@ -74,7 +76,7 @@ function emptyPage(row: RouteRow | undefined): PageData {
   chooseTheme(chosenTheme())
   return {
     locale,
-    place: NO_PLACE,
+    place: parsePlace(lastPlaceStorage.read() ?? undefined) ?? NO_PLACE,
     isPlaceChosen: false,
     renderedAt: Date.now(),
     queries: null,

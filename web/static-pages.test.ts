@@ -143,7 +143,16 @@ it('a refund takes 3 to 5 days, 7 at most, in the terms and in the refund policy
 it('the privacy policy names every cookie and every key in the browser’s storage', async () => {
   const { text } = await request('/privacy-policy')
   const cookies = ['sid', 'visit', 'XSRF-TOKEN', 'lang', 'theme', 'place']
-  const keys = ['cart', 'bookingKeys', 'pickupPasses', 'currentLocation', 'city', 'lat', 'long']
+  const keys = [
+    'cart',
+    'bookingKeys',
+    'pickupPasses',
+    'currentLocation',
+    'city',
+    'lat',
+    'long',
+    'lastPlace',
+  ]
   for (const name of [...cookies, ...keys]) expect(text).toContain(` ${name} `)
 })
 

@@ -89,6 +89,9 @@ export const placeStorage = {
   long: storedText('long'),
 }
 
+/** The place of the last page that the server rendered, for a page that opens without signal. */
+export const lastPlaceStorage = storedText('lastPlace')
+
 function isCart(value: unknown): value is Cart {
   return isRecord(value) && Object.values(value).every(isStoreCart)
 }

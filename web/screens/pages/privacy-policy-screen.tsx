@@ -32,7 +32,7 @@ const stored = [
   { names: ['cart', 'keptCart'], say: 'storageCart' },
   { names: ['bookingKeys'], say: 'storageBooking' },
   { names: ['pickupPasses'], say: 'storagePasses' },
-  { names: ['currentLocation', 'city', 'lat', 'long'], say: 'storagePlace' },
+  { names: ['currentLocation', 'city', 'lat', 'long', 'lastPlace'], say: 'storagePlace' },
   { names: ['recentSearches'], say: 'storageRecent' },
   { names: ['signUpDraft'], say: 'storageDraft' },
   { names: ['productDraft'], say: 'storageProductDraft' },
