@@ -5,7 +5,7 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { WeekSummary } from '#web/features/stores/week-summary.tsx'
-import { directionsTo } from '#web/lib/format.ts'
+import { directionsTo, formatPoint } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,6 +24,7 @@ function Facts({ details }: { details: Details }) {
   const t = useTranslations('admin')
   const { shopName, status, account, latitude, longitude } = details
   const { nameOf } = useTradeNames()
+  const point = { lat: latitude, long: longitude }
   return (
     <div className="flex flex-col gap-4">
       <BackTitle to={paths.adminDashboard()} label={t('queue')}>
@@ -53,12 +54,12 @@ function Facts({ details }: { details: Details }) {
           ]}
         />
         <a
-          href={directionsTo({ lat: latitude, long: longitude })}
+          href={directionsTo(point)}
           target="_blank"
           rel="noreferrer"
-          className="money mt-3 inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-3"
+          className="mt-3 inline-flex wrap-anywhere min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-3"
         >
-          {t('onMap', { latitude, longitude })}
+          {t('onMap', { point: formatPoint(point) })}
         </a>
       </Card>
       <WeekSummary timings={details.timings} />

@@ -7,6 +7,7 @@ import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import type { Input } from '#web/lib/call.ts'
 import { callPages } from '#web/lib/queries.ts'
+import { roundDegrees } from '#web/lib/format.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -59,9 +60,7 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
   }
   const facts = fields.map(({ name, value }): [FactName, string | number | null] => [
     name as FactName,
-    name.endsWith('At') && value !== null
-      ? formatDateTime(String(value))
-      : toText(value, words[name]),
+    toText(name, value, words[name]),
   ])
   return (
     <Card asChild>
@@ -82,9 +81,13 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
 }
 
 function toText(
+  name: string,
   value: string | number | boolean | null,
   say = (text: string) => text,
 ): string | number | null {
+  if (name.endsWith('At') && value !== null) return formatDateTime(String(value))
+  // The only numbers of a store with decimals are its degrees.
+  if (typeof value === 'number') return roundDegrees(value)
   if (typeof value === 'string') return say(value)
   return typeof value === 'boolean' ? String(value) : value
 }
