@@ -1,5 +1,6 @@
 import { weekdays } from '../india-time.ts'
 import type { FieldSchema, FormConfig, FormField, FormRule } from './form-config.ts'
+import { SHOP_NAME } from '../shop-name.ts'
 import { messageText as text, type MessageKey } from '../message.ts'
 
 type Key =
@@ -12,14 +13,14 @@ const limit = (value: number, key: Key) => ({ value, error: say(key) })
 const string = { type: 'string', error: say('entry') } as const
 
 /** Letters of any script, and spaces. */
-const NAME = String.raw`[\p{L}\p{M} ]*`
+const PERSON_NAME = String.raw`[\p{L}\p{M} ]*`
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const HASH = '[0-9a-f]{64}'
 
-const name = (required: Key): FieldSchema => ({
+const name = (pattern: string, letters: Key, required: Key): FieldSchema => ({
   dataType: string,
   required: error(required),
-  matches: { pattern: NAME, error: say('nameLetters') },
+  matches: { pattern, error: say(letters) },
   minLength: limit(2, 'nameShort'),
   maxLength: limit(30, 'nameLong'),
 })
@@ -30,7 +31,7 @@ const shop: FormField[] = [
     label: say('shopName'),
     type: 'text',
     autocomplete: 'organization',
-    schema: name('shopNameRequired'),
+    schema: name(SHOP_NAME, 'shopNameLetters', 'shopNameRequired'),
   },
   {
     name: 'businessType',
@@ -52,7 +53,7 @@ const owner: FormField[] = [
     label: say('ownerName'),
     type: 'text',
     autocomplete: 'name',
-    schema: name('ownerNameRequired'),
+    schema: name(PERSON_NAME, 'nameLetters', 'ownerNameRequired'),
   },
   {
     name: 'contactNumber',
