@@ -92,6 +92,9 @@ test('a shopkeeper registers, is rejected with a reason, registers again and is 
   await expect(rejected).toContainText('The address has no landmark')
   await rejected.getByRole('button', { name: 'Register Again' }).click()
   await expect(page.getByLabel('Shop name')).toHaveValue(shopName)
+  await expect(page.getByRole('region', { name: 'Registration rejected' })).toContainText(
+    'The address has no landmark',
+  )
   await page.getByLabel('Address').fill('Shop 12, Johari Bazaar, beside Hawa Mahal')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'Okay' }).click()
@@ -106,4 +109,38 @@ test('a shopkeeper registers, is rejected with a reason, registers again and is 
   await page.reload()
   await expect(page).toHaveURL('/dashboard/yourAccount')
   await emailTo(page, email, /is approved/)
+  await page.goto('/dashboard/currentOrders')
+  await page.getByRole('link', { name: 'Add your first product' }).click()
+  await expect(page).toHaveURL('/dashboard/addProduct')
+})
+
+test('a registration that fails says so in a toast, which does not lie over Submit', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/status of 503/)
+  await openAccount(page, newAccount('Sunita Verma'))
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation(johariBazaar)
+  await page.goto('/onboard')
+  await page.getByLabel('Shop name').fill("Sunita's Sarees & Sons")
+  await page.getByText('Clothing', { exact: true }).click()
+  await page.getByLabel('Contact number').fill('9829012345')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Jaipur')
+  await page.getByLabel('Address').fill('Shop 12, Johari Bazaar')
+  await page.route('**/api/onBoarding', (route) =>
+    route.fulfill({ status: 503, json: { code: 'BUSY', error: 'Please try again in a moment' } }),
+  )
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  const toast = page.locator('[data-sonner-toast][data-type=error]')
+  await expect(toast).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/onBoarding')
+  const [toastBox, submitBox] = [await toast.boundingBox(), await submit.boundingBox()]
+  const isAbove = (toastBox?.y ?? 0) + (toastBox?.height ?? 0) <= (submitBox?.y ?? 0)
+  const isBelow = (toastBox?.y ?? 0) >= (submitBox?.y ?? 0) + (submitBox?.height ?? 0)
+  expect(isAbove || isBelow).toBe(true)
+  await submit.click()
+  await expect(page.getByRole('dialog', { name: 'Your details are under review' })).toBeVisible()
 })

@@ -45,7 +45,8 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
         </Button>
       </div>
       <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
-        {state !== 'idle' && state !== 'locating' && picker(state)}
+        {state === 'refused' && t('locationRefused')}
+        {state !== 'idle' && state !== 'locating' && state !== 'refused' && picker(state)}
       </p>
       <Marked entries={form.entries} />
       {error && !areNumbersShown && <p className="text-sm text-danger">{error}</p>}
