@@ -83,6 +83,7 @@ describe('POST /onBoarding', () => {
       latitude: 26.92,
       locality: '',
       preparationMinutes: 60,
+      inventoryAlert: 3,
     })
     const members = await app.database.db
       .select()

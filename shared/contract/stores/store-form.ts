@@ -67,7 +67,7 @@ export const StoreForm = z.strictObject({
   closures: z.array(StoreClosure).default([]),
   preparationMinutes: wholeNumber(0, 2_880).default(60),
   pickupDays: wholeNumber(1, 7).default(2),
-  inventoryAlert: wholeNumber(0, 100_000).default(5),
+  inventoryAlert: wholeNumber(0, 100_000).default(3),
 })
 export type StoreForm = z.output<typeof StoreForm>
 
