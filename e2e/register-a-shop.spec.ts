@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
@@ -8,6 +8,19 @@ import { openProfile, profileEntry } from './support/people.ts'
 
 const MOST_TAPS = 12
 const johariBazaar = { latitude: 26.9207, longitude: 75.8266 }
+
+type Box = { y: number; height: number }
+
+async function boxOf(part: Locator): Promise<Box> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('the part is not shown')
+  return box
+}
+
+/** Whether one part of the page ends above the other. */
+function areApart(one: Box, other: Box): boolean {
+  return one.y + one.height <= other.y || other.y + other.height <= one.y
+}
 
 /** Counts what a thumb does: taps on buttons, and into fields before typing. */
 function thumbOf(page: Page) {
@@ -137,10 +150,7 @@ test('a registration that fails says so in a toast, which does not lie over Subm
   const toast = page.locator('[data-sonner-toast][data-type=error]')
   await expect(toast).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/onBoarding')
-  const [toastBox, submitBox] = [await toast.boundingBox(), await submit.boundingBox()]
-  const isAbove = (toastBox?.y ?? 0) + (toastBox?.height ?? 0) <= (submitBox?.y ?? 0)
-  const isBelow = (toastBox?.y ?? 0) >= (submitBox?.y ?? 0) + (submitBox?.height ?? 0)
-  expect(isAbove || isBelow).toBe(true)
+  await expect.poll(async () => areApart(await boxOf(toast), await boxOf(submit))).toBe(true)
   await submit.click()
   await expect(page.getByRole('dialog', { name: 'Your details are under review' })).toBeVisible()
 })

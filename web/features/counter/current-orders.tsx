@@ -27,7 +27,6 @@ type CurrentOrdersProps = {
 
 /** The list with its filter, or the loading, empty or error state. */
 export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
-  const t = useTranslations('orders')
   const { query, orders, total, awaiting } = list
   useWholeList(query, isFiltered(filter))
   if (query.isPending) return <OrdersSkeleton small />

@@ -73,7 +73,10 @@ export function CheckGift({ onRedeemed }: CheckGiftProps) {
             <Button type="submit" variant="secondary" loading={gift.isChecking}>
               {t('check')}
             </Button>
-            <Button loading={gift.isIdentifying} onClick={() => gift.identify(code, () => setAsked(true))}>
+            <Button
+              loading={gift.isIdentifying}
+              onClick={() => gift.identify(code, () => setAsked(true))}
+            >
               {t('redeem')}
             </Button>
           </div>
@@ -186,9 +189,7 @@ function Outcome({ answer }: { answer: Answer }) {
     <p className="rounded-control bg-success-soft px-3 py-2.5 text-sm font-semibold text-success">
       {isRedeemed ? t('redeemed', { amount }) : t('validFor', { amount })}
       {!isRedeemed && (
-        <span className="block font-normal">
-          {t('validUntil', { date: lastDayOf(gift) })}
-        </span>
+        <span className="block font-normal">{t('validUntil', { date: lastDayOf(gift) })}</span>
       )}
     </p>
   )

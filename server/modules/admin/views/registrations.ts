@@ -82,10 +82,10 @@ export async function viewRegistration(db: Db, id: string): Promise<Registration
   const [row] = await selectDetails(db).where(eq(registrations.id, id))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'registration' })
   const { form, accountName, accountEmail, accountSince, ...rest } = row
-  const { shopImage: image = null, shopLogo: logo = null, ...sent } = form
+  const { shopImage: image = null, shopLogo: logo = null, ...entries } = form
   const { locality = '', gstin = null, enrolmentNumber = null, pan = null } = form
   const contactNumber = tenDigits(form.contactNumber)
-  const facts = { ...rest, ...sent, contactNumber, locality, gstin, enrolmentNumber, pan }
+  const facts = { ...rest, ...entries, contactNumber, locality, gstin, enrolmentNumber, pan }
   return {
     ...facts,
     submittedAt: facts.submittedAt.toISOString(),
