@@ -1,6 +1,5 @@
 import { weekdays } from '../india-time.ts'
 import type { FieldSchema, FormConfig, FormField, FormRule } from './form-config.ts'
-import { SHOP_NAME } from '../shop-name.ts'
 import { messageText as text, type MessageKey } from '../message.ts'
 
 type Key =
@@ -12,15 +11,21 @@ const error = (key: Key) => ({ error: say(key) })
 const limit = (value: number, key: Key) => ({ value, error: say(key) })
 const string = { type: 'string', error: say('entry') } as const
 
+/**
+ * What the name of a shop may have: letters and digits of any script, at least one of them, spaces, and the signs of
+ * real names such as "Sunita's Sarees & Sons (Ladies), No. 24". It is the source of a regular expression with the flag `u`.
+ */
+export const SHOP_NAME = String.raw`(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} &.'’,()\-\/]*`
+
 /** Letters of any script, and spaces. */
 const PERSON_NAME = String.raw`[\p{L}\p{M} ]*`
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const HASH = '[0-9a-f]{64}'
 
-const name = (pattern: string, letters: Key, required: Key): FieldSchema => ({
+const name = (pattern: string, refusal: Key, required: Key): FieldSchema => ({
   dataType: string,
   required: error(required),
-  matches: { pattern, error: say(letters) },
+  matches: { pattern, error: say(refusal) },
   minLength: limit(2, 'nameShort'),
   maxLength: limit(30, 'nameLong'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { weekdays } from '../../india-time.ts'
-import { SHOP_NAME } from '../../shop-name.ts'
+import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { type DayTiming, Timings } from './stores.ts'
 
 const lengthOf = (text: string) => [...text].length
@@ -13,9 +13,9 @@ const text = (required: string, most: number) =>
     .refine((value) => !/\p{Control}|\p{Surrogate}/u.test(value), 'Use letters, digits and signs')
     .refine((value) => lengthOf(value) <= most, `Cannot be longer than ${most} characters`)
 
-const name = (required: string, letters: RegExp, fault: string) =>
+const name = (required: string, pattern: RegExp, fault: string) =>
   text(required, 200)
-    .regex(letters, fault)
+    .regex(pattern, fault)
     .refine((value) => lengthOf(value) >= 2, 'Name must be at least 2 characters long')
     .refine((value) => lengthOf(value) <= 30, 'Name cannot be longer than 30 characters')
 

@@ -9,7 +9,7 @@ import {
 } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { overlaps } from '../../opening-hours.ts'
-import { SHOP_NAME } from '../../shop-name.ts'
+import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, Timings } from './stores.ts'
 import { Id, Instant, Nothing, Words } from '../wire.ts'
@@ -29,10 +29,10 @@ export type AccountPart = (typeof accountParts)[number]
 const field = messageText
 const lengthOf = (text: string) => [...text].length
 
-const Name = (required: MessageText, pattern: RegExp, letters: MessageText) =>
+const Name = (required: MessageText, pattern: RegExp, refusal: MessageText) =>
   Words(200, required)
     .min(1, required)
-    .refine((name) => pattern.test(name), letters)
+    .refine((name) => pattern.test(name), refusal)
     .refine((name) => lengthOf(name) >= 2, field('accountFields.nameShort', { minimum: 2 }))
     .refine((name) => lengthOf(name) <= 50, field('accountFields.nameLong', { maximum: 50 }))
 
