@@ -66,6 +66,7 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
   const question = page.getByRole('alertdialog', { name: 'Redeem Gift Card ?' })
   await redeem.click()
   await expect(question).toContainText('Are you sure to redeem the gift card ?')
+  await expect(question).toContainText(`Rs 250.00, code ending in ${code.slice(-4)}`)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Redeem' }).click()
   await expect(page.getByText('Redeemed. Take Rs 250.00 off the bill.')).toBeVisible()
@@ -73,8 +74,24 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
 
   await field.fill(code)
   await redeem.click()
-  await question.getByRole('button', { name: 'Redeem' }).click()
   await expect(
     page.getByText(/This code for Rs 250\.00 was redeemed already/).first(),
   ).toBeVisible()
+})
+
+test('the card of a new code goes when that code is redeemed', async ({ page }) => {
+  await logInAsMerchant(page, shop)
+  await page.goto('/dashboard/loyalty')
+  await page.getByText('Rs 100', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create code' }).click()
+  const card = page.getByRole('region', { name: 'Gift code for Rs 100.00' })
+  const code = await card.getByText(/^(.{4}-){3}.{4}$/).innerText()
+  await page.getByLabel('Gift code', { exact: true }).fill(code)
+  await page.getByRole('main').getByRole('button', { name: 'Redeem', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Rs 100.00, code ending in ${code.slice(-4)}`)
+  await question.getByRole('button', { name: 'Redeem' }).click()
+  await expect(page.getByText('Redeemed. Take Rs 100.00 off the bill.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create code' })).toBeVisible()
 })

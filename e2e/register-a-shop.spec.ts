@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
@@ -8,6 +8,19 @@ import { openProfile, profileEntry } from './support/people.ts'
 
 const MOST_TAPS = 12
 const johariBazaar = { latitude: 26.9207, longitude: 75.8266 }
+
+type Box = { y: number; height: number }
+
+async function boxOf(part: Locator): Promise<Box> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('the part is not shown')
+  return box
+}
+
+/** Whether one part of the page ends above the other. */
+function areApart(one: Box, other: Box): boolean {
+  return one.y + one.height <= other.y || other.y + other.height <= one.y
+}
 
 /** Counts what a thumb does: taps on buttons, and into fields before typing. */
 function thumbOf(page: Page) {
@@ -92,6 +105,9 @@ test('a shopkeeper registers, is rejected with a reason, registers again and is 
   await expect(rejected).toContainText('The address has no landmark')
   await rejected.getByRole('button', { name: 'Register Again' }).click()
   await expect(page.getByLabel('Shop name')).toHaveValue(shopName)
+  await expect(page.getByRole('region', { name: 'Registration rejected' })).toContainText(
+    'The address has no landmark',
+  )
   await page.getByLabel('Address').fill('Shop 12, Johari Bazaar, beside Hawa Mahal')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'Okay' }).click()
@@ -106,4 +122,35 @@ test('a shopkeeper registers, is rejected with a reason, registers again and is 
   await page.reload()
   await expect(page).toHaveURL('/dashboard/yourAccount')
   await emailTo(page, email, /is approved/)
+  await page.goto('/dashboard/currentOrders')
+  await page.getByRole('link', { name: 'Add your first product' }).click()
+  await expect(page).toHaveURL('/dashboard/addProduct')
+})
+
+test('a registration that fails says so in a toast, which does not lie over Submit', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/status of 503/)
+  await openAccount(page, newAccount('Sunita Verma'))
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation(johariBazaar)
+  await page.goto('/onboard')
+  await page.getByLabel('Shop name').fill("Sunita's Sarees & Sons")
+  await page.getByText('Clothing', { exact: true }).click()
+  await page.getByLabel('Contact number').fill('9829012345')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Jaipur')
+  await page.getByLabel('Address').fill('Shop 12, Johari Bazaar')
+  await page.route('**/api/onBoarding', (route) =>
+    route.fulfill({ status: 503, json: { code: 'BUSY', error: 'Please try again in a moment' } }),
+  )
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  const toast = page.locator('[data-sonner-toast][data-type=error]')
+  await expect(toast).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/onBoarding')
+  await expect.poll(async () => areApart(await boxOf(toast), await boxOf(submit))).toBe(true)
+  await submit.click()
+  await expect(page.getByRole('dialog', { name: 'Your details are under review' })).toBeVisible()
 })

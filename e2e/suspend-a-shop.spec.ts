@@ -43,12 +43,18 @@ test('an administrator logs in with a code and suspends a shop, which disappears
   await question.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText(`${name} is suspended`)).toBeVisible()
   await expect(card.getByText('Three customers were sent away')).toBeVisible()
+  await expect(card.getByText('Latitude')).toHaveCount(0)
+  await card.getByRole('button', { name: 'Details' }).click()
+  await expect(card.getByText('Latitude')).toBeVisible()
   await expectAccessible(page)
 
   await shopper.goto(`/?city=Jaipur&rawQuery=${encodeURIComponent(name)}`)
   await expect(shopper.getByText(name, { exact: true })).toHaveCount(0)
   await merchant.reload()
   await expect(merchant).toHaveURL(/\/login/)
+  await expect(
+    merchant.getByText(/If your shop was suspended, an e-mail tells you why/),
+  ).toBeVisible()
 
   await card.getByRole('button', { name: 'Reinstate' }).click()
   await ownServer.end('SIGTERM')

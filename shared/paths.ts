@@ -89,7 +89,7 @@ export type ProductsAddress = Partial<
 >
 export type InventoryAddress = Pick<ProductsAddress, 'search' | 'low'>
 /** The tab of the administrator's dashboard, and the registration that is open. */
-export type AdminAddress = { show?: string; registration?: string }
+export type AdminAddress = { show?: string; registration?: string; search?: string }
 
 export const paths = {
   home: () => patterns.home,

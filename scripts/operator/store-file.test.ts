@@ -77,7 +77,7 @@ describe('creating a store', () => {
 
 it('names every field that is missing, wrong or unknown', () => {
   const { owner: _owner, ...rest } = given({
-    shopName: 'L4ta',
+    shopName: 'L@ta',
     contactNumber: '12345',
     latitude: undefined,
     timings: { usual: '10 to 8', Sun: 'off' },
@@ -87,7 +87,7 @@ it('names every field that is missing, wrong or unknown', () => {
   expect(() => checkStore(rest)).toThrow(
     [
       'The store cannot be created:',
-      '  shopName: Name can only contain letters and spaces',
+      "  shopName: Shop name can only contain letters, digits, spaces and & . ' , ( ) - /",
       '  contactNumber: Phone number is not valid',
       '  latitude: Latitude is required',
       '  timings.usual: Must be hours as 10:00-20:00 or 10:00-14:00, 16:00-20:00',

@@ -11,15 +11,21 @@ const error = (key: Key) => ({ error: say(key) })
 const limit = (value: number, key: Key) => ({ value, error: say(key) })
 const string = { type: 'string', error: say('entry') } as const
 
+/**
+ * What the name of a shop may have: letters and digits of any script, at least one of them, spaces, and the signs of
+ * real names such as "Sunita's Sarees & Sons (Ladies), No. 24". It is the source of a regular expression with the flag `u`.
+ */
+export const SHOP_NAME = String.raw`(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} &.'’,()\-\/]*`
+
 /** Letters of any script, and spaces. */
-const NAME = String.raw`[\p{L}\p{M} ]*`
+const PERSON_NAME = String.raw`[\p{L}\p{M} ]*`
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const HASH = '[0-9a-f]{64}'
 
-const name = (required: Key): FieldSchema => ({
+const name = (pattern: string, refusal: Key, required: Key): FieldSchema => ({
   dataType: string,
   required: error(required),
-  matches: { pattern: NAME, error: say('nameLetters') },
+  matches: { pattern, error: say(refusal) },
   minLength: limit(2, 'nameShort'),
   maxLength: limit(30, 'nameLong'),
 })
@@ -30,7 +36,7 @@ const shop: FormField[] = [
     label: say('shopName'),
     type: 'text',
     autocomplete: 'organization',
-    schema: name('shopNameRequired'),
+    schema: name(SHOP_NAME, 'shopNameLetters', 'shopNameRequired'),
   },
   {
     name: 'businessType',
@@ -52,7 +58,7 @@ const owner: FormField[] = [
     label: say('ownerName'),
     type: 'text',
     autocomplete: 'name',
-    schema: name('ownerNameRequired'),
+    schema: name(PERSON_NAME, 'nameLetters', 'ownerNameRequired'),
   },
   {
     name: 'contactNumber',

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDistance,
   formatMinutes,
+  formatPoint,
   formatRupees,
   formatWeekday,
   percentOff,
@@ -25,6 +26,14 @@ describe('money', () => {
     expect(percentOff(999, 1500)).toBe(33)
     expect(percentOff(500, 500)).toBe(0)
     expect(percentOff(600, 500)).toBe(0)
+  })
+})
+
+describe('a point', () => {
+  it('has five decimals at most', () => {
+    const point = { lat: 26.91991428571429, long: 75.8253142857143 }
+    expect(formatPoint(point)).toBe('26.91991, 75.82531')
+    expect(formatPoint({ lat: 26.9, long: 75 })).toBe('26.9, 75')
   })
 })
 

@@ -10,6 +10,19 @@ export function formatRupees(rupees: number): string {
   return formatPaise(paiseFromRupees(rupees))
 }
 
+/** Decimals of a degree: about one metre. */
+const DEGREE_DECIMALS = 5
+
+/** Degrees without the digits that no device can measure: `26.91991428571429` to 26.91991. */
+export function roundDegrees(degrees: number): number {
+  return Number(degrees.toFixed(DEGREE_DECIMALS))
+}
+
+/** A point, to `26.91991, 75.82531`. */
+export function formatPoint({ lat, long }: { lat: number; long: number }): string {
+  return `${roundDegrees(lat)}, ${roundDegrees(long)}`
+}
+
 /** By how many whole per cent one price is below another, rounded down so that no saving is overstated. */
 export function percentOff(sellingPrice: number, mrp: number): number {
   return mrp > sellingPrice ? Math.floor(((mrp - sellingPrice) / mrp) * 100) : 0

@@ -123,7 +123,12 @@ describe('a decision', () => {
     expect((await browser.call('POST /get-merchant-orders')).status).toBe(403)
 
     app.time.now = new Date(mondayNoon.getTime() + 60_000)
-    const better = filledForm({ shopName: 'Nayi Haveli' })
+    const better = filledForm({
+      shopName: 'Nayi Haveli',
+      address: '14 Bapu Bazaar, near the gate',
+      contactNumber: '9829054321',
+      gstin: '27AAPFU0939F1ZV',
+    })
     expect((await browser.call('POST /onBoarding', better)).status).toBe(200)
     const rows = await app.database.db
       .select()
@@ -146,6 +151,19 @@ describe('a decision', () => {
         { status: 'rejected', reason: 'The address is not complete', decidedBy: 'deepa' },
       ],
     })
+    const before = await admin.browser.call('GET /admin/registration', { _id: first.id })
+    expect(before.body).toMatchObject({
+      shopName: 'Purani Haveli',
+      address: '12 Johari Bazaar, near Hawa Mahal',
+      contactNumber: '9829012345',
+      gstin: null,
+      attempt: 1,
+    })
+    const rejected = await admin.browser.call('GET /admin/registrations', {
+      status: 'rejected',
+      search: 'haveli',
+    })
+    expect(rejected.body.registrations).toMatchObject([{ shopName: 'Purani Haveli' }])
     expect((await browser.call('GET /onBoarding')).body.reason).toBeNull()
     expect((await review(second?.id ?? '', approve)).status).toBe(200)
   })

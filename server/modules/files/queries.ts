@@ -178,12 +178,14 @@ export async function markUnused(tx: Tx, hashes: readonly string[], owner: Pictu
     where hash = any(${sql.param(hashes)}::text[]) and unused_since is null and ${ownRow}`)
 }
 
-/** True for a picture that no product, store or order shows. */
+/** True for a picture that no product, store, registration or order shows. */
 const isShownNowhere: SQL = sql`
   not media.in_orders
   and not exists (select from variants v where v.images @> array[media.hash])
   and not exists (select from stores s where s.image = media.hash)
-  and not exists (select from stores s where s.logo = media.hash)`
+  and not exists (select from stores s where s.logo = media.hash)
+  and not exists (select from registrations r
+    where media.hash in (r.form->>'shopImage', r.form->>'shopLogo'))`
 
 /** True for a picture that nobody has used or uploaded since `before`. */
 const isOrphanSince = (before: Date): SQL => sql`

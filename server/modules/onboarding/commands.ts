@@ -18,7 +18,7 @@ import { conflictOf, makeForms, tenDigits } from './rules.ts'
 export const forms = makeForms(citiesByState())
 
 /** What a new store has until its owner changes it in Your Account. */
-const firstSettings = { preparationMinutes: 60, pickupDays: 2, inventoryAlert: 5 }
+const firstSettings = { preparationMinutes: 60, pickupDays: 2, inventoryAlert: 3 }
 
 /** Registers a shop, or registers a rejected one again; it waits for review. Returns the registration's id. */
 export async function submitRegistration(

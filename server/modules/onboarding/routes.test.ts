@@ -83,6 +83,7 @@ describe('POST /onBoarding', () => {
       latitude: 26.92,
       locality: '',
       preparationMinutes: 60,
+      inventoryAlert: 3,
     })
     const members = await app.database.db
       .select()
@@ -97,6 +98,19 @@ describe('POST /onBoarding', () => {
     const [mail] = await emailsTo(app, email)
     expect(mail?.subject).toBe('We have your registration of Gulabi Kurta House')
     expect(mail?.text).toContain('up to 48 hours')
+  })
+
+  it.each([
+    'Gulabi Poshak & Bangles',
+    'Gulabi Poshak 24',
+    "Sunita's Poshak",
+    'Sunita’s Poshak',
+    'Gulabi Poshak (Ladies)',
+    'R.K. Sons, Bapu-Bazar 1/2',
+    'गुलाबी पोशाक २४',
+  ])('takes the name of a real shop: %s', async (shopName) => {
+    const { id } = await buildApplicant(app, { shopName })
+    expect((await storeOf(id))?.storeName).toBe(shopName)
   })
 
   it('is not shown to shoppers before it is approved', async () => {
@@ -114,6 +128,16 @@ describe('POST /onBoarding', () => {
     ['ownerName', 'Name cannot be longer than 30 characters', { ownerName: 'A'.repeat(31) }],
     ['ownerName', 'Name can only contain letters and spaces', { ownerName: 'Ramesh 2' }],
     ['shopName', 'Please enter your shop name', { shopName: '' }],
+    [
+      'shopName',
+      'Shop name can only contain letters, digits, spaces and & . ’ , ( ) - /',
+      { shopName: 'Gulabi 😀' },
+    ],
+    [
+      'shopName',
+      'Shop name can only contain letters, digits, spaces and & . ’ , ( ) - /',
+      { shopName: '& /' },
+    ],
     ['shopName', 'Name must be at least 2 characters long', { shopName: 'G' }],
     ['email', 'Please enter a valid email', { email: 'suresh' }],
     ['email', 'Please enter your email', { email: ' ' }],

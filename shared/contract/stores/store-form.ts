@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { weekdays } from '../../india-time.ts'
+import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { type DayTiming, Timings } from './stores.ts'
 
 const lengthOf = (text: string) => [...text].length
@@ -12,9 +13,9 @@ const text = (required: string, most: number) =>
     .refine((value) => !/\p{Control}|\p{Surrogate}/u.test(value), 'Use letters, digits and signs')
     .refine((value) => lengthOf(value) <= most, `Cannot be longer than ${most} characters`)
 
-const name = (required: string) =>
+const name = (required: string, pattern: RegExp, fault: string) =>
   text(required, 200)
-    .regex(/^[\p{L}\p{M} ]*$/u, 'Name can only contain letters and spaces')
+    .regex(pattern, fault)
     .refine((value) => lengthOf(value) >= 2, 'Name must be at least 2 characters long')
     .refine((value) => lengthOf(value) <= 30, 'Name cannot be longer than 30 characters')
 
@@ -34,8 +35,16 @@ const StoreClosure = z
 
 /** The form of a new store. Times are in Asia/Kolkata. */
 export const StoreForm = z.strictObject({
-  shopName: name('Please enter your shop name'),
-  ownerName: name('Please enter your name'),
+  shopName: name(
+    'Please enter your shop name',
+    new RegExp(`^${SHOP_NAME}$`, 'u'),
+    "Shop name can only contain letters, digits, spaces and & . ' , ( ) - /",
+  ),
+  ownerName: name(
+    'Please enter your name',
+    /^[\p{L}\p{M} ]*$/u,
+    'Name can only contain letters and spaces',
+  ),
   email: z.email('Please enter your email').max(254),
   /** Stored as ten digits. */
   contactNumber: z
@@ -58,7 +67,7 @@ export const StoreForm = z.strictObject({
   closures: z.array(StoreClosure).default([]),
   preparationMinutes: wholeNumber(0, 2_880).default(60),
   pickupDays: wholeNumber(1, 7).default(2),
-  inventoryAlert: wholeNumber(0, 100_000).default(5),
+  inventoryAlert: wholeNumber(0, 100_000).default(3),
 })
 export type StoreForm = z.output<typeof StoreForm>
 

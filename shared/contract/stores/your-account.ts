@@ -9,6 +9,7 @@ import {
 } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { overlaps } from '../../opening-hours.ts'
+import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, Timings } from './stores.ts'
 import { Id, Instant, Nothing, Words } from '../wire.ts'
@@ -28,10 +29,10 @@ export type AccountPart = (typeof accountParts)[number]
 const field = messageText
 const lengthOf = (text: string) => [...text].length
 
-const PersonName = (required: MessageText) =>
+const Name = (required: MessageText, pattern: RegExp, refusal: MessageText) =>
   Words(200, required)
     .min(1, required)
-    .refine((name) => /^[\p{L}\p{M} ]*$/u.test(name), field('accountFields.nameLetters'))
+    .refine((name) => pattern.test(name), refusal)
     .refine((name) => lengthOf(name) >= 2, field('accountFields.nameShort', { minimum: 2 }))
     .refine((name) => lengthOf(name) <= 50, field('accountFields.nameLong', { maximum: 50 }))
 
@@ -48,8 +49,16 @@ const ContactNumber = z
 const Line = (required: MessageText) => Words(60, required).min(1, required)
 
 export const PersonalInfoForm = z.strictObject({
-  ownerName: PersonName(field('accountFields.ownerNameRequired')),
-  shopName: PersonName(field('accountFields.shopNameRequired')),
+  ownerName: Name(
+    field('accountFields.ownerNameRequired'),
+    /^[\p{L}\p{M} ]*$/u,
+    field('accountFields.nameLetters'),
+  ),
+  shopName: Name(
+    field('accountFields.shopNameRequired'),
+    new RegExp(`^${SHOP_NAME}$`, 'u'),
+    field('accountFields.shopNameLetters'),
+  ),
   contactNumber: ContactNumber,
   businessType: Line(field('accountFields.businessTypeRequired')),
 })

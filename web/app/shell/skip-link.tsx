@@ -12,7 +12,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${hasResults ? RESULTS_ID : CONTENT_ID}`}
-      className="sr-only z-50 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:block focus:px-4 focus:py-3"
+      className="sr-only z-50 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
     >
       {t(hasResults ? 'skipToResults' : 'skip')}
     </a>

@@ -5,11 +5,12 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { WeekSummary } from '#web/features/stores/week-summary.tsx'
-import { directionsTo } from '#web/lib/format.ts'
+import { Link } from '#web/lib/router.tsx'
+import { directionsTo, formatPoint } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture, pictureAddress } from '#web/ui/picture.tsx'
 import { Decision } from './decision.tsx'
 import { ListState } from './list-state.tsx'
 import { FactList, StatusBadge } from './store-facts.tsx'
@@ -24,6 +25,7 @@ function Facts({ details }: { details: Details }) {
   const t = useTranslations('admin')
   const { shopName, status, account, latitude, longitude } = details
   const { nameOf } = useTradeNames()
+  const point = { lat: latitude, long: longitude }
   return (
     <div className="flex flex-col gap-4">
       <BackTitle to={paths.adminDashboard()} label={t('queue')}>
@@ -53,12 +55,12 @@ function Facts({ details }: { details: Details }) {
           ]}
         />
         <a
-          href={directionsTo({ lat: latitude, long: longitude })}
+          href={directionsTo(point)}
           target="_blank"
           rel="noreferrer"
-          className="money mt-3 inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-3"
+          className="mt-3 inline-flex wrap-anywhere min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-3"
         >
-          {t('onMap', { latitude, longitude })}
+          {t('onMap', { point: formatPoint(point) })}
         </a>
       </Card>
       <WeekSummary timings={details.timings} />
@@ -77,7 +79,13 @@ function Similar({ similar }: Pick<Details, 'similar'>) {
       <ul className="flex flex-col gap-1">
         {similar.map(({ storeId, shopName, status }) => (
           <li key={storeId} className="flex items-center gap-2">
-            {shopName} <StatusBadge status={status} />
+            <Link
+              to={paths.adminDashboard({ show: 'stores', search: shopName })}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3 md:min-h-8"
+            >
+              {shopName}
+            </Link>
+            <StatusBadge status={status} />
           </li>
         ))}
       </ul>
@@ -97,7 +105,14 @@ function Pictures({ details }: { details: Details }) {
     <div className="grid gap-4 sm:grid-cols-2">
       {shown.map(([name, path]) => (
         <figure key={name}>
-          <Picture path={path} alt={t(`fields.${name}`)} sizes="24rem" box="wide" />
+          <a
+            href={path === null ? undefined : pictureAddress(path, 1600)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('enlarge', { picture: t(`fields.${name}`) })}
+          >
+            <Picture path={path} alt="" sizes="24rem" box="wide" />
+          </a>
           <figcaption className="mt-1 text-sm text-ink-muted">{t(`fields.${name}`)}</figcaption>
         </figure>
       ))}

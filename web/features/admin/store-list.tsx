@@ -7,6 +7,7 @@ import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import type { Input } from '#web/lib/call.ts'
 import { callPages } from '#web/lib/queries.ts'
+import { roundDegrees } from '#web/lib/format.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,10 +24,10 @@ import { FactList, type FactName, StatusBadge } from './store-facts.tsx'
 
 const PAUSE_MS = 300
 
-/** All stores with their simple fields. */
-export function StoreList() {
+/** All stores with their simple fields; `wanted` is searched for first. */
+export function StoreList({ wanted }: { wanted: string }) {
   const t = useTranslations('admin')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(wanted)
   const words = useDebounced(search.trim(), PAUSE_MS)
   const query = useInfiniteQuery(callPages('GET /admin/stores', { search: words }, 'page'))
   const stores = query.data?.pages.flatMap((page) => page.stores) ?? []
@@ -40,16 +41,23 @@ export function StoreList() {
           {t('storesFound', { count: query.data?.pages[0]?.total ?? 0 })}
         </output>
         {stores.length === 0 && <EmptyState drawing={<NoOrdersDrawing />} title={t('noneFound')} />}
-        {stores.map((store) => (
-          <StoreCard key={store._id} store={store} />
-        ))}
+        <ul className="flex flex-col gap-2">
+          {stores.map((store) => (
+            <li key={store._id}>
+              <StoreCard store={store} />
+            </li>
+          ))}
+        </ul>
         <PageEnd query={query} />
       </ListState>
     </div>
   )
 }
 
+/** A short row; all fields after a tap. */
 function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminStore }) {
+  const t = useTranslations('admin')
+  const [isOpen, setOpen] = useState(false)
   const { nameOf } = useTradeNames()
   const say = useHindiNames()
   const words: Record<string, (text: string) => string> = {
@@ -59,32 +67,44 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
   }
   const facts = fields.map(({ name, value }): [FactName, string | number | null] => [
     name as FactName,
-    name.endsWith('At') && value !== null
-      ? formatDateTime(String(value))
-      : toText(value, words[name]),
+    toText(name, value, words[name]),
   ])
+  const factOf = (wanted: FactName) => facts.find(([name]) => name === wanted)?.[1] ?? ''
+  const reason = factOf('statusReason')
   return (
     <Card asChild>
-      <section aria-labelledby={`store-${_id}`}>
-        <div className="mb-3 flex flex-wrap items-center gap-3">
-          <h2 id={`store-${_id}`} className="text-lg">
+      <section aria-labelledby={`store-${_id}`} className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={`store-${_id}`} className="min-w-0 text-base wrap-anywhere">
             {shopName}
           </h2>
           <StatusBadge status={status} />
-          <span className="ml-auto">
-            <StatusChange storeId={_id} status={status} />
-          </span>
         </div>
-        <FactList facts={facts} />
+        <p className="text-sm wrap-anywhere text-ink-muted">
+          {factOf('ownerName')} · {factOf('contactNumber')} · {factOf('city')}
+        </p>
+        {reason !== '' && !isOpen && <p className="text-sm wrap-anywhere">{reason}</p>}
+        {isOpen && <FactList facts={facts} />}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('lessDetails') : t('details')}
+            <span className="sr-only"> {shopName}</span>
+          </Button>
+          <StatusChange storeId={_id} status={status} />
+        </div>
       </section>
     </Card>
   )
 }
 
 function toText(
+  name: string,
   value: string | number | boolean | null,
   say = (text: string) => text,
 ): string | number | null {
+  if (name.endsWith('At') && value !== null) return formatDateTime(String(value))
+  // The only numbers of a store with decimals are its degrees.
+  if (typeof value === 'number') return roundDegrees(value)
   if (typeof value === 'string') return say(value)
   return typeof value === 'boolean' ? String(value) : value
 }

@@ -33,8 +33,7 @@ export function StatusButton({ product, words, className, onChanged }: StatusBut
   const { mutate, isPending } = useCall('PUT /updateProduct', {
     onSuccess: ({ status, message }) => {
       setAsked(false)
-      // The specification asks for a red toast when a product is taken off sale.
-      void toast(status ? 'success' : 'error', message)
+      void toast(status ? 'success' : 'info', message)
       onChanged?.(status)
     },
     onError: (error) => {

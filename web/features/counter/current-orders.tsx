@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { paths } from '#shared/paths.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
@@ -23,7 +27,6 @@ type CurrentOrdersProps = {
 
 /** The list with its filter, or the loading, empty or error state. */
 export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
-  const t = useTranslations('orders')
   const { query, orders, total, awaiting } = list
   useWholeList(query, isFiltered(filter))
   if (query.isPending) return <OrdersSkeleton small />
@@ -31,15 +34,34 @@ export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersPr
     return <QueryFailed query={query} />
   }
   if (total === 0 && orders.length === 0) {
-    return (
-      <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />
-    )
+    return <NoOrders />
   }
   return (
     <>
       <OrdersFilterBar filter={filter} total={total} awaiting={awaiting} onChange={onFilter} />
       <FilteredOrders list={list} filter={filter} onFilter={onFilter} onAct={onAct} />
     </>
+  )
+}
+
+/** No order is open. A shop without products is led to its first one. */
+function NoOrders() {
+  const t = useTranslations('orders')
+  const inventory = useQuery(callQuery('GET /inventory', {}))
+  const isNewShop = inventory.data?.totalSKU === 0
+  return (
+    <EmptyState
+      drawing={<NoOrdersDrawing />}
+      title={isNewShop ? t('newShopTitle') : t('emptyTitle')}
+      text={isNewShop ? t('newShopText') : t('emptyText')}
+      action={
+        isNewShop && (
+          <Button asChild size="lg">
+            <Link to={paths.addProduct()}>{t('firstProduct')}</Link>
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Output } from '#web/lib/call.ts'
 import { hasCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { formatDate, formatRupees } from '#web/lib/format.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,12 +12,15 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatDateTime } from '#shared/india-time.ts'
-import { groupsOf, isWhole } from './gift-code-text.ts'
+import { groupsOf, isWhole, lastDayOf } from './gift-code-text.ts'
 
 type Answer = Output<'POST /validate-loyalty-code'>
+type RedeemEnds = { onRedeemed: (found: Answer) => void; onEnd: () => void }
 
-/** The panel that checks a customer's code and redeems it. */
-export function CheckGift() {
+type CheckGiftProps = { onRedeemed: (giftId: string) => void }
+
+/** The panel that checks a customer's code and redeems it after a question that names what it is worth. */
+export function CheckGift({ onRedeemed }: CheckGiftProps) {
   const t = useTranslations('gifts')
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -28,9 +31,12 @@ export function CheckGift() {
     gift.forget()
   }
   const confirm = () =>
-    gift.redeem(code, () => {
-      setAsked(false)
-      setCode('')
+    gift.redeem(code, {
+      onRedeemed: (found) => {
+        setCode('')
+        onRedeemed(found.gift.giftId)
+      },
+      onEnd: () => setAsked(false),
     })
   return (
     <Card asChild>
@@ -67,7 +73,12 @@ export function CheckGift() {
             <Button type="submit" variant="secondary" loading={gift.isChecking}>
               {t('check')}
             </Button>
-            <Button onClick={() => gift.demand(code) && setAsked(true)}>{t('redeem')}</Button>
+            <Button
+              loading={gift.isIdentifying}
+              onClick={() => gift.identify(code, () => setAsked(true))}
+            >
+              {t('redeem')}
+            </Button>
           </div>
         </form>
         <ConfirmDialog
@@ -78,7 +89,9 @@ export function CheckGift() {
           confirm={t('redeem')}
           loading={gift.isRedeeming}
           onConfirm={confirm}
-        />
+        >
+          {gift.answer && <Named gift={gift.answer.gift} />}
+        </ConfirmDialog>
       </section>
     </Card>
   )
@@ -107,6 +120,10 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
     },
     onError: refuse,
   })
+  const identifying = useCall('POST /validate-loyalty-code', {
+    onSuccess: setAnswer,
+    onError: refuse,
+  })
   const redeeming = useCall('POST /redeem-loyalty-code')
   const demand = (code: string) => {
     if (isWhole(code)) return true
@@ -118,8 +135,15 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
     answer,
     fault,
     isChecking: checking.isPending,
+    isIdentifying: identifying.isPending,
     isRedeeming: redeeming.isPending,
-    demand,
+    /** Finds what the code is worth, as the question names it; a code that cannot be redeemed is refused at once. */
+    identify: (code: string, onFound: () => void) => {
+      if (!demand(code)) return
+      setFault(undefined)
+      if (answer?.gift.state === 'active') onFound()
+      else identifying.mutate({ code }, { onSuccess: onFound })
+    },
     forget: () => {
       setAnswer(undefined)
       setFault(undefined)
@@ -127,7 +151,7 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
     check: (code: string) => {
       if (demand(code)) checking.mutate({ code })
     },
-    redeem: (code: string, onEnd: () => void) =>
+    redeem: (code: string, { onRedeemed, onEnd }: RedeemEnds) =>
       redeeming.mutate(
         { code },
         {
@@ -135,6 +159,7 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
             setFault(undefined)
             setAnswer(found)
             void toast('success', found.message)
+            onRedeemed(found)
             onEnd()
           },
           onError: (error) => {
@@ -147,6 +172,14 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
   }
 }
 
+/** The amount and the end of the code in the question. */
+function Named({ gift: { amount, lastFour } }: Pick<Answer, 'gift'>) {
+  const t = useTranslations('gifts')
+  return (
+    <p className="font-semibold">{t('redeemWhat', { amount: formatRupees(amount), lastFour })}</p>
+  )
+}
+
 function Outcome({ answer }: { answer: Answer }) {
   const t = useTranslations('gifts')
   const { gift } = answer
@@ -156,9 +189,7 @@ function Outcome({ answer }: { answer: Answer }) {
     <p className="rounded-control bg-success-soft px-3 py-2.5 text-sm font-semibold text-success">
       {isRedeemed ? t('redeemed', { amount }) : t('validFor', { amount })}
       {!isRedeemed && (
-        <span className="block font-normal">
-          {t('validUntil', { date: formatDate(gift.expiresAt) })}
-        </span>
+        <span className="block font-normal">{t('validUntil', { date: lastDayOf(gift) })}</span>
       )}
     </p>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupsOf, isWhole } from './gift-code-text.ts'
+import { groupsOf, isWhole, lastDayOf } from './gift-code-text.ts'
 
 it.each([
   ['7k2m', '7K2M'],
@@ -7,6 +7,10 @@ it.each([
   ['7k2m-9qxt 04b1hz3e', '7K2M-9QXT-04B1-HZ3E'],
   ['', ''],
 ])('groups %j as %j', (typed, shown) => expect(groupsOf(typed)).toBe(shown))
+
+it('made on 23/11/2026 is valid until 23/11/2027, as it expires at the midnight after it', () => {
+  expect(lastDayOf({ expiresAt: '2027-11-23T18:30:00.000Z' })).toBe('23/11/2027')
+})
 
 it('is whole with 16 signs', () => {
   expect(isWhole('7K2M-9QXT-04B1-HZ3E')).toBe(true)

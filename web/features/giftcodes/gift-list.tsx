@@ -16,6 +16,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { lastDayOf } from './gift-code-text.ts'
 
 /** The codes that the shop has issued, or the loading, empty or error state. */
 export function GiftList() {
@@ -139,7 +140,8 @@ function State({ state }: Pick<IssuedGift, 'state'>) {
 function When({ redeemedAt, expiresAt, state }: IssuedGift) {
   const t = useTranslations('gifts')
   if (redeemedAt) return t('redeemedOn', { date: formatDate(redeemedAt) })
-  return t(state === 'expired' ? 'expiredOn' : 'validUntil', { date: formatDate(expiresAt) })
+  if (state === 'expired') return t('expiredOn', { date: formatDate(expiresAt) })
+  return t('validUntil', { date: lastDayOf({ expiresAt }) })
 }
 
 function ListSkeleton() {

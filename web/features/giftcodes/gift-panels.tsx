@@ -13,7 +13,7 @@ export function GiftPanels({ shopName }: { shopName: string }) {
   }
   return (
     <>
-      <CheckGift />
+      <CheckGift onRedeemed={(giftId) => giftId === made?.gift.giftId && finish()} />
       {made ? (
         <NewGiftCode made={made} shopName={shopName} onDone={finish} />
       ) : (

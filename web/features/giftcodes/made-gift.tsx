@@ -3,13 +3,14 @@ import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDate, formatRupees } from '#web/lib/format.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { usePrint } from '#web/ui/print-sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MadeGift } from './create-gift.tsx'
+import { lastDayOf } from './gift-code-text.ts'
 
 type MadeGiftProps = { made: MadeGift; shopName: string; onDone: () => void }
 
@@ -22,7 +23,7 @@ export function NewGiftCode({ made, shopName, onDone }: MadeGiftProps) {
   useEffect(() => heading.current?.focus(), [])
   useLeaveWarning(!isTaken)
   const amount = formatRupees(made.gift.amount)
-  const until = formatDate(made.gift.expiresAt)
+  const until = lastDayOf(made.gift)
   const text = t('shareText', { shop: shopName, amount, code: made.code, until })
   const copy = async () => {
     await navigator.clipboard.writeText(made.code)
@@ -86,7 +87,7 @@ function PrintedCard({ made, shopName }: Omit<MadeGiftProps, 'onDone'>) {
       <p className="money text-2xl font-bold">{formatRupees(made.gift.amount)}</p>
       <p className="money text-lg font-bold">{made.code}</p>
       <p className="text-xs">
-        {t('validUntil', { date: formatDate(made.gift.expiresAt) })} · {t('cardNote')}
+        {t('validUntil', { date: lastDayOf(made.gift) })} · {t('cardNote')}
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { type Entries, fieldsOf, flatten, type FormConfig } from '#shared/forms/
 import { weekdays } from '#shared/india-time.ts'
 import type { Place } from '#shared/page.ts'
 import { commonWeek } from '#web/features/stores/week-changes.ts'
+import { roundDegrees } from '#web/lib/format.ts'
 import { usePlace } from '#web/lib/place.ts'
 import type { User } from '#web/lib/session.ts'
 
@@ -11,8 +12,8 @@ import type { User } from '#web/lib/session.ts'
 export function placeEntries(config: FormConfig, place: Place, found?: FoundPlace): Entries {
   const name = found?.kind === 'city' ? found.name : (found?.city ?? nearName(place) ?? place.city)
   return {
-    latitude: place.lat,
-    longitude: place.long,
+    latitude: roundDegrees(place.lat),
+    longitude: roundDegrees(place.long),
     ...stateAndCity(config, name, found?.state),
     ...(found?.kind === 'locality' && { locality: found.name }),
   }

@@ -7,7 +7,7 @@ import type { Entries, FormField } from '#shared/forms/form-config.ts'
 import type { Place } from '#shared/page.ts'
 import { PlaceList } from '#web/features/places/place-list.tsx'
 import { useMyLocation } from '#web/features/places/use-my-location.ts'
-import { directionsTo } from '#web/lib/format.ts'
+import { directionsTo, formatPoint } from '#web/lib/format.ts'
 import { choosePlace } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -45,7 +45,8 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
         </Button>
       </div>
       <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
-        {state !== 'idle' && state !== 'locating' && picker(state)}
+        {state === 'refused' && t('locationRefused')}
+        {state !== 'idle' && state !== 'locating' && state !== 'refused' && picker(state)}
       </p>
       <Marked entries={form.entries} />
       {error && !areNumbersShown && <p className="text-sm text-danger">{error}</p>}
@@ -83,7 +84,7 @@ function Marked({ entries: { latitude, longitude } }: { entries: Entries }) {
   if (!Number.isFinite(point.lat) || !Number.isFinite(point.long)) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-success-soft px-3 py-1.5 text-sm text-success">
-      <span className="money">{t('marked', point)}</span>
+      <span className="min-w-0 wrap-anywhere">{t('marked', { point: formatPoint(point) })}</span>
       <a
         href={directionsTo(point)}
         target="_blank"

@@ -37,7 +37,8 @@ export function RegistrationForm({ config, user, draft, onSent }: RegistrationFo
   }
   return (
     <FormRenderer form={form} onSubmit={submit}>
-      <div className="flex flex-col gap-3">
+      {/* A toast stands above it, as above a bar, so that a failed form can be sent again. */}
+      <div data-bar="bottom" className="flex flex-col gap-3">
         {form.faults > 0 && (
           <p role="alert" className="text-sm font-medium text-danger">
             {t('correct', { count: form.faults })}

@@ -85,6 +85,17 @@ export function SentDialog({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
+/** Why the last registration was rejected, above the form until it is sent again. */
+export function RejectedNote({ reason }: { reason: string }) {
+  const t = useTranslations('onboarding')
+  return (
+    <section aria-label={t('rejectedTitle')} className="mb-4">
+      <h2 className="text-base">{t('toCorrect')}</h2>
+      <Reason>{reason}</Reason>
+    </section>
+  )
+}
+
 function Reason({ children }: { children: ReactNode }) {
   return (
     <span className="mt-2 block rounded-control bg-danger-soft px-3 py-2 text-left text-sm break-words whitespace-pre-line text-danger">

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { useMyLocation } from '#web/features/places/use-my-location.ts'
+import { formatPoint, roundDegrees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -18,11 +19,9 @@ const valuesOf = ({ state, city, locality, address, lat, long }: YourAccount) =>
   city,
   locality,
   address,
-  lat,
-  long,
+  lat: roundDegrees(lat),
+  long: roundDegrees(long),
 })
-
-const pointText = ({ lat, long }: Pick<YourAccount, 'lat' | 'long'>) => `${lat}, ${long}`
 
 /** Where customers come to collect; the point can be taken from a phone that is in the shop. */
 export function AddressPart(props: PartProps) {
@@ -50,7 +49,7 @@ export function AddressPart(props: PartProps) {
               [t('locality'), conflict.rival.locality, conflict.sent.locality],
               [t('state'), say(conflict.rival.state), say(conflict.sent.state)],
               [t('city'), say(conflict.rival.city), say(conflict.sent.city)],
-              [t('point'), pointText(conflict.rival), pointText(conflict.sent)],
+              [t('point'), formatPoint(conflict.rival), formatPoint(conflict.sent)],
             ]}
           />
         )

@@ -24,8 +24,9 @@ export function Differences({ rows }: { rows: readonly Compared[] }) {
 function Entry({ of, text }: { of: string; text: string }) {
   const t = useTranslations('yourAccount')
   return (
-    <dd className="whitespace-pre-line">
-      <span className="text-ink-muted">{of}</span> {text || t('noEntry')}
+    <dd className="mt-1">
+      <span className="block text-ink-muted">{of}</span>
+      <span className="block whitespace-pre-line">{text || t('noEntry')}</span>
     </dd>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, Redirect, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { AccountCard, CardNote } from '#web/features/accounts/account-card.tsx'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
@@ -13,7 +13,6 @@ export function LoginScreen() {
   const session = useSession()
   const query = useSearchParams()[0]
   const returnTo = query.get('returnTo') ?? undefined
-  const isInCart = returnTo?.startsWith(paths.cart()) ?? false
   useHead({ title: t('submit') })
   if (session.status === 'user')
     return <Redirect to={landingOf(session.user.role, returnTo ?? null)} />
@@ -34,7 +33,7 @@ export function LoginScreen() {
       }
     >
       {query.get('reason') === 'ended' ? (
-        <CardNote>{t(isInCart ? 'endedInCart' : 'ended')}</CardNote>
+        <CardNote>{t(endedKey(returnTo ?? ''))}</CardNote>
       ) : (
         <LogInReason form="login" />
       )}
@@ -50,4 +49,10 @@ export function LoginScreen() {
       />
     </AccountCard>
   )
+}
+
+/** What happened to a session that ended on this page; an owner is logged out when the shop is suspended. */
+function endedKey(returnTo: string): 'endedInCart' | 'endedInDashboard' | 'ended' {
+  if (returnTo.startsWith(paths.cart())) return 'endedInCart'
+  return returnTo.startsWith(patterns.dashboard) ? 'endedInDashboard' : 'ended'
 }

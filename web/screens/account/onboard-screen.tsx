@@ -12,6 +12,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { RegistrationForm } from '#web/features/onboarding/registration-form.tsx'
 import {
   RejectedDialog,
+  RejectedNote,
   SentDialog,
   Suspended,
   UnderReview,
@@ -69,6 +70,7 @@ function Registering({ registration, onSent }: OfStatusProps) {
   return (
     <>
       <PageTitle note={t('lead')}>{t('title')}</PageTitle>
+      {status === 'rejected' && reason && <RejectedNote reason={reason} />}
       <RegistrationForm config={config.data} user={session.user} draft={draft} onSent={onSent} />
       <RejectedDialog
         open={status === 'rejected' && !isAgain}

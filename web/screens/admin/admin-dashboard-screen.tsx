@@ -22,7 +22,7 @@ export function AdminDashboardScreen() {
           {registration ? (
             <RegistrationDetails id={registration} />
           ) : (
-            <Lists show={search.get('show')} />
+            <Lists show={search.get('show')} wanted={search.get('search') ?? ''} />
           )}
         </Page>
       )}
@@ -32,7 +32,7 @@ export function AdminDashboardScreen() {
 
 const tabs = ['queue', 'stores', 'audit'] as const
 
-function Lists({ show }: { show: string | null }) {
+function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
   const navigate = useNavigate()
   const shown = tabs.find((tab) => tab === show) ?? 'queue'
@@ -46,7 +46,7 @@ function Lists({ show }: { show: string | null }) {
         onChange={(value) => navigate(paths.adminDashboard({ show: value }), { replace: true })}
       >
         {shown === 'queue' && <RegistrationQueue />}
-        {shown === 'stores' && <StoreList />}
+        {shown === 'stores' && <StoreList key={wanted} wanted={wanted} />}
         {shown === 'audit' && <AuditList />}
       </Tabs>
     </>

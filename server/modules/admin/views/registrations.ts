@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { tenDigits } from '#server/modules/onboarding/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { admins } from '#server/platform/db/tables/admin.ts'
@@ -10,6 +11,7 @@ import type {
   ListedRegistration,
   RegistrationDetails,
 } from '#shared/contract/admin.ts'
+import type { Registration } from '#shared/contract/onboarding.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mediaPath } from '#shared/paths.ts'
@@ -20,7 +22,7 @@ type Filter = z.output<typeof getRegistrations.input>
 export async function viewRegistrations(db: Db, { status, search, page }: Filter) {
   const isQueue = status === 'pending'
   const order = isQueue ? asc : desc
-  const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.ownerName}, ${stores.city},
+  const texts = sql`concat_ws(' ', ${stores.storeName}, ${sent('shopName')}, ${stores.ownerName}, ${stores.city},
     ${stores.contactNumber}, ${stores.email}, ${users.email})`
   const rows = await selectListed(db)
     .where(
@@ -44,14 +46,17 @@ function after(mark: string | undefined, isQueue: boolean): SQL | undefined {
   return isQueue ? sql`${own} > ${last}` : sql`${own} < ${last}`
 }
 
+/** An entry of the registration as it was sent; the store may have changed since. */
+const sent = (field: keyof Registration) => sql<string>`${registrations.form}->>${field}`
+
 const listed = {
   _id: registrations.id,
   storeId: stores.id,
-  shopName: stores.storeName,
-  ownerName: stores.ownerName,
-  businessType: stores.businessType,
-  city: stores.city,
-  state: stores.state,
+  shopName: sent('shopName'),
+  ownerName: sent('ownerName'),
+  businessType: sent('businessType'),
+  city: sent('city'),
+  state: sent('state'),
   status: registrations.status,
   submittedAt: registrations.submittedAt,
   attempt: sql<number>`(select count(*)::int from registrations r
@@ -72,11 +77,15 @@ function shapeListed({ submittedAt, ...row }: Listed): ListedRegistration {
   return { ...row, submittedAt: submittedAt.toISOString() }
 }
 
-/** Everything that is needed to decide on a registration. */
+/** Everything that is needed to decide on a registration, as it was sent. */
 export async function viewRegistration(db: Db, id: string): Promise<RegistrationDetails> {
   const [row] = await selectDetails(db).where(eq(registrations.id, id))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'registration' })
-  const { image, logo, accountName, accountEmail, accountSince, ...facts } = row
+  const { form, accountName, accountEmail, accountSince, ...rest } = row
+  const { shopImage: image = null, shopLogo: logo = null, ...entries } = form
+  const { locality = '', gstin = null, enrolmentNumber = null, pan = null } = form
+  const contactNumber = tenDigits(form.contactNumber)
+  const facts = { ...rest, ...entries, contactNumber, locality, gstin, enrolmentNumber, pan }
   return {
     ...facts,
     submittedAt: facts.submittedAt.toISOString(),
@@ -93,18 +102,7 @@ function selectDetails(db: Db) {
     .select({
       ...listed,
       storeStatus: stores.status,
-      contactNumber: stores.contactNumber,
-      email: stores.email,
-      locality: stores.locality,
-      address: stores.address,
-      latitude: stores.latitude,
-      longitude: stores.longitude,
-      timings: stores.timings,
-      image: stores.image,
-      logo: stores.logo,
-      gstin: stores.gstin,
-      enrolmentNumber: stores.enrolmentNumber,
-      pan: stores.pan,
+      form: registrations.form,
       accountName: users.name,
       accountEmail: users.email,
       accountSince: users.createdAt,
