@@ -69,6 +69,13 @@ test('a new product is found, booked and collected, then edited and taken off sa
   await form.apply()
   await form.type('Selling price, all', '899')
   await form.type('MRP, all', '1299')
+  const stock = merchant.getByLabel('Stock, each')
+  for (const wrong of ['1.5', '4 pieces']) {
+    await stock.fill(wrong)
+    await stock.blur()
+    await expect(stock).toHaveValue(wrong)
+    await expect(merchant.getByText('Please enter a whole number')).toHaveCount(1)
+  }
   await form.type('Stock, each', '4')
   await form.section('Pictures').getByLabel('Color map').selectOption('Blue')
   await form.addPictures('this product', ['#2f539b', '#8fb8d8'])

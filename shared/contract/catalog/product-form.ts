@@ -37,9 +37,13 @@ const text = (required: MessageText, least: number, most: number) =>
 const choice = <const T extends readonly string[]>(options: T, required: MessageText) =>
   z.enum(options, required)
 
+/** A form has NaN for a number that is not typed. */
+const isEmptyNumber = (input: unknown) => input === undefined || input === null || Number.isNaN(input)
+const notAmount = messageText('bulkFields.amount')
+
 const rupees = (required: MessageText) =>
   z
-    .number(required)
+    .number({ error: ({ input }) => (isEmptyNumber(input) ? required : notAmount) })
     .min(1, messageText('productFields.amountLow'))
     .max(100_000, messageText('productFields.amountHigh'))
     .refine(hasWholePaise, messageText('productFields.amountDecimals'))
@@ -58,7 +62,10 @@ const variantFields = {
   MRP: rupees(messageText('productFields.mrpRequired')),
   /** Pieces on the shelf, held ones included. */
   Stock: z
-    .int(messageText('productFields.stockRequired'))
+    .int({
+      error: ({ input }) =>
+        messageText(`productFields.${isEmptyNumber(input) ? 'stockRequired' : 'stockWhole'}`),
+    })
     .min(0, messageText('productFields.stockNegative'))
     .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK })),
   attributes: z.partialRecord(

@@ -74,16 +74,17 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
           <StockStepper
             label={t('countOf', { name: `${product.productName} ${nameOf(variant)}`.trim() })}
             value={stock}
+            wrongText={draft && 'text' in draft ? draft.text : undefined}
             isChanged={draft !== undefined}
             isWrong={problem !== null}
             disabled={drafts.isSaving(product._id)}
             noteId={noteId}
             onStep={(by) => drafts.step(product, variant, by)}
-            onType={(count) => drafts.type(product, variant, count)}
+            onType={(text) => drafts.type(product, variant, text)}
             onSave={() => void drafts.saveAll()}
             onReset={() => drafts.reset(product, variant)}
           />
-          {draft && (
+          {draft && problem !== 'notWhole' && (
             <span className="money flex items-center gap-1 pt-0.5 text-xs text-primary">
               {variant.stock}
               <ArrowRight aria-hidden="true" className="size-3" />
@@ -96,6 +97,7 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
         {problem === 'moved' && (
           <Moved product={product} variant={variant} drafts={drafts} typed={stock} />
         )}
+        {problem === 'notWhole' && t('notWhole')}
         {problem === 'held' && t('heldNote', { held: variant.held })}
         {problem === 'tooHigh' && t('tooHigh', { maximum: MAX_STOCK })}
       </output>

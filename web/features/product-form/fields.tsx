@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { useFieldMessage } from '#web/lib/error-words.ts'
 import { Field } from '#web/ui/field.tsx'
+import { NO_NUMBER, readTypedNumber } from '#web/lib/typed-number.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { ProductValues } from './form-values.ts'
 
@@ -41,7 +42,7 @@ export function NumberField({ name, label, hideLabel = false, kind }: NumberFiel
 
 type NumberInputProps = {
   ref?: React.Ref<HTMLInputElement>
-  /** NaN while nothing is typed. */
+  /** NaN while nothing is typed, `NO_NUMBER` while the text is no number. */
   value: number
   kind: 'rupees' | 'pieces'
   placeholder?: string | undefined
@@ -51,8 +52,8 @@ type NumberInputProps = {
 
 export function NumberInput({ ref, value, kind, onChange, onBlur, placeholder }: NumberInputProps) {
   const [typed, setTyped] = useState<string>()
-  const shown = Number.isNaN(value) ? '' : String(value)
-  const isSame = typed !== undefined && Object.is(readNumber(typed), value)
+  const shown = Number.isFinite(value) ? String(value) : ''
+  const isSame = typed !== undefined && Object.is(readTypedNumber(typed), value)
   return (
     <TextInput
       ref={ref}
@@ -61,20 +62,13 @@ export function NumberInput({ ref, value, kind, onChange, onBlur, placeholder }:
       placeholder={placeholder}
       value={isSame ? typed : shown}
       onChange={({ target }) => {
-        const text = target.value.replaceAll(kind === 'rupees' ? /[^\d.,]/g : /\D/g, '')
-        setTyped(text)
-        onChange(readNumber(text))
+        setTyped(target.value)
+        onChange(readTypedNumber(target.value))
       }}
       onBlur={() => {
-        setTyped(undefined)
+        if (value !== NO_NUMBER) setTyped(undefined)
         onBlur?.()
       }}
     />
   )
-}
-
-/** `1,299.50` is an amount; an empty text is NaN. */
-function readNumber(text: string): number {
-  const digits = text.replaceAll(',', '')
-  return /\d/.test(digits) ? Number(digits) : Number.NaN
 }
