@@ -95,6 +95,12 @@ it.each(['sellingPrice', 'MRP'])('%s is 1 to 100000 rupees with two decimals', (
   expect(atVariant(field, Number.NaN).join()).toContain('is required')
 })
 
+it('says that a price is above the MRP while other fields are still empty', () => {
+  const said = atVariant('sellingPrice', 5000, { productName: '', desc: '' })
+  expect(said).toEqual(['Selling price cannot be more than the MRP'])
+  expect(messagesAt('variants', { variants: null })).not.toEqual([])
+})
+
 it('takes whole stock, HSN codes of 4, 6 or 8 digits and the slabs of the law', () => {
   expect(atVariant('Stock', Number.NaN)).toEqual(['Stock is required'])
   expect(atVariant('Stock', 1.5)).toEqual(['Please enter a whole number'])

@@ -94,15 +94,22 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
         </div>
       </div>
       <output id={noteId} className={clsx(problem && 'block pt-1 text-sm text-danger')}>
-        {problem === 'moved' && (
+        {problem === 'moved' ? (
           <Moved product={product} variant={variant} drafts={drafts} typed={stock} />
+        ) : (
+          <Why problem={problem} held={variant.held} />
         )}
-        {problem === 'notWhole' && t('notWhole')}
-        {problem === 'held' && t('heldNote', { held: variant.held })}
-        {problem === 'tooHigh' && t('tooHigh', { maximum: MAX_STOCK })}
       </output>
     </li>
   )
+}
+
+/** Why a count cannot be saved, in a sentence. */
+function Why({ problem, held }: { problem: ReturnType<typeof problemOf>; held: number }) {
+  const t = useTranslations('inventory')
+  if (problem === 'notWhole') return t('notWhole')
+  if (problem === 'held') return t('heldNote', { held })
+  return problem === 'tooHigh' ? t('tooHigh', { maximum: MAX_STOCK }) : null
 }
 
 type MovedProps = Pick<VariantRowProps, 'product' | 'variant' | 'drafts'> & { typed: number }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { useFieldMessage } from '#web/lib/error-words.ts'
 import { Field } from '#web/ui/field.tsx'
-import { NO_NUMBER, readTypedNumber } from '#web/lib/typed-number.ts'
+import { NO_NUMBER, readTypedNumber } from '#web/lib/format.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { type CommonField, focusCommon } from './common-errors.ts'
 import type { ProductValues } from './form-values.ts'
 
 type Name = FieldPath<ProductValues>
@@ -26,16 +27,28 @@ type NumberFieldProps = {
   label: string
   hideLabel?: boolean
   kind: 'rupees' | 'pieces'
+  /** Set while its error is said at the field for all variants, which takes the focus too. */
+  saidAt?: CommonField | undefined
 }
 
 /** One number of the form; what is typed stays on the screen even while it is no number. */
-export function NumberField({ name, label, hideLabel = false, kind }: NumberFieldProps) {
+export function NumberField({ name, label, hideLabel = false, kind, saidAt }: NumberFieldProps) {
   const { field, fieldState } = useController<ProductValues, NumberName>({ name })
   const { ref, value, onChange, onBlur } = field
   const say = useFieldMessage()
   return (
-    <Field label={label} hideLabel={hideLabel} error={say(fieldState.error?.message)}>
-      <NumberInput ref={ref} value={value} kind={kind} onChange={onChange} onBlur={onBlur} />
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      error={saidAt ? undefined : say(fieldState.error?.message)}
+    >
+      <NumberInput
+        ref={saidAt ? () => ref({ focus: () => focusCommon(saidAt) }) : ref}
+        value={value}
+        kind={kind}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
     </Field>
   )
 }
