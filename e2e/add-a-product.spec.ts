@@ -65,10 +65,31 @@ test('a new product is found, booked and collected, then edited and taken off sa
   await expect(merchant.getByText('Your unfinished product is here again.')).toBeVisible()
   await expect(merchant.getByLabel('Product name')).toHaveValue(name)
 
+  await form.save()
   await form.choose('S', 'M', 'L')
   await form.apply()
+  // Variants are made, and what they need is missing still: its message in the list is not struck out.
+  const listed = merchant.getByRole('link', { name: 'Stock is required' })
+  await expect(listed).toBeVisible()
+  await expect(listed).not.toHaveCSS('text-decoration-line', 'line-through')
   await form.type('Selling price, all', '899')
   await form.type('MRP, all', '1299')
+  const stock = merchant.getByLabel('Stock, each')
+  // One value for all variants has one message, at its field, as soon as the field is left.
+  await form.type('MRP, all', '499')
+  await merchant.getByLabel('MRP, all').blur()
+  const above = merchant.getByText('Selling price cannot be more than the MRP')
+  await expect(above).toHaveCount(1)
+  await expect(form.section('Price and stock').getByText(/^Selling price cannot/)).toBeVisible()
+  await form.type('MRP, all', '1299')
+  await merchant.getByLabel('MRP, all').blur()
+  await expect(above).toHaveCount(0)
+  for (const wrong of ['1.5', '4 pieces']) {
+    await stock.fill(wrong)
+    await stock.blur()
+    await expect(stock).toHaveValue(wrong)
+    await expect(merchant.getByText('Please enter a whole number')).toHaveCount(1)
+  }
   await form.type('Stock, each', '4')
   await form.section('Pictures').getByLabel('Color map').selectOption('Blue')
   await form.addPictures('this product', ['#2f539b', '#8fb8d8'])
@@ -94,6 +115,12 @@ test('a new product is found, booked and collected, then edited and taken off sa
     return [found?.Stock, found?.held]
   }
   expect(await stockOf('M')).toEqual([4, 1])
+
+  // A variant that was deleted by mistake comes back.
+  await merchant.getByRole('button', { name: 'Delete L' }).click()
+  await expect(merchant.getByRole('button', { name: 'Delete L' })).toHaveCount(0)
+  await merchant.getByRole('button', { name: 'Undo' }).click()
+  await expect(merchant.getByRole('button', { name: 'Delete L' })).toBeVisible()
 
   // A variant that is held cannot be removed: the order is named.
   await merchant.goto(`/dashboard/products/edit-product?id=${id}`)

@@ -105,6 +105,10 @@ test('chosen products get a price by per cent, more stock, and leave the shelf t
   await page.getByRole('button', { name: 'Done' }).click()
 
   await choose()
+  for (const action of ['Price', 'Stock', 'Activate', 'Deactivate']) {
+    const button = page.getByRole('button', { name: action, exact: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
   await expect(page.getByText('2 rows would change.')).toBeVisible()
   await page.getByRole('button', { name: 'Change 2 rows' }).click()

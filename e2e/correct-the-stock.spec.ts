@@ -32,6 +32,15 @@ test('two devices correct a count while customers book, and the later one sees t
   const before = await stockOf(first, item)
 
   const line = variantLine(first, item)
+  // A wrong sign or decimal stays as typed and is not saved as another number.
+  for (const wrong of ['-3', '1.5']) {
+    await countField(line).fill(wrong)
+    await countField(line).blur()
+    await expect(countField(line)).toHaveValue(wrong)
+    await expect(line.getByText('Please enter a whole number')).toBeVisible()
+    await update(first).click()
+  }
+  expect((await stockOf(first, item)).stock).toBe(before.stock)
   await countField(line).fill('20')
   await expect(line).toContainText(`${before.stock}`)
   const other = variantLine(second, item)

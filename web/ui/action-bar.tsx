@@ -1,13 +1,16 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** Actions that stay in sight at the end of a list, in one row; on a phone it takes the place of the bar. */
+/**
+ * Actions that stay in sight at the end of a list. On a phone it takes the place of the bar, its text stands above the
+ * buttons, and buttons that do not fit in one row go on in the next.
+ */
 export function ActionBar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       data-bar="bottom"
       className={clsx(
-        'action-bar sticky z-10 mt-4 flex items-center gap-2 overflow-x-auto border border-edge bg-surface whitespace-nowrap shadow-float max-md:bottom-0 max-md:-mx-4 max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:py-1.5 md:bottom-4 md:rounded-card md:px-3 md:py-1 *:shrink-0',
+        'action-bar sticky z-10 mt-4 flex flex-wrap items-center justify-end gap-2 border border-edge bg-surface shadow-float max-md:bottom-0 max-md:-mx-4 max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:py-1.5 md:bottom-4 md:rounded-card md:px-3 md:py-1',
         className,
       )}
     >

@@ -89,12 +89,23 @@ it.each(['sellingPrice', 'MRP'])('%s is 1 to 100000 rupees with two decimals', (
   expect(atVariant(field, -5)).toContain('Minimum amount is Rs 1.00')
   expect(atVariant(field, 100_000.01)).toContain('Maximum amount is Rs 100000.00')
   expect(atVariant(field, 999.999)).toContain('Maximum two decimal places allowed.')
+  expect(atVariant(field, Number.POSITIVE_INFINITY)).toContain(
+    'Enter an amount such as 499 or 499.50',
+  )
   expect(atVariant(field, Number.NaN).join()).toContain('is required')
+})
+
+it('says that a price is above the MRP while other fields are still empty', () => {
+  const said = atVariant('sellingPrice', 5000, { productName: '', desc: '' })
+  expect(said).toEqual(['Selling price cannot be more than the MRP'])
+  expect(messagesAt('variants', { variants: null })).not.toEqual([])
 })
 
 it('takes whole stock, HSN codes of 4, 6 or 8 digits and the slabs of the law', () => {
   expect(atVariant('Stock', Number.NaN)).toEqual(['Stock is required'])
-  expect(atVariant('Stock', 1.5)).toEqual(['Stock is required'])
+  expect(atVariant('Stock', 1.5)).toEqual(['Please enter a whole number'])
+  expect(atVariant('Stock', Number.POSITIVE_INFINITY)).toEqual(['Please enter a whole number'])
+  expect(atVariant('Stock', -3)).toEqual(['Stock cannot be below zero'])
   expect(messagesAt('hsn', { hsn: '' })).toContain('HSN code is required')
   expect(messagesAt('hsn', { hsn: '62111' })).toEqual(['HSN code has 4, 6 or 8 digits'])
   expect(messagesAt('GST rate slab', { 'GST rate slab': 6 })).toEqual(['GST rate slab is required'])

@@ -37,9 +37,14 @@ const text = (required: MessageText, least: number, most: number) =>
 const choice = <const T extends readonly string[]>(options: T, required: MessageText) =>
   z.enum(options, required)
 
+/** A form has NaN for a number that is not typed. */
+const isEmptyNumber = (input: unknown) =>
+  input === undefined || input === null || Number.isNaN(input)
+const notAmount = messageText('bulkFields.amount')
+
 const rupees = (required: MessageText) =>
   z
-    .number(required)
+    .number({ error: ({ input }) => (isEmptyNumber(input) ? required : notAmount) })
     .min(1, messageText('productFields.amountLow'))
     .max(100_000, messageText('productFields.amountHigh'))
     .refine(hasWholePaise, messageText('productFields.amountDecimals'))
@@ -58,7 +63,10 @@ const variantFields = {
   MRP: rupees(messageText('productFields.mrpRequired')),
   /** Pieces on the shelf, held ones included. */
   Stock: z
-    .int(messageText('productFields.stockRequired'))
+    .int({
+      error: ({ input }) =>
+        messageText(`productFields.${isEmptyNumber(input) ? 'stockRequired' : 'stockWhole'}`),
+    })
     .min(0, messageText('productFields.stockNegative'))
     .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK })),
   attributes: z.partialRecord(
@@ -122,6 +130,7 @@ const variantList = <V extends z.ZodType>(variant: V) =>
 /** The form of one product; the same for adding, editing and importing. */
 export const ProductForm = z
   .strictObject({ ...productFields, variants: variantList(VariantForm) })
+  .superRefine(addPriceProblems, { when: () => true })
   .superRefine(addProblems)
 export type ProductForm = z.output<typeof ProductForm>
 
@@ -133,12 +142,29 @@ export const EditedProductForm = z
     ...productFields,
     variants: variantList(EditedVariant),
   })
+  .superRefine(addPriceProblems, { when: () => true })
   .superRefine(addProblems)
 export type EditedProductForm = z.output<typeof EditedProductForm>
 
 function addProblems(form: Form, context: z.RefinementCtx): void {
   for (const { path, message } of [...variationProblems(form), ...variantProblems(form)]) {
     context.addIssue({ code: 'custom', path, message, input: form })
+  }
+}
+
+/** Said beside what is missing elsewhere in the form, so nothing but the two prices is known here. */
+function addPriceProblems(form: unknown, context: z.RefinementCtx): void {
+  const { variants } = (form ?? {}) as Partial<Form>
+  if (!Array.isArray(variants)) return
+  for (const [at, variant] of variants.entries()) {
+    const { sellingPrice, MRP } = (variant ?? {}) as Partial<VariantForm>
+    if (!(Number.isFinite(MRP) && Number(sellingPrice) > Number(MRP))) continue
+    context.addIssue({
+      code: 'custom',
+      path: ['variants', at, 'sellingPrice'],
+      message: messageText('productFields.sellingPriceAboveMrp'),
+      input: form,
+    })
   }
 }
 
@@ -247,12 +273,6 @@ function attributeProblems(form: Form, variant: VariantForm): Problem[] {
 
 function tradeProblems({ category }: Form, variant: VariantForm): Problem[] {
   const problems: Problem[] = []
-  if (variant.sellingPrice > variant.MRP) {
-    problems.push({
-      path: ['sellingPrice'],
-      message: messageText('productFields.sellingPriceAboveMrp'),
-    })
-  }
   for (const [field, required] of sometimes) {
     if (hasKind(category, field) === (variant[field] !== null)) continue
     const message = hasKind(category, field)

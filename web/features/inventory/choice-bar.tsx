@@ -15,13 +15,13 @@ export function ChoiceBar({ choice, onTask }: Props) {
   const { chosen } = choice
   return (
     <ActionBar>
-      <output className="grow text-sm font-semibold">
+      <output className="grow text-sm max-md:w-full font-semibold">
         {t('chosen', { count: chosen.length })}
       </output>
       <Button variant="quiet" size="sm" onClick={choice.stop}>
         {t('stop')}
       </Button>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2 max-md:grow max-md:*:grow">
         {tasks.map((kind) => (
           <Button
             key={kind}

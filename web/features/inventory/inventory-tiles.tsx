@@ -105,7 +105,7 @@ function AlertForm({ alert, onClose }: { alert: number; onClose: () => void }) {
           maxLength={6}
           value={text}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setText(event.target.value.replaceAll(/\D/g, ''))}
+          onChange={(event) => setText(event.target.value.trim())}
         />
       </Field>
       <Button variant="secondary" onClick={onClose}>

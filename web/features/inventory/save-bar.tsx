@@ -9,7 +9,7 @@ export function SaveBar({ drafts }: { drafts: StockDrafts }) {
   if (drafts.products < 2) return null
   return (
     <ActionBar>
-      <output className="grow text-sm font-semibold">
+      <output className="grow text-sm max-md:w-full font-semibold">
         {t('unsavedIn', { count: drafts.variants, products: drafts.products })}
       </output>
       <Button variant="secondary" disabled={drafts.isAnySaving} onClick={drafts.dropAll}>

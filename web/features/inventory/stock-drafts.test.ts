@@ -4,6 +4,7 @@ import {
   draftedStock,
   problemOf,
   readCount,
+  savedChanges,
   stepDraft,
   typeDraft,
 } from './stock-drafts.ts'
@@ -36,6 +37,18 @@ it('refuses what is held and what cannot be', () => {
   expect(problemOf(shelf, { stock: 1, expected: 5 })).toBe('held')
   expect(problemOf(shelf, { stock: 1_000_001, expected: 5 })).toBe('tooHigh')
   expect(problemOf(shelf, undefined)).toBeNull()
+})
+
+it('keeps a text that is no count, and does not save it', () => {
+  const wrong = typeDraft(shelf, undefined, '-3') ?? undefined
+  expect(wrong).toEqual({ text: '-3' })
+  expect(problemOf(shelf, wrong)).toBe('notWhole')
+  expect(draftedStock(shelf, wrong)).toBe(5)
+  expect(savedChanges({ one: { delta: 1 }, two: { text: '1.5' } })).toBeNull()
+  expect(savedChanges({ one: { delta: 1 } })).toEqual([{ _id: 'one', delta: 1 }])
+  expect(stepDraft(shelf, wrong, 1)).toEqual({ delta: 1 })
+  expect(typeDraft(shelf, wrong, '7')).toEqual({ stock: 7, expected: 5 })
+  expect(typeDraft(shelf, wrong, '')).toBeNull()
 })
 
 it('reads whole numbers only', () => {

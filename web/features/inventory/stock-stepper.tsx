@@ -4,18 +4,19 @@ import { useTranslations } from 'use-intl'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { IconButton } from '#web/ui/button.tsx'
-import { readCount } from './stock-drafts.ts'
 
 type StockStepperProps = {
   label: string
   value: number
+  /** What is typed instead of a count. */
+  wrongText: string | undefined
   isChanged: boolean
   isWrong: boolean
   disabled: boolean
   /** The id of the element that says what is wrong. */
   noteId: string
   onStep: (by: number) => void
-  onType: (stock: number) => void
+  onType: (text: string) => void
   onSave: () => void
   onReset: () => void
 }
@@ -30,8 +31,7 @@ export function StockStepper(props: StockStepperProps) {
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     setTyped(text)
-    const count = readCount(text)
-    if (count !== null) onType(count)
+    onType(text)
   }
   const step = (by: number) => {
     setTyped(undefined)
@@ -72,8 +72,8 @@ export function StockStepper(props: StockStepperProps) {
           'money h-11 w-13 bg-transparent text-center font-semibold focus-visible:outline-offset-0',
           isChanged && 'text-primary',
         )}
-        value={typed ?? value}
-        onChange={(event) => type(event.target.value.replaceAll(/\D/g, ''))}
+        value={typed ?? props.wrongText ?? value}
+        onChange={(event) => type(event.target.value.trim())}
         onFocus={(event) => event.target.select()}
         onBlur={() => setTyped(undefined)}
         onKeyDown={press}

@@ -5,7 +5,14 @@ import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { hasCode } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
-import { confirmDraft, type Draft, stepDraft, typeDraft } from './stock-drafts.ts'
+import {
+  confirmDraft,
+  type Draft,
+  savedChanges,
+  stepDraft,
+  type StockChange,
+  typeDraft,
+} from './stock-drafts.ts'
 import { usePutCounts } from './use-inventory.ts'
 
 type OfProduct = Readonly<Record<string, Draft>>
@@ -23,7 +30,9 @@ export function useStockDrafts() {
     setDrafts((now) => new Map([...now].filter(([id]) => id !== productId)))
   const saveOne = async (productId: string) => {
     const own = drafts.get(productId)
-    if (own && (await save(productId, own))) drop(productId)
+    const variants = own && savedChanges(own)
+    // A text that is no count is red in its place; nothing of this product is saved until it is corrected.
+    if (variants && (await save(productId, variants))) drop(productId)
   }
   return {
     draftOf,
@@ -35,8 +44,8 @@ export function useStockDrafts() {
     isAnySaving: saving.size > 0,
     step: ({ _id }: InventoryProduct, variant: InventoryVariant, by: number) =>
       put(_id, variant, stepDraft(variant, draftOf(_id, variant._id), by)),
-    type: ({ _id }: InventoryProduct, variant: InventoryVariant, stock: number) =>
-      put(_id, variant, typeDraft(variant, draftOf(_id, variant._id), stock)),
+    type: ({ _id }: InventoryProduct, variant: InventoryVariant, text: string) =>
+      put(_id, variant, typeDraft(variant, draftOf(_id, variant._id), text)),
     /** Keeps a typed count although the stock has moved. */
     confirm: ({ _id }: InventoryProduct, variant: InventoryVariant) => {
       const draft = draftOf(_id, variant._id)
@@ -70,10 +79,12 @@ function useSaveStock() {
   const putCounts = usePutCounts()
   const { mutateAsync } = useCall('POST /update-stock')
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
-  const save = async (productId: string, own: OfProduct): Promise<boolean> => {
+  const save = async (
+    productId: string,
+    variants: ({ _id: string } & StockChange)[],
+  ): Promise<boolean> => {
     setSaving((now) => new Set([...now, productId]))
     try {
-      const variants = Object.entries(own).map(([_id, draft]) => ({ _id, ...draft }))
       const saved = await mutateAsync({ filter: productId, variants })
       putCounts(saved.variants)
       void toast('success', saved.message)

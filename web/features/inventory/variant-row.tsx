@@ -74,16 +74,17 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
           <StockStepper
             label={t('countOf', { name: `${product.productName} ${nameOf(variant)}`.trim() })}
             value={stock}
+            wrongText={draft && 'text' in draft ? draft.text : undefined}
             isChanged={draft !== undefined}
             isWrong={problem !== null}
             disabled={drafts.isSaving(product._id)}
             noteId={noteId}
             onStep={(by) => drafts.step(product, variant, by)}
-            onType={(count) => drafts.type(product, variant, count)}
+            onType={(text) => drafts.type(product, variant, text)}
             onSave={() => void drafts.saveAll()}
             onReset={() => drafts.reset(product, variant)}
           />
-          {draft && (
+          {draft && problem !== 'notWhole' && (
             <span className="money flex items-center gap-1 pt-0.5 text-xs text-primary">
               {variant.stock}
               <ArrowRight aria-hidden="true" className="size-3" />
@@ -93,14 +94,22 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
         </div>
       </div>
       <output id={noteId} className={clsx(problem && 'block pt-1 text-sm text-danger')}>
-        {problem === 'moved' && (
+        {problem === 'moved' ? (
           <Moved product={product} variant={variant} drafts={drafts} typed={stock} />
+        ) : (
+          <Why problem={problem} held={variant.held} />
         )}
-        {problem === 'held' && t('heldNote', { held: variant.held })}
-        {problem === 'tooHigh' && t('tooHigh', { maximum: MAX_STOCK })}
       </output>
     </li>
   )
+}
+
+/** Why a count cannot be saved, in a sentence. */
+function Why({ problem, held }: { problem: ReturnType<typeof problemOf>; held: number }) {
+  const t = useTranslations('inventory')
+  if (problem === 'notWhole') return t('notWhole')
+  if (problem === 'held') return t('heldNote', { held })
+  return problem === 'tooHigh' ? t('tooHigh', { maximum: MAX_STOCK }) : null
 }
 
 type MovedProps = Pick<VariantRowProps, 'product' | 'variant' | 'drafts'> & { typed: number }

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { useFieldMessage } from '#web/lib/error-words.ts'
 import { Field } from '#web/ui/field.tsx'
+import { NO_NUMBER, readTypedNumber } from '#web/lib/format.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { type CommonField, focusCommon } from './common-errors.ts'
 import type { ProductValues } from './form-values.ts'
 
 type Name = FieldPath<ProductValues>
@@ -25,23 +27,35 @@ type NumberFieldProps = {
   label: string
   hideLabel?: boolean
   kind: 'rupees' | 'pieces'
+  /** Set while its error is said at the field for all variants, which takes the focus too. */
+  saidAt?: CommonField | undefined
 }
 
 /** One number of the form; what is typed stays on the screen even while it is no number. */
-export function NumberField({ name, label, hideLabel = false, kind }: NumberFieldProps) {
+export function NumberField({ name, label, hideLabel = false, kind, saidAt }: NumberFieldProps) {
   const { field, fieldState } = useController<ProductValues, NumberName>({ name })
   const { ref, value, onChange, onBlur } = field
   const say = useFieldMessage()
   return (
-    <Field label={label} hideLabel={hideLabel} error={say(fieldState.error?.message)}>
-      <NumberInput ref={ref} value={value} kind={kind} onChange={onChange} onBlur={onBlur} />
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      error={saidAt ? undefined : say(fieldState.error?.message)}
+    >
+      <NumberInput
+        ref={saidAt ? () => ref({ focus: () => focusCommon(saidAt) }) : ref}
+        value={value}
+        kind={kind}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
     </Field>
   )
 }
 
 type NumberInputProps = {
   ref?: React.Ref<HTMLInputElement>
-  /** NaN while nothing is typed. */
+  /** NaN while nothing is typed, `NO_NUMBER` while the text is no number. */
   value: number
   kind: 'rupees' | 'pieces'
   placeholder?: string | undefined
@@ -51,8 +65,8 @@ type NumberInputProps = {
 
 export function NumberInput({ ref, value, kind, onChange, onBlur, placeholder }: NumberInputProps) {
   const [typed, setTyped] = useState<string>()
-  const shown = Number.isNaN(value) ? '' : String(value)
-  const isSame = typed !== undefined && Object.is(readNumber(typed), value)
+  const shown = Number.isFinite(value) ? String(value) : ''
+  const isSame = typed !== undefined && Object.is(readTypedNumber(typed), value)
   return (
     <TextInput
       ref={ref}
@@ -61,20 +75,13 @@ export function NumberInput({ ref, value, kind, onChange, onBlur, placeholder }:
       placeholder={placeholder}
       value={isSame ? typed : shown}
       onChange={({ target }) => {
-        const text = target.value.replaceAll(kind === 'rupees' ? /[^\d.,]/g : /\D/g, '')
-        setTyped(text)
-        onChange(readNumber(text))
+        setTyped(target.value)
+        onChange(readTypedNumber(target.value))
       }}
       onBlur={() => {
-        setTyped(undefined)
+        if (value !== NO_NUMBER) setTyped(undefined)
         onBlur?.()
       }}
     />
   )
-}
-
-/** `1,299.50` is an amount; an empty text is NaN. */
-function readNumber(text: string): number {
-  const digits = text.replaceAll(',', '')
-  return /\d/.test(digits) ? Number(digits) : Number.NaN
 }

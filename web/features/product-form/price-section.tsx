@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Field } from '#web/ui/field.tsx'
+import { isCommon } from './common-errors.ts'
 import { NumberField, NumberInput, useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
 import { Section } from './section.tsx'
@@ -19,13 +20,15 @@ export function PriceSection() {
   return (
     <Section title={t('prices')} note={isOne ? t('taxIncluded') : t('pricesForAll')}>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {fields.map(([field, kind]) =>
-          isOne ? (
-            <NumberField key={field} name={`variants.0.${field}`} label={t(field)} kind={kind} />
-          ) : (
-            <ForAll key={field} field={field} kind={kind} />
-          ),
-        )}
+        {fields.map(([field, kind]) => (
+          <div key={field} data-common={field}>
+            {isOne ? (
+              <NumberField name={`variants.0.${field}`} label={t(field)} kind={kind} />
+            ) : (
+              <ForAll field={field} kind={kind} />
+            )}
+          </div>
+        ))}
       </div>
     </Section>
   )
@@ -36,7 +39,7 @@ type ForAllProps = { field: (typeof fields)[number][0]; kind: 'rupees' | 'pieces
 /** One number for all variants; empty while they differ. */
 function ForAll({ field, kind }: ForAllProps) {
   const t = useTranslations('productForm')
-  const { setValue, getValues, formState } = useFormContext<ProductValues>()
+  const { setValue, getValues, trigger, formState } = useFormContext<ProductValues>()
   const errorAt = useErrorAt()
   const rows = useWatch<ProductValues, 'variants'>({ name: 'variants' })
   const first = rows[0]?.[field] ?? Number.NaN
@@ -48,14 +51,26 @@ function ForAll({ field, kind }: ForAllProps) {
         shouldValidate: formState.isSubmitted,
       })
   }
+  // A price is compared with the MRP, so leaving one of them validates the other one too, once it is entered.
+  const leave = () => {
+    const entered = field === 'Stock' ? ['Stock' as const] : (['sellingPrice', 'MRP'] as const)
+    const typed = entered.filter((one) => !Number.isNaN(getValues(`variants.0.${one}`)))
+    void trigger(
+      [...getValues('variants').keys()].flatMap((at) =>
+        typed.map((one) => `variants.${at}.${one}` as const),
+      ),
+    )
+  }
   const error = errorAt(`variants.0.${field}`)
+  const saysError = isCommon(rows, formState.errors.variants, field)
   return (
-    <Field label={t(`${field}All`)} error={differ ? undefined : error}>
+    <Field label={t(`${field}All`)} error={saysError ? error : undefined}>
       <NumberInput
         kind={kind}
         value={differ ? Number.NaN : first}
         placeholder={differ ? t('differ') : undefined}
         onChange={change}
+        onBlur={leave}
       />
     </Field>
   )

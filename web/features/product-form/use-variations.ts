@@ -14,6 +14,7 @@ export function useVariations(
   form: UseFormReturn<ProductValues>,
   { mark, sizes }: { mark: string; sizes: readonly string[] },
 ) {
+  const { isSubmitted } = form.formState
   const selected = useWatch({ control: form.control, name: 'selectedVariations' })
   const rows = useWatch({ control: form.control, name: 'variants' })
   const [entered, setEntered] = useState<Entered>(() => readEntered(form.getValues(), sizes))
@@ -35,6 +36,8 @@ export function useVariations(
     form.setValue('selectedVariations', filled, dirty)
     form.setValue('variants', next, dirty)
     form.clearErrors(['variants', 'selectedVariations'])
+    // What was said when the form was sent is corrected only if the new variants are right.
+    if (isSubmitted) void form.trigger('variants')
   }
   const toggle = (name: VariationAttribute) => {
     const next = selected.includes(name)

@@ -9,15 +9,22 @@ import { PicturePicker } from '#web/features/files/picture-picker.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { type CommonField, commonFields } from './common-errors.ts'
 import { NumberField, useErrorAt } from './fields.tsx'
 import { type ProductValues, variantLabel } from './form-values.ts'
 import { KindFields } from './kind-fields.tsx'
 import { SkuField } from './sku-field.tsx'
 
-type VariantRowProps = { at: number; held: number; onRemove?: () => void }
+type VariantRowProps = {
+  at: number
+  held: number
+  /** The fields whose error is said once, at the field for all variants. */
+  common: ReadonlySet<CommonField>
+  onRemove?: () => void
+}
 
 /** One variant: price and stock at once, everything else after a tap. */
-export function VariantRow({ at, held, onRemove }: VariantRowProps) {
+export function VariantRow({ at, held, common, onRemove }: VariantRowProps) {
   const t = useTranslations('productForm')
   const { formState } = useFormContext<ProductValues>()
   const attributes = useWatch<ProductValues, `variants.${number}.attributes`>({
@@ -27,6 +34,10 @@ export function VariantRow({ at, held, onRemove }: VariantRowProps) {
   const label = variantLabel(attributes) || t('onlyVariant')
   const hasErrors = hasHiddenErrors(formState.errors.variants?.[at])
   const shows = isOpen || hasErrors
+  // A sentence needs the whole width of a phone.
+  const saysError = commonFields.some(
+    (field) => formState.errors.variants?.[at]?.[field] && !common.has(field),
+  )
   return (
     <li className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
       <div className="flex items-center gap-2">
@@ -55,17 +66,23 @@ export function VariantRow({ at, held, onRemove }: VariantRowProps) {
           </IconButton>
         )}
       </div>
-      <div className="grid grid-cols-3 gap-2">
-        <NumberField name={`variants.${at}.sellingPrice`} label={t('sellingPrice')} kind="rupees" />
-        <NumberField name={`variants.${at}.MRP`} label={t('MRP')} kind="rupees" />
-        <NumberField name={`variants.${at}.Stock`} label={t('Stock')} kind="pieces" />
+      <div className={clsx('grid gap-2 sm:grid-cols-3', !saysError && 'grid-cols-3')}>
+        {commonFields.map((field) => (
+          <NumberField
+            key={field}
+            name={`variants.${at}.${field}`}
+            label={t(field)}
+            kind={field === 'Stock' ? 'pieces' : 'rupees'}
+            saidAt={common.has(field) ? field : undefined}
+          />
+        ))}
       </div>
       {shows && <Details at={at} label={label} />}
     </li>
   )
 }
 
-const shownAlways: ReadonlySet<string> = new Set(['sellingPrice', 'MRP', 'Stock'])
+const shownAlways: ReadonlySet<string> = new Set(commonFields)
 
 /** Errors at fields that only the details show. */
 function hasHiddenErrors(errors: object | undefined): boolean {
