@@ -74,14 +74,18 @@ export type Payments = {
 /** `refused`: the provider said no, nothing happened. `unknown`: no answer, it may have happened. */
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError'
+  readonly kind: 'refused' | 'unknown'
+  /** The provider's own code or reason, where it gave one. */
+  readonly code: string | undefined
 
   constructor(
-    readonly kind: 'refused' | 'unknown',
-    /** The provider's own code or reason, where it gave one. */
-    readonly code: string | undefined,
+    kind: PaymentProviderError['kind'],
+    code: string | undefined,
     message: string,
     options?: ErrorOptions,
   ) {
     super(message, options)
+    this.kind = kind
+    this.code = code
   }
 }
