@@ -20,6 +20,8 @@ export type Context = {
   refundsByKey: Map<string, RefundRecord>
   /** Those that time can still change. */
   open: { payments: Set<PaymentRecord>; refunds: Set<RefundRecord> }
+  /** The work of `runDue` that was begun last. */
+  running: Promise<void>
   /** Milliseconds since 1970. */
   now: () => number
   newId: (prefix: string) => string
@@ -47,6 +49,7 @@ export function openContext({ now, saved, changed, ...identity }: Options): Cont
     refundsByPayment: new Map(),
     refundsByKey: new Map(),
     open: { payments: new Set(), refunds: new Set() },
+    running: Promise.resolve(),
     now: () => now().getTime(),
     newId: (prefix) => `${prefix}_${randomName()}`,
     changed,
@@ -63,11 +66,11 @@ function restore(context: Context, saved: Records): void {
   context.records.events = saved.events
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** 14 characters, like the provider's ids. */
 function randomName(): string {
-  return [...randomBytes(14)].map((byte) => letters[byte % letters.length]).join('')
+  return [...randomBytes(14)].map((byte) => characters[byte % characters.length]).join('')
 }
 
 export function addOrder(context: Context, order: OrderRecord): void {

@@ -138,7 +138,15 @@ function resend(context: Context, eventId: string): void {
   context.changed()
 }
 
-async function runDue(context: Context, deliver: Deliver): Promise<void> {
+/** One after the other, so that no event is sent twice at the same time. */
+function runDue(context: Context, deliver: Deliver): Promise<void> {
+  context.running = context.running.catch(ignore).then(() => doDue(context, deliver))
+  return context.running
+}
+
+function ignore(): void {}
+
+async function doDue(context: Context, deliver: Deliver): Promise<void> {
   const { payments, refunds } = context.open
   const at = context.now()
   for (const payment of payments) {
