@@ -6,9 +6,9 @@ import { listen } from './http/listen.ts'
 import { readRecords, writeRecords } from './records-file.ts'
 
 /**
- * The simulator as a process of its own. It takes its settings as one JSON argument. As a child process it tells its
- * port in a message `{ port }`, waits for the address of the webhook in a message `{ webhookUrl }`, and ends with its
- * parent.
+ * The simulator as a process of its own. It takes its settings as JSON in SIMULATOR_SETTINGS. As a child process it
+ * tells its port in a message `{ port }`, waits for the address of the webhook in a message `{ webhookUrl }`, and ends
+ * with its parent.
  */
 export type Settings = {
   host: string
@@ -28,7 +28,7 @@ const ANSWER_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 const SHORTEST_WAIT_MS = 200
 
-const settings = JSON.parse(process.argv[2] ?? '{}') as Settings
+const settings = JSON.parse(process.env['SIMULATOR_SETTINGS'] ?? '{}') as Settings
 let webhookUrl = settings.webhookUrl
 let isChanged = false
 let timer: NodeJS.Timeout | undefined

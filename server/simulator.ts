@@ -67,7 +67,9 @@ type Settings = { host: string; port: number; [other: string]: unknown }
 
 /** Resolves when the simulator listens. It ends with this process, however that ends. */
 async function start(files: SimulatorFiles, log: ErrorLog, settings: Settings) {
-  const child = fork(files.main, [JSON.stringify(settings)], {
+  const child = fork(files.main, {
+    // Not an argument: other users of the machine can read the arguments of a process.
+    env: { ...process.env, SIMULATOR_SETTINGS: JSON.stringify(settings) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: files.execArgv ?? process.execArgv,
     // Ctrl-C in a terminal reaches the whole group; the simulator then ends with the server, not before it.

@@ -46,12 +46,15 @@ function useColor(color) {
 
 function countDown(seconds) {
   state.ends = Date.now() + seconds * 1000
-  setInterval(() => {
-    const left = Math.max(0, Math.ceil((state.ends - Date.now()) / 1000))
-    const clock = document.getElementById('clock')
-    if (clock) clock.textContent = clockText(left)
-    if (left === 0) tell({ kind: 'close' })
-  }, 500)
+  setInterval(tick, 500)
+}
+
+function tick() {
+  const clock = document.getElementById('clock')
+  if (!clock) return
+  const left = Math.max(0, Math.ceil((state.ends - Date.now()) / 1000))
+  clock.textContent = clockText(left)
+  if (left === 0) tell({ kind: 'close' })
 }
 
 function clockText(seconds) {
@@ -89,8 +92,9 @@ function show(title, ...content) {
         : []),
     ),
     heading,
-    ...content,
+    ...content.filter((part) => part !== undefined),
   )
+  tick()
   heading.focus()
 }
 

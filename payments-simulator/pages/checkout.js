@@ -3,7 +3,8 @@
 ;(() => {
   const base = new URL(document.currentScript.src).origin
   const layer = 'position:fixed;inset:0;z-index:2147483647;background:rgb(0 0 0 / 55%)'
-  const whole = 'border:0;width:100%;height:100%;color-scheme:normal'
+  // The page in the frame is of the light scheme, and only a frame of the same scheme is transparent.
+  const whole = 'border:0;width:100%;height:100%;color-scheme:light'
 
   class Razorpay {
     #options

@@ -132,26 +132,21 @@ function resetKnobs() {
 }
 
 function fieldOf(name, row, value) {
-  if (row.kind === 'flag')
-    return element(
-      'label',
-      {},
-      element('input', { name, type: 'checkbox', checked: value }),
-      words(name),
-    )
-  if (row.kind === 'whole') {
-    const input = {
-      name,
-      type: 'number',
-      min: '0',
-      max: String(row.most),
-      value: String(value),
-      required: true,
-    }
-    return element('label', {}, words(name), element('input', input))
+  const hint = element('span', { class: 'hint' }, row.hint)
+  if (row.kind === 'flag') {
+    const box = element('input', { name, type: 'checkbox', checked: value })
+    return element('label', {}, box, words(name), hint)
   }
-  const options = row.choices.map((one) => element('option', { selected: one === value }, one))
-  return element('label', {}, words(name), element('select', { name }, ...options))
+  return element('label', {}, words(name), inputOf(name, row, value), hint)
+}
+
+function inputOf(name, row, value) {
+  if (row.kind === 'choice') {
+    const options = row.choices.map((one) => element('option', { selected: one === value }, one))
+    return element('select', { name }, ...options)
+  }
+  const limits = { min: '0', max: String(row.most), required: true }
+  return element('input', { name, type: 'number', value: String(value), ...limits })
 }
 
 function valuesOf({ elements }) {
