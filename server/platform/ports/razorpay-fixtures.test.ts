@@ -91,9 +91,8 @@ describe('the adapter and the documentation', () => {
     expect(typeof init.body === 'string' ? JSON.parse(init.body) : undefined).toEqual(
       'body' in request ? request.body : undefined,
     )
-    const login = Buffer.from(`${testKeys.keyId}:${testKeys.keySecret}`).toString('base64')
     expect(init.headers).toMatchObject({
-      authorization: `Basic ${login}`,
+      ...login(),
       ...('headers' in request ? request.headers : {}),
     })
   })
@@ -168,7 +167,7 @@ describe('the simulator and the documentation', () => {
         documented.event,
       )
       expect(Object.keys(found.headers)).toEqual(expect.arrayContaining(events.headers))
-      expect(differences(JSON.parse(found.body), documented), documented.event).toEqual([])
+      expect(differences(JSON.parse(found.body), documented), `${documented.event}`).toEqual([])
     }
   })
 
@@ -190,10 +189,10 @@ describe('the simulator and the documentation', () => {
     }
     for (const [name, answer] of Object.entries(answers)) {
       const { response } = errors[name as keyof typeof answers]
-      expect(answer.status, name).toBe(response.status)
+      expect(answer.status, `${name}`).toBe(response.status)
       const body = await answer.json()
       expect(body).toMatchObject({ error: { description: response.body.error.description } })
-      expect(differences(body, response.body), name).toEqual([])
+      expect(differences(body, response.body), `${name}`).toEqual([])
     }
   })
 })
