@@ -68,8 +68,8 @@ function saving(answer: Handle): Handle {
 
 function save(): void {
   if (!isChanged) return
-  isChanged = false
   writeRecords(settings.file, provider.records)
+  isChanged = false
 }
 
 /** Does what is due, and comes back when the next thing is. */
@@ -79,8 +79,12 @@ function wake(): void {
 }
 
 async function work({ runDue }: Provider): Promise<void> {
-  if (webhookUrl !== undefined) await runDue()
-  save()
+  try {
+    if (webhookUrl !== undefined) await runDue()
+    save()
+  } catch (error) {
+    console.error(error)
+  }
   wake()
 }
 

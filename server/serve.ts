@@ -17,7 +17,7 @@ import { s3Storage } from '#server/platform/ports/s3-storage.ts'
 import { patterns } from '#shared/paths.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
-import type { OpenPayments, SimulatorFiles } from './simulator.ts'
+import { localUrl, type OpenPayments, type SimulatorFiles } from './simulator.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
 
 /** Connections that may wait to be accepted; clients retry a connection beyond this only seconds later. */
@@ -121,8 +121,8 @@ export function connectSimulator(
   { config, payments }: Pick<Storage, 'config' | 'payments'>,
   chowk: Pick<Chowk, 'fastify'>,
 ): void {
-  const host = /^(?:0\.0\.0\.0|::)$/.test(config.host) ? '127.0.0.1' : config.host
-  payments?.simulator?.deliverTo(`http://${host}:${portOf(config, chowk)}/api/webhooks/razorpay`)
+  const url = localUrl(config.host, portOf(config, chowk))
+  payments?.simulator?.deliverTo(`${url}/api/webhooks/razorpay`)
 }
 
 function portOf(config: Config, { fastify }: Pick<Chowk, 'fastify'>): number {

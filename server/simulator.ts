@@ -47,10 +47,9 @@ export async function openPayments(
     pages: files.pages,
     file: join(config.dataDir, 'payments-simulator.json'),
   })
-  const local = /^(?:0\.0\.0\.0|::)$/.test(config.host) ? '127.0.0.1' : config.host
   const url = payments.browserUrl ?? `http://${new URL(config.publicUrl).hostname}:${port}`
   return {
-    baseUrl: `http://${local}:${port}`,
+    baseUrl: localUrl(config.host, port),
     browserUrl: url,
     keyId,
     keySecret,
@@ -61,6 +60,12 @@ export async function openPayments(
       stop: () => stop(child),
     },
   }
+}
+
+/** Where this machine reaches a server that listens on `host`. */
+export function localUrl(host: string, port: number): string {
+  const local = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}`
 }
 
 type Settings = { host: string; port: number; [other: string]: unknown }

@@ -134,6 +134,7 @@ function resend(context: Context, eventId: string): void {
     if (event.id !== eventId || event.state === 'waiting') continue
     event.state = 'waiting'
     event.dueAt = context.now()
+    context.open.events.add(event)
   }
   context.changed()
 }
