@@ -101,7 +101,7 @@ export function nextDelivery({ open, knobs }: Context): number | undefined {
 function forgetOld({ records }: Context): void {
   const { events } = records
   if (events.length <= SHOWN_EVENTS * 2) return
-  const isKept = ({ state }: EventRecord, place: number) =>
+  const isShown = ({ state }: EventRecord, place: number) =>
     state === 'waiting' || place >= events.length - SHOWN_EVENTS
-  records.events = events.filter(isKept)
+  records.events = events.filter(isShown)
 }
