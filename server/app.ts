@@ -53,6 +53,7 @@ import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
+import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import type { ScheduledJobs } from '#server/platform/schedule.ts'
 import {
@@ -76,6 +77,8 @@ export type Parts = {
   files: Files
   /** When undefined, emails are saved in the demonstration's mailbox. */
   sendMail: SendMail | undefined
+  /** When undefined, people pay at the shop only. */
+  payments?: Payments | undefined
   log: Logger
   limiter?: Limiter
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */

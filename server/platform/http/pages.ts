@@ -14,7 +14,13 @@ import {
 import { isDatabaseUnavailable } from '#server/platform/db/sql-state.ts'
 import { CachedPage, PageCache } from './page-cache.ts'
 import type { InProcessRead } from './mount.ts'
-import { type OpenedSource, type PageSource, toPolicyHeader } from './page-source.ts'
+import {
+  type ForeignOrigins,
+  type OpenedSource,
+  type PageSource,
+  toPolicyHeader,
+  withOrigins,
+} from './page-source.ts'
 import { requestLocale } from './errors.ts'
 import { encode, isKnown } from './prepared.ts'
 
@@ -28,6 +34,8 @@ export type PagesOptions = {
   publicUrl: string
   /** The place for visitors who have not chosen one. */
   defaultPlace: Place
+  /** Pages on which another site's script may run, for example to take a payment. */
+  foreign?: { paths: readonly string[]; origins: ForeignOrigins } | undefined
   now?: () => number
 }
 
@@ -48,12 +56,12 @@ const RETRY_SECONDS = 5
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { source, now = Date.now } = options
   const cache = new PageCache({ seconds: source.cacheSeconds, size: CACHED_PAGES, now })
-  const policy = toPolicyHeader(source.contentSecurityPolicy)
+  const policyOf = makePolicies(options)
   await source.registerAssets(app)
 
   app.get('/*', { config: { limit: source.limit } }, async (request, reply) => {
     const context = readContext(request, options.defaultPlace)
-    reply.header('content-security-policy', policy)
+    reply.header('content-security-policy', policyOf(context.url))
     keepNamedLocale(request, reply)
     const opened = await source.open(context.url)
     const { [options.sessionCookie]: session, [options.adminCookie]: admin } = request.cookies
@@ -66,6 +74,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .header('cache-control', PRIVATE)
       .redirect(answer.location)
   })
+}
+
+/** The policy of a page follows from its address alone, so it also holds for an error or a page that does not exist. */
+function makePolicies({ source, foreign }: PagesOptions): (url: string) => string {
+  const strict = toPolicyHeader(source.contentSecurityPolicy)
+  if (!foreign) return () => strict
+  const open = toPolicyHeader(withOrigins(source.contentSecurityPolicy, foreign.origins))
+  const paths = new Set(foreign.paths)
+  return (url) => (paths.has(url.replace(/[?#].*$/, '')) ? open : strict)
 }
 
 /** Who follows a link to a Hindi page goes on in Hindi. */
