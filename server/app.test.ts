@@ -79,6 +79,13 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /scan-pickup': { token: 'abc' },
   'POST /find-pickup': { code: '123456' },
   'POST /renew-pickup-code': { orderId: randomUUID() },
+  'POST /create-order': { orderId: randomUUID() },
+  'POST /verify-payment': {
+    razorpay_order_id: 'order_1',
+    razorpay_payment_id: 'pay_1',
+    razorpay_signature: 'none',
+  },
+  'GET /payment-state': { orderId: randomUUID() },
   'POST /cancel-order': { orderId: randomUUID() },
   'POST /extend-pickup': { orderId: randomUUID() },
   'POST /block-shopper': { orderId: randomUUID(), reason: 'Books and never comes' },

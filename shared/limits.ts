@@ -122,6 +122,10 @@ export const limitClasses = {
   gift: { address: { points: 3_000, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
   /** Each picture is decoded and encoded several times, which takes a second. */
   upload: { address: { points: 600, seconds: 600 }, account: { points: 60, seconds: 600 } },
+  /** The payment provider's webhooks come from few addresses. */
+  hook: { address: { points: 6_000, seconds: 60 } },
+  /** Webhooks with a wrong signature. */
+  'hook-refused': { address: { points: 20, seconds: 60 } },
   live: { address: { points: 600, seconds: 60 } },
 } as const satisfies Record<
   string,

@@ -57,6 +57,7 @@ export const errorDetails = {
       'pickupCode',
       'place',
       'product',
+      'refund',
       'registration',
       'form',
       'siteMap',

@@ -1,11 +1,11 @@
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { giftStateOf } from '#server/modules/giftcodes/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
-import { orderLines, orders } from '#server/platform/db/tables/orders.ts'
+import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { StoreData } from '#shared/contract/stores/close-store.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
@@ -78,7 +78,7 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
   const found = await db
     .select()
     .from(orders)
-    .where(eq(orders.storeId, storeId))
+    .where(and(eq(orders.storeId, storeId), seenByStore))
     .orderBy(desc(orders.seq))
   const lines = await db
     .select()

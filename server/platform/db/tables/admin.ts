@@ -1,4 +1,5 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { auditActions } from '#shared/contract/admin.ts'
 import { bytea, instant } from './columns.ts'
 
 export const admins = pgTable('admins', {
@@ -37,7 +38,7 @@ export const adminAudit = pgTable('admin_audit', {
   at: instant('at').notNull(),
   adminId: uuid('admin_id').notNull(),
   action: text('action', {
-    enum: ['logged_in', 'approved', 'rejected', 'suspended', 'reinstated'],
+    enum: auditActions,
   }).notNull(),
   storeId: uuid('store_id'),
   reason: text('reason'),
