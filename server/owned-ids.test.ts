@@ -58,7 +58,7 @@ const unbookable: Case = ({ hidden }) =>
   attempts(
     ['shopper'],
     [{ products: [{ ...hidden.line, quantity: 1 }] }],
-    [503, 'PAYMENT_UNAVAILABLE'],
+    [409, 'PRODUCT_UNAVAILABLE'],
   )
 const pages =
   (by: Stranger): Case =>

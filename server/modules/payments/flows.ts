@@ -2,7 +2,6 @@ import type { Database } from '#server/platform/db/open.ts'
 import {
   type Payments,
   PaymentProviderError,
-  type ProviderOrder,
   type ProviderPayment,
 } from '#server/platform/ports/payments.ts'
 import { applyPaymentFact } from './commands/apply-fact.ts'
@@ -35,28 +34,20 @@ async function createAtProvider(
   if (!order) throw new Error(`nothing is to be paid for ${subject.subjectId}`)
   const { receipt, amountPaise, currency } = order
   if (order.providerOrderId) return { id: order.providerOrderId, amountPaise, currency }
-  const create = () => provider.createOrder({ receipt, amountPaise, notes })
   // The receipt makes it safe to repeat: an order that was created without an answer is found again.
-  const created = await create()
-    .catch((error: unknown) => (isUnknown(error) ? create() : error))
-    .catch((error: unknown) => error)
-  if (!isOrder(created)) {
+  const created = await provider.createOrder({ receipt, amountPaise, notes }).catch(providerError)
+  if (created instanceof PaymentProviderError) {
     log.warn({ err: created }, 'the payment provider created no order')
     await database.transaction((tx) => saveProviderRefusal(tx, subject))
     return undefined
   }
-  if (created.amountPaise !== amountPaise || created.currency !== currency)
-    throw new Error(`the provider's order ${created.id} is for another amount`)
   await database.transaction((tx) => saveProviderOrder(tx, subject, created.id))
   return { id: created.id, amountPaise, currency }
 }
 
-function isOrder(created: unknown): created is ProviderOrder {
-  return !(created instanceof Error)
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof PaymentProviderError && error.kind === 'unknown'
+function providerError(error: unknown): PaymentProviderError {
+  if (error instanceof PaymentProviderError) return error
+  throw error
 }
 
 async function askProvider(money: Money, subject: Subject): Promise<boolean> {
