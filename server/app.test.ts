@@ -79,6 +79,10 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /scan-pickup': { token: 'abc' },
   'POST /find-pickup': { code: '123456' },
   'POST /renew-pickup-code': { orderId: randomUUID() },
+  'GET /admin/refunds': {},
+  'POST /admin/refunds/retry': { refundId: randomUUID() },
+  'POST /admin/refunds/settle': { refundId: randomUUID(), note: 'By bank transfer' },
+  'POST /admin/hand-over': { orderId: randomUUID(), reason: 'Phone is broken' },
   'POST /create-order': { orderId: randomUUID() },
   'POST /verify-payment': {
     razorpay_order_id: 'order_1',

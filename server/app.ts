@@ -149,7 +149,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   await docsRoutes(app)
   mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows })
   const webhooks = money && receiveWebhooks(parts, app, { limiter, money })
-  adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo })
+  adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, subjects })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })

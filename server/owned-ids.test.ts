@@ -201,6 +201,9 @@ const cases: Record<string, Case | string> = {
   'POST /admin/review registrationId': 'administrators decide on all registrations',
   'POST /admin/store-status storeId': 'administrators decide on all stores',
   'GET /admin/stores page': 'administrators see all stores',
+  'POST /admin/refunds/retry refundId': 'administrators decide on all refunds',
+  'POST /admin/refunds/settle refundId': 'administrators decide on all refunds',
+  'POST /admin/hand-over orderId': 'administrators see all orders',
   'GET /admin/audit page': 'administrators see the whole audit trail',
   'POST /unblock-shopper blockId': ({ blockId }) => attempts(['merchant'], [{ blockId }]),
 }

@@ -19,6 +19,7 @@ import * as orders from './orders/orders.ts'
 import * as payment from './orders/payment.ts'
 import * as places from './places.ts'
 import * as products from './catalog/product-editor.ts'
+import * as refunds from './refunds.ts'
 import * as search from './search.ts'
 import * as shops from './stores/shops.ts'
 import * as stores from './stores/stores.ts'
@@ -112,6 +113,10 @@ export const endpoints = [
   admin.getAdminStores,
   admin.getAudit,
   admin.getForm,
+  refunds.getStuckRefunds,
+  refunds.retryRefund,
+  refunds.settleRefund,
+  refunds.adminHandOver,
 ] as const
 
 type Lines = (typeof endpoints)[number]

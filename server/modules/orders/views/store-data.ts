@@ -12,6 +12,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { loadRefunds, shapeRefund } from './orders.ts'
 
 /** Everything that is stored for the merchant's store; of its customers nothing. */
 export async function viewStoreData(
@@ -86,12 +87,20 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
     .where(eq(orderLines.storeId, storeId))
     .orderBy(asc(orderLines.position))
   const byOrder = grouped(lines, ({ orderId }) => orderId)
+  const given = grouped(
+    await loadRefunds(
+      db,
+      found.map(({ id }) => id),
+    ),
+    ({ orderId }) => orderId,
+  )
   return found.map((order) => ({
     ...order,
     orderNumber: orderNumber(order.id),
     status: orderStatusName[order.status],
     amount: rupeesFromPaise(order.amountPaise),
     tax: rupeesFromPaise(order.taxPaise),
+    refunds: (given.get(order.id) ?? []).map(shapeRefund),
     bookedAt: order.bookedAt.toISOString(),
     closedAt: order.closedAt?.toISOString() ?? null,
     products: mustExist(byOrder.get(order.id), `lines of order ${order.id}`).map((line) => ({
