@@ -1,6 +1,8 @@
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { findDueOrders, endOverdueOrder } from './commands/end-overdue.ts'
+import { endUnpaidOrder, findUnpaidOrders } from './commands/end-unpaid.ts'
 import {
   findComingOrders,
   findUnansweredOrders,
@@ -11,6 +13,8 @@ import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100
 const OVERDUE_MS = 10 * MINUTE_MS
+/** Money that is reserved at the bank may take a quarter of an hour beyond the hold. */
+const PAYMENT_OVERDUE_MS = 30 * MINUTE_MS
 /** Shorter than the time between the last reminder of one day and the first one of the next day. */
 const REMINDED_LATELY_MS = 12 * HOUR_MS
 
@@ -35,6 +39,30 @@ export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() - OVERDUE_MS)
   const stuck = await findDueOrders(db, { after: null, until, limit: 1 })
   return stuck.length > 0
+}
+
+/**
+ * Ends unpaid online bookings whose hold is over, each after asking the provider about it. One about which the
+ * provider does not answer keeps its pieces until it does: its payment may have arrived.
+ */
+export async function endUnpaidOrders(
+  { database, log, flows }: Round & { flows: PaymentFlows },
+  until: Date,
+): Promise<void> {
+  for (const { orderId } of await findUnpaidOrders(database.db, { until, limit: BATCH })) {
+    try {
+      const answered = await flows.askProvider({ purpose: 'order', subjectId: orderId })
+      if (answered) await database.transaction((tx) => endUnpaidOrder(tx, orderId, until))
+    } catch (error) {
+      log.error({ err: error, orderId }, 'an unpaid booking could not be ended')
+    }
+  }
+}
+
+/** The alarm for payments about which the provider does not answer: a hold is over for longer than it may be. */
+export async function isPaymentOverdue(db: Db, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() - PAYMENT_OVERDUE_MS)
+  return (await findUnpaidOrders(db, { until, limit: 1 })).length > 0
 }
 
 /** Reminds every shopper whose last day to collect is today. */
