@@ -16,6 +16,7 @@ import * as inventory from './inventory.ts'
 import * as history from './orders/order-history.ts'
 import * as onboarding from './onboarding.ts'
 import * as orders from './orders/orders.ts'
+import * as payment from './orders/payment.ts'
 import * as places from './places.ts'
 import * as products from './catalog/product-editor.ts'
 import * as search from './search.ts'
@@ -70,6 +71,9 @@ export const endpoints = [
   wishlist.wishlist,
   wishlist.updateWishlist,
   bookings.bookWithCash,
+  payment.createOrder,
+  payment.verifyPayment,
+  payment.paymentState,
   cart.checkCart,
   cart.getCart,
   cart.putCart,

@@ -9,6 +9,13 @@ import { call, type CallKey, type Input, newKey, type Output } from './call.ts'
  */
 export const repeatable = {
   'POST /cop-order': ['POST /get-orders', 'GET /cart', 'GET /product', 'GET /getProducts'],
+  'POST /create-order': [
+    'POST /get-orders',
+    'GET /booking',
+    'GET /cart',
+    'GET /product',
+    'GET /getProducts',
+  ],
   'POST /cancel-order': [
     'POST /get-orders',
     'GET /booking',
