@@ -12,6 +12,8 @@ export const repeatable = {
   'POST /create-order': [
     'POST /get-orders',
     'GET /payment-state',
+    'GET /booking',
+    'GET /cart',
     'GET /product',
     'GET /getProducts',
   ],

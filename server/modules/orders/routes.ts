@@ -38,16 +38,18 @@ import { viewStockMovements } from './views/stock-movements.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
 export function orderRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
-  shopperRoutes(app, vault)
+  shopperRoutes(app, vault, desk)
   paymentRoutes(app, vault, desk)
   merchantRoutes(app, vault)
   blockRoutes(app)
 }
 
-function shopperRoutes(app: App, vault: CodeVault): void {
-  mountRead(app, cart.checkCart, ({ db, actor, input, now, say }) =>
-    checkCart(db, { caller: actor, products: input.products, now, say }),
-  )
+function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
+  const payOnline = desk.flows ? { script: desk.flows.provider.checkoutScript } : null
+  mountRead(app, cart.checkCart, async ({ db, actor, input, now, say }) => ({
+    ...(await checkCart(db, { caller: actor, products: input.products, now, say })),
+    payOnline,
+  }))
   mountRead(app, cart.getCart, ({ db, actor, now, say }) => openCart(db, actor, { now, say }))
   mountWrite(app, cart.putCart, async ({ tx, actor, input, say }) => {
     await saveCart(tx, actor, input.products)

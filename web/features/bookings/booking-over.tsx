@@ -4,7 +4,7 @@ import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { BookAgain, LookElsewhere } from './book-again.tsx'
-import { entryOf } from './booking-facts.ts'
+import { entryOf, isPaidOnline } from './booking-facts.ts'
 
 export type BookingStateProps = {
   booking: Booking
@@ -41,13 +41,14 @@ function Collected({ booking }: { booking: Booking }) {
 
 function Cancelled({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  const entry = entryOf(booking, 'cancelled')
+  const entry = entryOf(booking, 'cancelled') ?? entryOf(booking, 'payment_not_received')
   const by = entry?.by === 'shopper' || entry?.by === 'merchant' ? entry.by : 'other'
+  const isUnpaid = entryOf(booking, 'payment_not_received') !== undefined
   return (
     <>
       {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
       <Told>
-        {t(whoCancelled[by])} {t('nothingDue')}
+        {t(isUnpaid ? 'cancelledUnpaid' : whoCancelled[by])} <DueSentence booking={booking} />
       </Told>
       {entry?.reason && <Reason text={entry.reason} isOwn={by === 'shopper'} />}
       {by === 'shopper' ? <BookAgain booking={booking} /> : <LookElsewhere booking={booking} />}
@@ -69,7 +70,7 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
     <>
       {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
       <Told>
-        {t('missedText')} {t('nothingDue')}
+        {t('missedText')} <DueSentence booking={booking} />
       </Told>
       <span className="basis-full text-ink-muted">
         {noShow === undefined ? t('missedRule', limits) : t('missedCount', { ...limits, noShow })}
@@ -77,6 +78,12 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
       <BookAgain booking={booking} />
     </>
   )
+}
+
+/** What the end of the booking means for the shopper's money. */
+function DueSentence({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  return t(isPaidOnline(booking) ? 'moneyBack' : 'nothingDue')
 }
 
 function Told({ children }: { children: ReactNode }) {

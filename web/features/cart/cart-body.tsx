@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pathOf, useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { BroughtLines } from './merge-carts.ts'
@@ -9,6 +9,7 @@ import { judgeLines, soldLines, summarise } from './cart-summary.ts'
 import { StoreCart, type StoreCartProps } from './store-cart.tsx'
 import type { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
+import { type Payable, usePayCart } from './use-pay-cart.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useStorageTrouble } from '#web/lib/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,12 +22,16 @@ type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings
   /** The tab to show; another one when this store is not in the cart. */
   storeId: string | null
   onStore: (storeId: string) => void
+  /** From the address: `now` opens the payment of the shown store's cart, an id that of a booking. */
+  pay: string | null
+  onPayOpened: () => void
   cart: ReturnType<typeof useCart>
   empty: ReactNode
 }
 
 /** A tab per store with its items, its total and its booking. */
-export function CartBody({ storeId: wanted, onStore, cart, empty, ...rest }: CartBodyProps) {
+export function CartBody(props: CartBodyProps) {
+  const { storeId: wanted, onStore, pay, onPayOpened, cart, empty, ...rest } = props
   const t = useTranslations('cart')
   const check = useCartCheck(cart)
   const [result, setResult] = useResult()
@@ -38,6 +43,17 @@ export function CartBody({ storeId: wanted, onStore, cart, empty, ...rest }: Car
     check.checked?.stores.find((store) => store.storeId === id)?.shopName ??
     Object.values(cart.cart[id] ?? {})[0]?.shopName ??
     ''
+  const script = check.checked?.payOnline?.script
+  const payCart = usePayCart({ cart, script, onResult: setResult })
+  const open = useEffectEvent((what: Payable) => {
+    onPayOpened()
+    payCart.start(what)
+  })
+  const payStore = pay === 'now' && script ? storeId : undefined
+  useEffect(() => {
+    if (payStore) open({ storeId: payStore })
+    else if (pay !== null && pay !== 'now') open({ orderId: pay })
+  }, [pay, payStore])
   const noteOf = (id: string) => {
     const lines = Object.values(cart.cart[id] ?? {})
     const judged = judgeLines(lines, check.checked)
@@ -64,11 +80,18 @@ export function CartBody({ storeId: wanted, onStore, cart, empty, ...rest }: Car
             shopName={nameOf(storeId)}
             cart={cart}
             check={check}
+            payCart={payCart}
             onResult={setResult}
           />
         </Tabs>
       )}
-      <BookingResult result={result} onClose={() => setResult(undefined)} />
+      <BookingResult
+        result={result}
+        paying={payCart.isPaying}
+        onClose={() => setResult(undefined)}
+        onEnd={payCart.onEnd}
+        onRetry={(orderId) => payCart.start({ orderId })}
+      />
     </>
   )
 }
