@@ -93,7 +93,7 @@ export type Parts = {
   files: Files
   /** When undefined, emails are saved in the demonstration's mailbox. */
   sendMail: SendMail | undefined
-  /** When undefined, people pay at the shop only. */
+  /** When undefined, nothing can be paid online. */
   payments?: Payments | undefined
   log: Logger
   limiter?: Limiter

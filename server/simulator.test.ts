@@ -73,12 +73,15 @@ it('runs beside the server, delivers its events, and forgets no payment in a res
   expect(payment).toMatchObject({ status: 'captured', amountPaise: 9_900 })
 })
 
-it('says which port is taken', async () => {
+it('says which port is taken, and takes another one when none was asked for', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   await expect(start({ PAYMENTS_SIMULATOR_PORT: String(port) })).rejects.toThrow(
     `Port ${port} at 127.0.0.1 is in use by another program, and the payments simulator needs one`,
   )
+  const { simulator } = await start({ PORT: String(port - 1), PAYMENTS_SIMULATOR_PORT: '' })
+  expect(new URL(simulator.url).port).not.toBe(String(port))
+  expect((await fetch(`${simulator.url}/control/state`)).status).toBe(200)
   other.close()
 })

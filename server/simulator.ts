@@ -37,7 +37,7 @@ export async function openPayments(
   if (payments?.kind !== 'own simulator') return payments
   const { keyId, keySecret, webhookSecrets } = payments
   const [webhookSecret, previousWebhookSecret] = webhookSecrets
-  const { child, port } = await start(files, log, {
+  const settings = {
     host: config.host,
     port: payments.port,
     keyId,
@@ -46,6 +46,10 @@ export async function openPayments(
     previousWebhookSecret,
     pages: files.pages,
     file: join(config.dataDir, 'payments-simulator.json'),
+  }
+  const { child, port } = await start(files, log, settings).catch((error: Error) => {
+    if (!payments.mayMove || !(error instanceof OperatorError)) throw error
+    return start(files, log, { ...settings, port: 0 })
   })
   const url = payments.browserUrl ?? `http://${new URL(config.publicUrl).hostname}:${port}`
   return {
@@ -56,7 +60,7 @@ export async function openPayments(
     webhookSecrets,
     simulator: {
       url,
-      deliverTo: (webhookUrl) => void child.send({ webhookUrl }),
+      deliverTo: (webhookUrl) => void (child.connected && child.send({ webhookUrl })),
       stop: () => stop(child),
     },
   }

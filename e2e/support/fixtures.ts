@@ -57,6 +57,7 @@ export const test = base.extend<Journey, { ownServer: OwnServer }>({
     await ownServer.start()
     const payments = new PaymentsControl(ownServer.simulatorUrl)
     await use(payments)
+    await ownServer.start()
     await payments.reset()
   },
   extraHTTPHeaders: async ({}, use, { workerIndex }) => use(freshAddress(workerIndex)),

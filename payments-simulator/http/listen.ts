@@ -10,7 +10,7 @@ import type { Handle } from './handle.ts'
 
 const LONGEST_BODY = 100_000
 const TAKEN_RETRY_MS = 100
-const TAKEN_TRIES = 50
+const TAKEN_TRIES = 20
 
 /** Serves `handle` over HTTP; waits a little for the port, which the killed process before may still hold. */
 export async function listen(

@@ -79,8 +79,8 @@ export const paymentProviderMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/http/pages.ts',
-    find: "paths.has(url.replace(/[?#].*$/, ''))",
-    replace: '[...paths].some((path) => url.includes(path))',
+    find: "foreign?.paths.includes(url.replace(/[?#].*$/, ''))",
+    replace: 'foreign?.paths.some((path) => url.includes(path))',
     breaks: "the provider's script may run on other pages",
     tests: [pages],
   },

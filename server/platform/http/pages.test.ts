@@ -84,6 +84,10 @@ test("lets another site's script run on the named pages only", async () => {
     expect(policy).toContain("frame-src 'self' https://frame.pay.example")
     expect(policy).toContain("img-src 'self' data: blob: https://pictures.pay.example;")
   }
+  expect((await app.inject('/cart')).body).toContain(
+    '<meta name="foreign-scripts" content="allowed">',
+  )
+  expect((await app.inject('/')).body).not.toContain('foreign-scripts')
   const strict = await policyOf('/')
   expect(strict).not.toContain('pay.example')
   for (const url of ['/bookings', '/cart/other', '/product?next=/cart', '/cartoons'])

@@ -81,9 +81,18 @@ function makePolicies({ source, foreign }: PagesOptions): (url: string) => strin
   const strict = toPolicyHeader(source.contentSecurityPolicy)
   if (!foreign) return () => strict
   const open = toPolicyHeader(withOrigins(source.contentSecurityPolicy, foreign.origins))
-  const paths = new Set(foreign.paths)
-  return (url) => (paths.has(url.replace(/[?#].*$/, '')) ? open : strict)
+  return (url) => (isForeign(url, foreign) ? open : strict)
 }
+
+function isForeign(url: string, foreign: PagesOptions['foreign']): boolean {
+  return foreign?.paths.includes(url.replace(/[?#].*$/, '')) ?? false
+}
+
+/**
+ * A link inside the site keeps the document, and with it the policy of the page that was loaded first. This mark tells
+ * the browser's code whether the other site's script can run, or the page has to be loaded first.
+ */
+const foreignMark = '<meta name="foreign-scripts" content="allowed">'
 
 /** Who follows a link to a Hindi page goes on in Hindi. */
 function keepNamedLocale(request: FastifyRequest, reply: FastifyReply): void {
@@ -136,7 +145,8 @@ async function makePage(context: PageContext, making: Making): Promise<CachedPag
     if (page.kind === 'redirect') throw new RedirectInstead(page)
     if (page.error !== undefined) log.error({ err: page.error }, 'a page could not get its data')
     const status = isDatabaseUnavailable(page.error) ? 503 : page.status
-    const head = page.head + opened.preload(page.files)
+    const mark = isForeign(context.url, making.foreign) ? foreignMark : ''
+    const head = page.head + mark + opened.preload(page.files)
     const html = fill(opened.template, {
       locale: context.locale,
       head,

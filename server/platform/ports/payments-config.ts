@@ -27,6 +27,8 @@ export type PaymentsConfig =
   | {
       kind: 'own simulator'
       port: number
+      /** Whether another port will do when this one is taken. */
+      mayMove: boolean
       keyId: string
       keySecret: string
       /** The present secret, then the one before it. */
@@ -100,6 +102,7 @@ function simulatorOf(values: Values, { demo, port, appSecret }: Site): PaymentsC
     kind: 'own simulator',
     // The port 0 of a test means any free one, here too.
     port: values.PAYMENTS_SIMULATOR_PORT ?? (port === 0 ? 0 : port + 1),
+    mayMove: values.PAYMENTS_SIMULATOR_PORT === undefined,
     keyId: 'rzp_test_simulator',
     keySecret: derive('key'),
     webhookSecrets: [derive('webhook'), derive('previous webhook')],
