@@ -11,18 +11,18 @@ type AwaitPaymentProps = { booking: Booking; cancel: ReactNode }
 export function AwaitPayment({ booking, cancel }: AwaitPaymentProps) {
   const t = useTranslations('bookings')
   const end = usePaymentEnd(booking.orderId)
-  const mayPay = end.kind === 'unpaid' && end.canRetry
+  const isUnpaid = end?.kind === 'unpaid'
   return (
     <>
-      <p className="text-ink-muted">{t(end.kind === 'unpaid' ? 'unpaidText' : 'checkingText')}</p>
+      <p className="text-ink-muted">{t(isUnpaid ? 'unpaidText' : 'checkingText')}</p>
       <div className="flex flex-wrap gap-2">
-        {mayPay && (
+        {isUnpaid && end.canRetry && (
           <Button asChild size="sm">
             {/* A document of its own: only the cart's page may load the provider's Checkout. */}
             <a href={paths.payBooking(booking.orderId)}>{t('payNow')}</a>
           </Button>
         )}
-        {end.kind === 'unpaid' && cancel}
+        {isUnpaid && cancel}
       </div>
     </>
   )

@@ -30,7 +30,7 @@ export type Result =
   /** Checkout has ended, and the server does not know yet how. */
   | { kind: 'checking'; orderId: string }
   /** Nothing was paid; until `payBy` the items are held and the payment can be tried again. */
-  | { kind: 'unpaid'; orderId: string; payBy: string | null; canRetry: boolean }
+  | { kind: 'unpaid'; orderId: string; payBy: string | null; hasFailed: boolean; canRetry: boolean }
   /** A button was pressed; the dialog is not open yet. */
   | { kind: 'pending' }
 
@@ -44,13 +44,7 @@ export type BookedState = { booked: Booked & { kind: 'booked' } }
 export function BookingResult({ result, paying, onClose, onEnd, onRetry }: BookingResultProps) {
   const t = useTranslations('cart')
   const kind = result?.kind ?? 'pending'
-  const words = {
-    booked: 'success',
-    checking: 'checking',
-    failed: 'failed',
-    unpaid: 'failed',
-  } as const
-  const shown = kind === 'pending' ? null : words[kind]
+  const shown = wordsOf(result)
   const booked = kind === 'booked'
   return (
     <Dialog
@@ -60,7 +54,9 @@ export function BookingResult({ result, paying, onClose, onEnd, onRetry }: Booki
       description={t(`${shown ?? 'failed'}Text`)}
     >
       {result && <Outcome result={result} />}
-      {result?.kind === 'checking' && <FollowPayment orderId={result.orderId} onEnd={onEnd} />}
+      {(result?.kind === 'checking' || result?.kind === 'unpaid') && (
+        <FollowPayment key={result.orderId} shown={result} onEnd={onEnd} />
+      )}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         {result?.kind === 'unpaid' && result.canRetry && (
           <Button data-autofocus loading={paying} onClick={() => onRetry(result.orderId)}>
@@ -93,13 +89,28 @@ type BookingResultProps = {
   onRetry: (orderId: string) => void
 }
 
-function FollowPayment({ orderId, onEnd }: { orderId: string; onEnd: (end: PaymentEnd) => void }) {
-  const end = usePaymentEnd(orderId)
-  const tell = useEffectEvent(() => onEnd(end))
-  const { kind } = end
-  useEffect(() => {
-    if (kind !== 'checking') tell()
-  }, [kind])
+/** The texts of a result; null while none is shown. */
+function wordsOf(result: Result | undefined) {
+  if (!result || result.kind === 'pending') return null
+  if (result.kind === 'booked') return 'success'
+  if (result.kind === 'unpaid') return result.hasFailed ? 'failed' : 'unpaid'
+  return result.kind
+}
+
+type FollowProps = {
+  shown: Extract<Result, { kind: 'checking' | 'unpaid' }>
+  onEnd: (end: PaymentEnd) => void
+}
+
+/** Shows the new end when the server tells another one than is shown. */
+function FollowPayment({ shown, onEnd }: FollowProps) {
+  const end = usePaymentEnd(shown.orderId)
+  const tell = useEffectEvent(() => {
+    if (!end || end.kind === shown.kind) return
+    // Somebody who has just paid is not asked to pay again, until the provider says that it failed.
+    if (end.kind !== 'unpaid' || end.hasFailed) onEnd(end)
+  })
+  useEffect(() => tell(), [end?.kind])
   return null
 }
 
@@ -121,7 +132,6 @@ function Outcome({ result }: { result: Result }) {
   if (result.kind === 'unpaid') {
     return (
       <Note icon={<CircleX aria-hidden="true" className="text-danger" />}>
-        <p className="font-semibold">{t('unpaid')}</p>
         {result.canRetry && result.payBy && (
           <p>{t('unpaidHeld', { when: sayWhen(result.payBy) })}</p>
         )}

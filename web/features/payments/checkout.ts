@@ -1,5 +1,4 @@
 import type { PaymentOrder } from '#shared/contract/orders/payment.ts'
-import { paths } from '#shared/paths.ts'
 
 /** The proof of a payment, as the provider's Checkout gives it to the browser. */
 export type PaymentProof = {
@@ -89,10 +88,9 @@ function primaryColor(): string {
 }
 
 /**
- * The provider's script may load on the cart's own page only: the content security policy belongs to the document, so
- * a visitor who came to the cart by a link inside the site has the policy of an earlier page.
+ * Whether the provider's script can run in this document. The content security policy belongs to the document, so a
+ * visitor who came to the cart by a link inside the site has the policy of an earlier page, which forbids it.
  */
 export function mayLoadCheckout(): boolean {
-  const [entry] = performance.getEntriesByType('navigation')
-  return entry !== undefined && new URL(entry.name).pathname === paths.cart()
+  return document.querySelector('meta[name="foreign-scripts"]') !== null
 }

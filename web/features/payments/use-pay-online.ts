@@ -11,11 +11,14 @@ import { type CheckoutEnd, loadCheckout, openCheckout } from './checkout.ts'
 
 type PaymentState = Output<'GET /payment-state'>
 
-/** What the server says after Checkout: `checking` follows by itself, `unpaid` may be tried again. */
+/**
+ * What the server says after Checkout. `checking`: a payment is under way. `unpaid`: none is known, and it may be tried
+ * again; with `hasFailed` the provider has told that it failed, otherwise one may still arrive.
+ */
 export type PaymentEnd =
   | { kind: 'confirmed'; orderId: string; booking: Booking | undefined }
   | { kind: 'checking'; orderId: string }
-  | { kind: 'unpaid'; orderId: string; payBy: string | null; canRetry: boolean }
+  | { kind: 'unpaid'; orderId: string; payBy: string | null; hasFailed: boolean; canRetry: boolean }
 
 type PayOptions = {
   /** The key of a try; the same until the booking is made, so that a repeat books nothing twice. */
@@ -60,14 +63,15 @@ async function endOf(orderId: string, end: CheckoutEnd, verify: Verify): Promise
 
 function toEnd(orderId: string, { outcome, payBy, canRetry }: PaymentState): PaymentEnd {
   if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking: undefined }
-  if (outcome === 'checking') return { kind: 'checking', orderId }
-  return { kind: 'unpaid', orderId, payBy, canRetry }
+  const hasFailed = outcome === 'failed'
+  if (!hasFailed && !canRetry) return { kind: 'checking', orderId }
+  return { kind: 'unpaid', orderId, payBy, hasFailed, canRetry }
 }
 
 const CHECK_MS = 4_000
 
-/** Follows a payment whose end is not known yet. */
-export function usePaymentEnd(orderId: string): PaymentEnd {
+/** Follows a payment whose end is not known yet; undefined until the server has answered. */
+export function usePaymentEnd(orderId: string): PaymentEnd | undefined {
   const query = callQuery('GET /payment-state', { orderId })
   useLive('booking', [query.queryKey])
   const { data } = useQuery({
@@ -76,7 +80,7 @@ export function usePaymentEnd(orderId: string): PaymentEnd {
     refetchInterval: ({ state }) =>
       state.data && state.data.outcome !== 'checking' ? false : CHECK_MS,
   })
-  return data ? toEnd(orderId, data) : { kind: 'checking', orderId }
+  return data && toEnd(orderId, data)
 }
 
 /** The end that a refused `POST /create-order` tells of: the earlier payment has arrived, or is being checked. */
