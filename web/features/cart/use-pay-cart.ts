@@ -41,11 +41,14 @@ export function usePayCart({ cart, script, onResult }: PayInput) {
   const run = async (what: Payable) => {
     setPaying(what)
     setTrouble(undefined)
+    // An open dialog of ours would keep everything outside of it, also Checkout, from being used.
+    onResult({ kind: 'pending' })
     try {
       const products = 'storeId' in what ? linesOf(cart, what.storeId) : undefined
       const end = await pay('storeId' in what ? { products } : what, products && script)
       await showEnd(end)
     } catch (error) {
+      onResult(undefined)
       if (error instanceof CheckoutUnavailable) setTrouble(t('payBlocked'))
       else setTrouble(await showFailure(what, error))
     } finally {

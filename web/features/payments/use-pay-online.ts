@@ -54,6 +54,7 @@ async function endOf(orderId: string, end: CheckoutEnd, verify: Verify): Promise
     if (end.kind === 'left') return toEnd(orderId, await call('GET /payment-state', { orderId }))
     const { outcome, booking } = await verify(end.proof)
     if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking }
+    if (outcome === 'checking') return { kind: 'checking', orderId }
     return toEnd(orderId, await call('GET /payment-state', { orderId }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
