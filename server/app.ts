@@ -19,6 +19,8 @@ import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
 import {
   isOrderOverdue,
   isPaymentOverdue,
+  makeInvariantAlarm,
+  makeInvariantCheck,
   endOverdueOrders,
   endUnpaidOrders,
   remindOfDeadlines,
@@ -152,7 +154,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, subjects })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
+  healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard, clock) })
   await mountLiveUpdates(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
@@ -205,11 +207,13 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
 }
 
 /** What `/readyz?deep` asks. */
-function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard): Alarms {
+function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard, clock: Clock): Alarms {
+  const areBooksWrong = makeInvariantAlarm(db)
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
     deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
     payments: async () => isPaymentOverdue(db, (await guard.look(db)).now),
+    invariants: () => areBooksWrong(clock()),
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => areEmailsLate(db),
   }
@@ -242,6 +246,7 @@ function scheduledJobsOf(
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
+  const checkInvariants = makeInvariantCheck(round)
   return {
     nightly,
     eachMinute: [
@@ -250,6 +255,7 @@ function scheduledJobsOf(
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
       ...(money ? moneyJobs(money) : []),
+      (_database, now) => checkInvariants(now),
       refoldProducts,
     ],
   }

@@ -32,7 +32,7 @@ export type MoneyRound = {
 type Log = { error(details: object, text: string): void }
 
 const BATCH = 50
-const HASHES_KEPT_MS = 30 * DAY_MS
+const HASHES_STORED_MS = 30 * DAY_MS
 
 /** Applies the webhooks that wait, the oldest first; returns how many were done. Several processes may run it. */
 export async function processWebhooks(
@@ -125,5 +125,5 @@ export async function areWebhooksStuck({ db }: Pick<Database, 'db'>): Promise<bo
 }
 
 export async function deleteOldHashes({ db }: Database, now: Date): Promise<void> {
-  await deleteOldWebhooks(db, new Date(now.getTime() - HASHES_KEPT_MS))
+  await deleteOldWebhooks(db, new Date(now.getTime() - HASHES_STORED_MS))
 }
