@@ -36,9 +36,10 @@ const pay: Step = async (run) => {
 }
 const payTwice: Step = async (run) => {
   const order = providerOrder(run)
-  run.bank.provider.setKnobs({ captureTwice: true })
   const { provider } = run.bank
-  while (order && provider.paymentsOf(order.id).length < 2)
+  provider.setKnobs({ captureTwice: true })
+  if (!order) return
+  for (let paid = provider.paymentsOf(order.id).length; paid < 2; paid++)
     provider.endPayment(provider.startPayment(order.id, { method: 'upi' }).id, 'success')
 }
 const verify: Step = async (run) => {
