@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { initialKnobs, type Knobs } from './knobs.ts'
-import type { OrderRecord, PaymentRecord, Records, RefundRecord } from './records.ts'
+import type { EventRecord, OrderRecord, PaymentRecord, Records, RefundRecord } from './records.ts'
 import { Refusal } from './refusal.ts'
 
 /** What all parts of the provider share. */
@@ -19,7 +19,9 @@ export type Context = {
   refundsByPayment: Map<string, RefundRecord[]>
   refundsByKey: Map<string, RefundRecord>
   /** Those that time can still change. */
-  open: { payments: Set<PaymentRecord>; refunds: Set<RefundRecord> }
+  open: { payments: Set<PaymentRecord>; refunds: Set<RefundRecord>; events: Set<EventRecord> }
+  /** The work of `runDue` that was begun last. */
+  running: Promise<void>
   /** Milliseconds since 1970. */
   now: () => number
   newId: (prefix: string) => string
@@ -46,7 +48,8 @@ export function openContext({ now, saved, changed, ...identity }: Options): Cont
     paymentsByOrder: new Map(),
     refundsByPayment: new Map(),
     refundsByKey: new Map(),
-    open: { payments: new Set(), refunds: new Set() },
+    open: { payments: new Set(), refunds: new Set(), events: new Set() },
+    running: Promise.resolve(),
     now: () => now().getTime(),
     newId: (prefix) => `${prefix}_${randomName()}`,
     changed,
@@ -61,13 +64,14 @@ function restore(context: Context, saved: Records): void {
   saved.refunds.forEach((refund) => addRefund(context, refund))
   context.records.disputes = saved.disputes
   context.records.events = saved.events
+  context.open.events = new Set(saved.events.filter(({ state }) => state === 'waiting'))
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** 14 characters, like the provider's ids. */
 function randomName(): string {
-  return [...randomBytes(14)].map((byte) => letters[byte % letters.length]).join('')
+  return [...randomBytes(14)].map((byte) => characters[byte % characters.length]).join('')
 }
 
 export function addOrder(context: Context, order: OrderRecord): void {

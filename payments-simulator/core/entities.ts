@@ -1,4 +1,4 @@
-import type { DisputeRecord, Method, OrderRecord, PaymentRecord, RefundRecord } from './records.ts'
+import type { DisputeRecord, OrderRecord, PaymentRecord, RefundRecord } from './records.ts'
 
 /** The provider's JSON of its entities; times in it are whole seconds. */
 export type Entity = Record<string, unknown>
@@ -61,13 +61,8 @@ function methodFields({ id, method }: PaymentRecord): Entity {
 }
 
 function errorFields(error: PaymentRecord['error']): Entity {
-  return {
-    error_code: error?.code ?? null,
-    error_description: error?.description ?? null,
-    error_source: error?.source ?? null,
-    error_step: error?.step ?? null,
-    error_reason: error?.reason ?? null,
-  }
+  const names = ['code', 'description', 'source', 'step', 'reason'] as const
+  return Object.fromEntries(names.map((name) => [`error_${name}`, error?.[name] ?? null]))
 }
 
 function refundStatus(amount: number, refunded: number): string | null {

@@ -1,53 +1,45 @@
 const FIVE_DAYS = 432_000
 
-/** A setting that makes the provider misbehave. */
-type Whole = { kind: 'whole'; initial: number; most: number }
-type Flag = { kind: 'flag'; initial: boolean }
-type Choice<Value extends string> = { kind: 'choice'; initial: Value; choices: readonly Value[] }
+/** A setting that makes the provider misbehave; `hint` says on the control page what it does. */
+type Whole = { kind: 'whole'; initial: number; most: number; hint: string }
+type Flag = { kind: 'flag'; initial: boolean; hint: string }
+type Choice<Value extends string> = {
+  kind: 'choice'
+  initial: Value
+  choices: readonly Value[]
+  hint: string
+}
 
-const whole = (initial: number, most: number): Whole => ({ kind: 'whole', initial, most })
-const flag = (initial: boolean): Flag => ({ kind: 'flag', initial })
-const choice = <const Value extends string>(...choices: [Value, ...Value[]]): Choice<Value> => ({
-  kind: 'choice',
-  initial: choices[0],
-  choices,
-})
+const whole = (most: number, hint: string): Whole => ({ kind: 'whole', initial: 0, most, hint })
+const flag = (initial: boolean, hint: string): Flag => ({ kind: 'flag', initial, hint })
+const choice = <const Value extends string>(
+  choices: readonly [Value, ...Value[]],
+  hint: string,
+): Choice<Value> => ({ kind: 'choice', initial: choices[0], choices, hint })
 
 /** All knobs with their first values; the control page draws its form from this table. */
 export const knobTable = {
-  /** Further copies of each event. */
-  duplicates: whole(0, 9),
-  /** Copies have event ids of their own, as in a replay. */
-  newEventIds: flag(false),
-  /** Events that wait are sent newest first. */
-  reorder: flag(false),
-  /** Events are made and never sent. */
-  dropEvents: flag(false),
-  /** Each event is sent this many seconds after it happened. */
-  delaySeconds: whole(0, FIVE_DAYS),
-  webhookSignature: choice('current', 'previous', 'wrong'),
-  webhookEnabled: flag(true),
-  /** Payments fail in Checkout and are authorised this many seconds later. */
-  lateSeconds: whole(0, FIVE_DAYS),
-  /** Payments are captured also after the time in which the order asked for it. */
-  captureLate: flag(false),
-  /** A second payment for a paid order is captured too, not given back. */
-  captureTwice: flag(false),
-  /** Payments succeed, but Checkout closes without telling the shop's page. */
-  withoutClient: flag(false),
-  /** Checkout hands the shop's page a wrong signature. */
-  wrongCheckoutSignature: flag(false),
-  /** Captured amounts differ from the order by this many paise. */
-  extraPaise: whole(0, 100_000),
-  /** Captured amounts are in dollars. */
-  wrongCurrency: flag(false),
-  /** How calls of the shop's server end; the last two have their effect and give no answer. */
-  callFault: choice('none', 'server error', 'too many requests', 'lost answer', 'no answer'),
-  /** The next calls that end so; 0: all. */
-  callFaults: whole(0, 1_000),
-  refundOutcome: choice('processed', 'pending', 'failed', 'refused'),
-  /** Seconds until a refund is processed or fails. */
-  refundSeconds: whole(0, FIVE_DAYS),
+  duplicates: whole(9, 'Further copies of each event'),
+  newEventIds: flag(false, 'Copies have event ids of their own, as in a replay'),
+  reorder: flag(false, 'Events that wait are sent newest first'),
+  dropEvents: flag(false, 'Events are never sent'),
+  delaySeconds: whole(FIVE_DAYS, 'Each event is sent so long after it happened'),
+  webhookSignature: choice(['current', 'previous', 'wrong'], 'The secret that signs new events'),
+  webhookEnabled: flag(true, 'Off after a day of failures; events are lost meanwhile'),
+  lateSeconds: whole(FIVE_DAYS, 'Payments fail in Checkout and are authorised so long after'),
+  captureLate: flag(false, 'Captures also after the time that the order allows'),
+  captureTwice: flag(false, 'Captures a second payment of a paid order'),
+  withoutClient: flag(false, 'Checkout closes without telling the shop that money was paid'),
+  wrongCheckoutSignature: flag(false, 'Checkout hands a wrong signature to the shop'),
+  extraPaise: whole(100_000, 'Captured amounts are so much higher than ordered'),
+  wrongCurrency: flag(false, 'Captured amounts are in dollars'),
+  callFault: choice(
+    ['none', 'server error', 'too many requests', 'lost answer', 'no answer'],
+    "How the shop's calls end; the last two have their effect",
+  ),
+  callFaults: whole(1_000, 'So many calls end like that; 0: all'),
+  refundOutcome: choice(['processed', 'pending', 'failed', 'refused'], 'How refunds end'),
+  refundSeconds: whole(FIVE_DAYS, 'Refunds end so long after they began'),
 }
 
 type ValueOf<Row> = Row extends Choice<infer Value> ? Value : Row extends Flag ? boolean : number

@@ -134,11 +134,20 @@ function resend(context: Context, eventId: string): void {
     if (event.id !== eventId || event.state === 'waiting') continue
     event.state = 'waiting'
     event.dueAt = context.now()
+    context.open.events.add(event)
   }
   context.changed()
 }
 
-async function runDue(context: Context, deliver: Deliver): Promise<void> {
+/** One after the other, so that no event is sent twice at the same time. */
+function runDue(context: Context, deliver: Deliver): Promise<void> {
+  context.running = context.running.catch(ignore).then(() => doDue(context, deliver))
+  return context.running
+}
+
+function ignore(): void {}
+
+async function doDue(context: Context, deliver: Deliver): Promise<void> {
   const { payments, refunds } = context.open
   const at = context.now()
   for (const payment of payments) {

@@ -26,11 +26,11 @@ export function publish(context: Context, event: string, entities: Record<string
 type NewEvent = { id: string; event: string; entities: Record<string, Entity> }
 
 function addEvent(context: Context, { id, event, entities }: NewEvent): void {
-  const { knobs, records } = context
+  const { knobs, records, open } = context
   const at = context.now()
   const dueAt = at + knobs.delaySeconds * 1000
   const body = eventBody(event, entities, at, context.account)
-  records.events.push({
+  const record: EventRecord = {
     id,
     event,
     body,
@@ -41,7 +41,9 @@ function addEvent(context: Context, { id, event, entities }: NewEvent): void {
     tries: 0,
     state: knobs.dropEvents || !knobs.webhookEnabled ? 'dropped' : 'waiting',
     answer: null,
-  })
+  }
+  records.events.push(record)
+  if (record.state === 'waiting') open.events.add(record)
   context.changed()
 }
 
@@ -58,9 +60,7 @@ export function sign(text: string, secret: string): string {
 /** Sends what is due, one after the other. Not answered with 2xx: again later, for a day; then the webhook is off. */
 export async function deliverDue(context: Context, deliver: Deliver): Promise<void> {
   const at = context.now()
-  const due = context.records.events.filter(
-    ({ state, dueAt }) => state === 'waiting' && dueAt <= at,
-  )
+  const due = [...context.open.events].filter(({ dueAt }) => dueAt <= at)
   due.sort((left, right) => left.dueAt - right.dueAt)
   if (context.knobs.reorder) due.reverse()
   for (const event of due) await deliverOne(context, event, deliver)
@@ -80,6 +80,7 @@ async function deliverOne(context: Context, event: EventRecord, deliver: Deliver
   })
   if (event.answer >= 200 && event.answer < 300) event.state = 'delivered'
   else retryLater(context, event)
+  if (event.state !== 'waiting') context.open.events.delete(event)
   context.changed()
 }
 
@@ -92,15 +93,15 @@ function retryLater(context: Context, event: EventRecord): void {
 }
 
 /** When the next event is due; undefined: none waits. */
-export function nextDelivery({ records, knobs }: Context): number | undefined {
-  if (!knobs.webhookEnabled) return undefined
-  const due = records.events.filter(({ state }) => state === 'waiting').map(({ dueAt }) => dueAt)
-  return due.length > 0 ? Math.min(...due) : undefined
+export function nextDelivery({ open, knobs }: Context): number | undefined {
+  if (!knobs.webhookEnabled || open.events.size === 0) return undefined
+  return Math.min(...[...open.events].map(({ dueAt }) => dueAt))
 }
 
 function forgetOld({ records }: Context): void {
-  const ended = records.events.filter(({ state }) => state !== 'waiting')
-  if (ended.length <= SHOWN_EVENTS * 2) return
-  const old = new Set(ended.slice(0, ended.length - SHOWN_EVENTS))
-  records.events = records.events.filter((event) => !old.has(event))
+  const { events } = records
+  if (events.length <= SHOWN_EVENTS * 2) return
+  const isShown = ({ state }: EventRecord, place: number) =>
+    state === 'waiting' || place >= events.length - SHOWN_EVENTS
+  records.events = events.filter(isShown)
 }

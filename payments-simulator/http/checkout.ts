@@ -1,3 +1,4 @@
+import { encodeQR } from 'qr'
 import { orderEntity } from '../core/entities.ts'
 import { type Outcome, outcomes } from '../core/payments.ts'
 import type { Provider } from '../core/provider.ts'
@@ -12,6 +13,11 @@ export function checkoutRoutes(provider: Provider): Route[] {
     route('GET /v1/checkout/orders/:id', (asked) => {
       checkPublicKey(provider, asked.url.searchParams.get('key'))
       return json(orderEntity(provider.needOrder(idOf(asked))))
+    }),
+    route('GET /v1/checkout/orders/:id/qr.svg', (asked) => {
+      const { id, amount } = provider.needOrder(idOf(asked))
+      const upi = `upi://pay?pa=simulator@upi&cu=INR&am=${(amount / 100).toFixed(2)}&tr=${id}`
+      return new Response(encodeQR(upi, 'svg'), { headers: { 'content-type': 'image/svg+xml' } })
     }),
     route('POST /v1/checkout/payments', async ({ request }) => {
       const body = await readJson(request)

@@ -52,6 +52,14 @@ function knobsFrom(body: Record<string, unknown>) {
 type Given = Record<string, unknown>
 
 const actions: Record<string, (provider: Provider, given: Given) => void> = {
+  /** Makes an order, as a shop's server would. */
+  order: (provider, given) =>
+    void provider.createOrder({
+      currency: 'INR',
+      payment: { capture: 'automatic' },
+      unique_receipt: true,
+      ...given,
+    }),
   /** Pays an order without a browser. */
   pay: (provider, given) => {
     const order = findOrder(provider, given)

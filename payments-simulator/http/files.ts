@@ -7,11 +7,11 @@ const served = {
   '/v1/checkout.js': { file: 'checkout.js', type: 'text/javascript' },
   '/v1/checkout': { file: 'checkout.html', type: 'text/html' },
   '/v1/checkout-page.js': { file: 'checkout-page.js', type: 'text/javascript' },
+  '/v1/elements.js': { file: 'elements.js', type: 'text/javascript' },
   '/v1/texts.js': { file: 'texts.js', type: 'text/javascript' },
-  '/v1/qr.js': { file: 'qr.js', type: 'text/javascript' },
   '/pages.css': { file: 'pages.css', type: 'text/css' },
   '/control': { file: 'control.html', type: 'text/html' },
-  '/control.js': { file: 'control.js', type: 'text/javascript' },
+  '/v1/control.js': { file: 'control.js', type: 'text/javascript' },
 } as const
 
 /** The pages' files, read once from their folder. */
