@@ -17,12 +17,13 @@ export class Killed extends Error {
  * or the provider, and an open transaction is rolled back, as the database does when its client is gone.
  */
 export class Killer {
-  calls = 0
+  /** The statements so far: all calls of the database, except the end of a failed transaction. */
+  statements: string[] = []
   isDead = false
   #point: KillPoint | undefined
 
   arm(point: KillPoint | undefined): void {
-    this.calls = 0
+    this.statements = []
     this.isDead = false
     this.#point = point
   }
@@ -74,8 +75,7 @@ export class Killer {
       const text = typeof statement === 'string' ? statement : statement.text
       if (text === 'rollback') return ask(...given)
       if (this.isDead) throw new Killed('the process is gone')
-      this.calls += 1
-      const isHere = this.#point?.call === this.calls
+      const isHere = this.#point?.call === this.statements.push(text)
       if (isHere && !this.#point?.sent) this.#die()
       const answer = await ask(...given)
       if (isHere) this.#die()

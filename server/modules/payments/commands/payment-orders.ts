@@ -26,7 +26,7 @@ export const findPaymentOrder = rows.findPaymentOrder
 export const findByProviderOrder = rows.findByProviderOrder
 export { findRanks }
 export const findDueChecks = rows.findDueChecks
-export const saveNextCheck = rows.saveNextCheck
+export const saveNextChecks = rows.saveNextChecks
 
 export type Attempts = {
   /** Attempts that may still succeed, and those of them whose money is reserved already. */
