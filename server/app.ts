@@ -19,6 +19,8 @@ import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
 import {
   isOrderOverdue,
   isPaymentOverdue,
+  makeInvariantAlarm,
+  makeInvariantCheck,
   endOverdueOrders,
   endUnpaidOrders,
   remindOfDeadlines,
@@ -70,7 +72,7 @@ import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Random } from '#server/platform/ports/random.ts'
-import { type Rounds, runRounds } from '#server/platform/rounds.ts'
+import { runRounds } from '#server/platform/rounds.ts'
 import type { ScheduledJobs } from '#server/platform/schedule.ts'
 import {
   type CodeVault,
@@ -148,23 +150,26 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   }
   await docsRoutes(app)
   mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows })
-  const webhooks = money && receiveWebhooks(parts, app, { limiter, money })
+  if (money) receiveWebhooks(parts, app, { limiter, money })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, subjects })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
+  healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard, clock) })
   await mountLiveUpdates(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
-  app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
-    throw new AppError('NOT_FOUND', { reason: 'call' })
-  })
+  refuseUnknownCalls(app)
   // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.
   app.addHook('preClose', async () => void jobs.stop())
-  app.addHook('onClose', () => webhooks?.stop())
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onClose', () => parts.files.close())
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, money }
+}
+
+function refuseUnknownCalls(app: FastifyInstance): void {
+  app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
+    throw new AppError('NOT_FOUND', { reason: 'call' })
+  })
 }
 
 /** What each purpose of a payment means; the modules of payments know none of them. */
@@ -183,7 +188,7 @@ function receiveWebhooks(
   { database, clock, timers, log }: Parts,
   app: FastifyInstance,
   { limiter, money }: { limiter: Limiter; money: MoneyRound },
-): Rounds | undefined {
+): void {
   const failure = 'webhooks could not be processed'
   const rounds =
     timers === 'by hand'
@@ -196,7 +201,7 @@ function receiveWebhooks(
   const isSigned = (body: Buffer, signature: string) =>
     money.provider.isWebhookSignature(body, signature)
   webhookRoutes(app, { database, clock, limiter, isSigned, wake: () => rounds?.wake() })
-  return rounds
+  app.addHook('onClose', () => rounds?.stop())
 }
 
 function uploadPlaceOf({ files, database }: Parts): UploadPlace {
@@ -205,11 +210,13 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
 }
 
 /** What `/readyz?deep` asks. */
-function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard): Alarms {
+function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard, clock: Clock): Alarms {
+  const areBooksWrong = makeInvariantAlarm(db)
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
     deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
     payments: async () => isPaymentOverdue(db, (await guard.look(db)).now),
+    invariants: () => areBooksWrong(clock()),
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => areEmailsLate(db),
   }
@@ -242,6 +249,7 @@ function scheduledJobsOf(
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
+  const checkInvariants = makeInvariantCheck(round)
   return {
     nightly,
     eachMinute: [
@@ -250,6 +258,7 @@ function scheduledJobsOf(
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
       ...(money ? moneyJobs(money) : []),
+      (_database, now) => checkInvariants(now),
       refoldProducts,
     ],
   }

@@ -11,7 +11,7 @@ type Locale = (typeof locales)[number]
 const names = Object.keys(emails) as EmailName[]
 const rowOf = (name: EmailName): EmailRow => emails[name]
 const all = names.flatMap((name) => locales.map((locale) => [name, locale] as const))
-const isAboutOrder = (name: EmailName) => /^(?:order|pickup)/.test(rowOf(name).event)
+const isAboutOrder = (name: EmailName) => /^(?:order|payment|pickup)/.test(rowOf(name).event)
 const aboutOrders = all.filter(([name]) => isAboutOrder(name))
 
 const kurta: Line = {

@@ -9,10 +9,12 @@ import {
   remindOrder,
   remindStore,
 } from './commands/remind.ts'
+import { findBrokenInvariants } from './queries/invariants.ts'
 import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100
 const OVERDUE_MS = 10 * MINUTE_MS
+const ALARM_STORED_MS = 5 * MINUTE_MS
 /** Money that is reserved at the bank may take a quarter of an hour beyond the hold. */
 const PAYMENT_OVERDUE_MS = 30 * MINUTE_MS
 /** Shorter than the time between the last reminder of one day and the first one of the next day. */
@@ -56,6 +58,29 @@ export async function endUnpaidOrders(
     } catch (error) {
       log.error({ err: error, orderId }, 'an unpaid booking could not be ended')
     }
+  }
+}
+
+const BROKEN_ASKED_MS = HOUR_MS
+
+/** Checks the books every hour: what must never be is logged as an error. The same list as in the tests. */
+export function makeInvariantCheck({ database, log }: Round): (now: Date) => Promise<void> {
+  let askedAt = -Infinity
+  return async (now) => {
+    if (now.getTime() - askedAt < BROKEN_ASKED_MS) return
+    askedAt = now.getTime()
+    const broken = await findBrokenInvariants(database.db)
+    if (broken.length > 0) log.error({ alarm: 'invariants', broken }, 'the books are wrong')
+  }
+}
+
+/** The same as an alarm, asked for by monitoring; the answer is used again for some minutes. */
+export function makeInvariantAlarm(db: Db): (now: Date) => Promise<boolean> {
+  let asked: { at: number; isBroken: boolean } | undefined
+  return async (now) => {
+    if (!asked || now.getTime() - asked.at >= ALARM_STORED_MS)
+      asked = { at: now.getTime(), isBroken: (await findBrokenInvariants(db)).length > 0 }
+    return asked.isBroken
   }
 }
 

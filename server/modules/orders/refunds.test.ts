@@ -4,6 +4,7 @@ import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/fact
 import { brokenInvariants } from '#test/invariants.ts'
 import { shelfOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { endOverdueOrders } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -77,7 +78,6 @@ describe('money that goes back', () => {
     await made.move(orderId, 'Ready for Pickup')
     const second = await buildPaymentScene(app)
     const silent = await second.bookPaid()
-    const { endOverdueOrders } = await import('./jobs.ts')
     await pass(app, 11 * 24 * HOUR)
     const log = { error: (details: object) => expect(details).toEqual({}) }
     await endOverdueOrders({ database: app.database, log }, app.time.now)
@@ -164,23 +164,24 @@ describe('money that goes back', () => {
   })
 })
 
-describe('money that comes late', () => {
-  async function unpaid(stock: number) {
-    const made = await buildPaymentScene(app, { stock })
-    const { body } = await made.checkout(stock)
-    app.provider.setKnobs({ captureLate: true })
-    const payment = made.pay(body.id, 'failure')
-    await pass(app, 26)
-    expect(await made.see(body.orderId)).toMatchObject({ orderStatus: 'Cancelled' })
-    const arrive = async (minutes: number) => {
-      await pass(app, minutes)
-      app.provider.authorise(payment.id)
-      await pass(app, 1)
-      return made.see(body.orderId)
-    }
-    return { ...made, orderId: body.orderId, arrive }
+/** A booking that ended unpaid; `arrive` lets its money come so many minutes later. */
+async function unpaid(stock: number) {
+  const made = await buildPaymentScene(app, { stock })
+  const { body } = await made.checkout(stock)
+  app.provider.setKnobs({ captureLate: true })
+  const payment = made.pay(body.id, 'failure')
+  await pass(app, 26)
+  expect(await made.see(body.orderId)).toMatchObject({ orderStatus: 'Cancelled' })
+  const arrive = async (minutes: number) => {
+    await pass(app, minutes)
+    app.provider.authorise(payment.id)
+    await pass(app, 1)
+    return made.see(body.orderId)
   }
+  return { ...made, orderId: body.orderId, arrive }
+}
 
+describe('money that comes late', () => {
   it('brings the booking back within a day when the pieces are there', async () => {
     const { arrive, variantId, store, move, see, orderId } = await unpaid(1)
     const seen = await arrive(23 * HOUR)

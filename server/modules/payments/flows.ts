@@ -6,10 +6,12 @@ import {
 } from '#server/platform/ports/payments.ts'
 import { applyPaymentFact } from './commands/apply-fact.ts'
 import {
+  findRanks,
   findPaymentOrder,
   saveProviderOrder,
   saveProviderRefusal,
 } from './commands/payment-orders.ts'
+import { isRise } from './rules/lattice.ts'
 import type { PaymentFlows, Subject, Subjects } from './rules/subjects.ts'
 
 export type Money = { database: Database; provider: Payments; subjects: Subjects; log: Log }
@@ -78,7 +80,12 @@ async function adopt(
 }
 
 async function applyAll({ database, subjects }: Money, paid: ProviderPayment[]): Promise<void> {
-  for (const payment of paid)
+  const known = await findRanks(
+    database.db,
+    paid.map(({ id }) => id),
+  )
+  // Most answers say nothing new; the transaction decides again under its locks.
+  for (const payment of paid.filter((one) => isRise(known.get(one.id), one)))
     await database.transaction((tx) => applyPaymentFact(tx, { kind: 'payment', payment }, subjects))
 }
 

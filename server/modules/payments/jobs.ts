@@ -7,7 +7,7 @@ import {
 import { DAY_MS } from '#shared/india-time.ts'
 import { applyPaymentFact } from './commands/apply-fact.ts'
 import { type RefundAnswer, saveAnswer } from './commands/apply-refund.ts'
-import { findDueChecks, saveNextCheck } from './commands/payment-orders.ts'
+import { findDueChecks, saveNextChecks } from './commands/payment-orders.ts'
 import { claimRefunds, type ClaimedRefund, findUnknownRefund } from './commands/refunds.ts'
 import {
   countStuckWebhooks,
@@ -32,7 +32,7 @@ export type MoneyRound = {
 type Log = { error(details: object, text: string): void }
 
 const BATCH = 50
-const HASHES_KEPT_MS = 30 * DAY_MS
+const HASHES_STORED_MS = 30 * DAY_MS
 
 /** Applies the webhooks that wait, the oldest first; returns how many were done. Several processes may run it. */
 export async function processWebhooks(
@@ -64,15 +64,16 @@ export async function processWebhooks(
 /** Asks the provider about every payment that is due to be asked about, in case its webhook was lost. */
 export async function askAboutPayments(round: MoneyRound, now: Date): Promise<void> {
   const { database, flows, log } = round
-  for (const check of await findDueChecks(database.db, now, BATCH)) {
-    try {
-      const { purpose, subjectId } = check
-      await flows.askProvider({ purpose, subjectId })
-      await database.transaction((tx) => saveNextCheck(tx, check.id, nextCheck(check, now)))
-    } catch (error) {
-      log.error({ err: error, paymentOrder: check.id }, 'a payment could not be checked')
-    }
+  const due = await findDueChecks(database.db, now, BATCH)
+  for (const { id, purpose, subjectId } of due) {
+    await flows
+      .askProvider({ purpose, subjectId })
+      .catch((error: unknown) =>
+        log.error({ err: error, paymentOrder: id }, 'a payment could not be checked'),
+      )
   }
+  const next = due.map((check) => ({ id: check.id, nextCheckAt: nextCheck(check, now) }))
+  if (next.length > 0) await database.transaction((tx) => saveNextChecks(tx, next))
 }
 
 /** Sends refunds that are due, and asks about those that the provider has accepted. */
@@ -125,5 +126,5 @@ export async function areWebhooksStuck({ db }: Pick<Database, 'db'>): Promise<bo
 }
 
 export async function deleteOldHashes({ db }: Database, now: Date): Promise<void> {
-  await deleteOldWebhooks(db, new Date(now.getTime() - HASHES_KEPT_MS))
+  await deleteOldWebhooks(db, new Date(now.getTime() - HASHES_STORED_MS))
 }

@@ -44,24 +44,34 @@ export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts |
       shopper: { email: row.shopperEmail, locale: row.shopperLocale, name: shopperName },
       store: { email: row.ownerEmail, locale: row.ownerLocale, name: storeName },
     },
-    values: {
-      orderNumber: orderNumber(orderId),
-      storeName,
-      shopperName,
-      reason: order.moment?.reason ?? '',
-      dueAt: order.dueAt ? formatDateTime(order.dueAt) : '',
-      readyBy: row.readyByAt ? formatDateTime(row.readyByAt) : '',
-      noShows: noShows.length,
-      onlineUntil: onlineUntil(noShows),
-      refund: refund ? formatPaise(refund.amountPaise) : '',
-      refundId: refund?.id ?? '',
-    },
+    values: valuesOf(row, { order, refund, noShows }),
     secret: order.hasCode && row.sealedCode ? input.vault.open(orderId, row.sealedCode).code : null,
     order,
   }
 }
 
 type Row = Awaited<ReturnType<typeof selectSource>>[number]
+type Found = { order: OrderFacts; refund: RefundFact | undefined; noShows: Date[] }
+
+const shown = (at: Date | null) => (at ? formatDateTime(at) : '')
+
+function valuesOf(
+  { id, storeName, shopperName, readyByAt }: Row,
+  { order, refund, noShows }: Found,
+): Facts['values'] {
+  return {
+    orderNumber: orderNumber(id),
+    storeName,
+    shopperName,
+    reason: order.moment?.reason ?? '',
+    dueAt: shown(order.dueAt),
+    readyBy: shown(readyByAt),
+    noShows: noShows.length,
+    onlineUntil: onlineUntil(noShows),
+    refund: refund ? formatPaise(refund.amountPaise) : '',
+    refundId: refund?.id ?? '',
+  }
+}
 
 /** Which refund an event tells of, unless the event names it. */
 const refundReasonOf: Partial<Record<EventName, RefundFact['reason']>> = {
@@ -102,6 +112,7 @@ const owners = alias(users, 'owners')
 function selectSource(db: Db) {
   return db
     .select({
+      id: orders.id,
       seq: orders.seq,
       shopperId: orders.shopperId,
       status: orders.status,

@@ -41,8 +41,7 @@ export const orderPayments: SubjectHandler = {
   async takenBack(tx, orderId) {
     const order = await lock(tx, orderId)
     const isOpen = order.status === 'awaiting_confirmation' || order.status === 'ready_for_pickup'
-    if (!isOpen) return
-    await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
+    if (isOpen) await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
     await refreshPaymentStatus(tx, orderId)
   },
 }

@@ -11,7 +11,7 @@ import {
   saveWinner,
 } from '../queries/payments.ts'
 import { insertRefund, sumRefunds } from '../queries/refunds.ts'
-import { CAPTURED, isMismatch, isNews, judgeCapture, rankOf } from '../rules/lattice.ts'
+import { CAPTURED, isMismatch, isRise, judgeCapture, rankOf } from '../rules/lattice.ts'
 import type { RefundReason, SubjectHandler, Subjects } from '../rules/subjects.ts'
 import { applyRefundFact } from './apply-refund.ts'
 
@@ -41,29 +41,51 @@ async function applyPayment(
   paid: ProviderPayment,
   subjects: Subjects,
 ): Promise<'applied' | 'unknown'> {
-  const order = paid.providerOrderId && (await findByProviderOrder(tx, paid.providerOrderId))
-  const subject = order && subjects[order.purpose]
-  if (!order || !subject) return 'unknown'
+  const context = await findContext(tx, paid, subjects)
+  if (!context) return 'unknown'
+  const { order, subject } = context
   await subject.lock(tx, order.subjectId)
   const known = await lockPayments(tx, order.id)
   const before = known.find(({ providerPaymentId }) => providerPaymentId === paid.id)
-  if (!isNews(before, paid)) return 'applied'
-  const rank = rankOf(paid.status)
-  const row = await savePayment(tx, {
+  if (!isRise(before, paid)) return 'applied'
+  const row = await saveSeen(tx, paid, { order, before })
+  const isPaid = known.some(({ isWinner }) => isWinner)
+  if (before && before.rank >= CAPTURED) await settleTakenBack(tx, row, context)
+  else if (row.rank >= CAPTURED) await settleCapture(tx, row, { ...context, isPaid })
+  return 'applied'
+}
+
+async function findContext(
+  tx: Tx,
+  { providerOrderId }: ProviderPayment,
+  subjects: Subjects,
+): Promise<Context | undefined> {
+  const order = providerOrderId ? await findByProviderOrder(tx, providerOrderId) : undefined
+  const subject = order && subjects[order.purpose]
+  return order && subject && { order, subject }
+}
+
+type Before = { order: PaymentOrderRow; before: PaymentRow | undefined }
+
+async function saveSeen(
+  tx: Tx,
+  paid: ProviderPayment,
+  { order, before }: Before,
+): Promise<PaymentRow> {
+  const { amountPaise, currency, status, errorReason } = paid
+  const rank = rankOf(status)
+  const capturedAt = before?.capturedAt ?? (rank >= CAPTURED ? tx.now : null)
+  return savePayment(tx, {
     paymentOrderId: order.id,
     providerPaymentId: paid.id,
-    amountPaise: before?.amountPaise ?? paid.amountPaise,
-    currency: before?.currency ?? paid.currency,
-    status: paid.status,
+    amountPaise,
+    currency,
+    status,
     rank,
     isMismatch: isMismatch(paid, order),
-    errorReason: paid.errorReason,
-    capturedAt: rank >= CAPTURED ? (before?.capturedAt ?? tx.now) : null,
+    errorReason,
+    capturedAt,
   })
-  const isPaid = known.some(({ isWinner }) => isWinner)
-  if (before && before.rank >= CAPTURED) await settleTakenBack(tx, row, { order, subject })
-  else if (rank >= CAPTURED) await settleCapture(tx, row, { order, subject, isPaid })
-  return 'applied'
 }
 
 type Context = { order: PaymentOrderRow; subject: SubjectHandler }
@@ -113,7 +135,7 @@ async function settleTakenBack(
   if (missing <= 0) return
   await noteTakenBack(tx, row, missing)
   if (!row.isWinner) return
-  if (missing === row.amountPaise) await saveWinner(tx, row.id, false)
+  await saveWinner(tx, row.id, false)
   await subject.takenBack(tx, order.subjectId)
 }
 

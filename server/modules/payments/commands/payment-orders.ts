@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import * as rows from '../queries/payment-orders.ts'
-import { findPayments } from '../queries/payments.ts'
+import { findPayments, findRanks } from '../queries/payments.ts'
 import { findRefunds } from '../queries/refunds.ts'
 import { CAPTURED, isUnderWay } from '../rules/lattice.ts'
 import type { Subject } from '../rules/subjects.ts'
@@ -24,8 +24,9 @@ export const saveProviderOrder = rows.saveProviderOrder
 export const saveProviderRefusal = rows.saveFailed
 export const findPaymentOrder = rows.findPaymentOrder
 export const findByProviderOrder = rows.findByProviderOrder
+export { findRanks }
 export const findDueChecks = rows.findDueChecks
-export const saveNextCheck = rows.saveNextCheck
+export const saveNextChecks = rows.saveNextChecks
 
 export type Attempts = {
   /** Attempts that may still succeed, and those of them whose money is reserved already. */

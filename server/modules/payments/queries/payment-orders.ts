@@ -78,8 +78,15 @@ export async function saveWatched(
     .where(ofSubject(subject))
 }
 
-export async function saveNextCheck(tx: Tx, id: string, nextCheckAt: Date | null): Promise<void> {
-  await tx.update(paymentOrders).set({ nextCheckAt }).where(eq(paymentOrders.id, id))
+export async function saveNextChecks(
+  tx: Tx,
+  checks: { id: string; nextCheckAt: Date | null }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update payment_orders o set next_check_at = c."nextCheckAt"
+    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
+      as c (id uuid, "nextCheckAt" timestamptz)
+    where o.id = c.id`)
 }
 
 export type DueCheck = Subject & { id: string; watchedFrom: Date; isPaid: boolean }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { paymentOrders, payments } from '#server/platform/db/tables/payments.ts'
 import type { Subject } from '../rules/subjects.ts'
@@ -40,6 +40,19 @@ export async function findByProviderPayment(
     .from(payments)
     .where(eq(payments.providerPaymentId, providerPaymentId))
   return row
+}
+
+/** What is known of these payments, by their ids at the provider. */
+export async function findRanks(
+  db: Db,
+  providerPaymentIds: string[],
+): Promise<Map<string, { rank: number }>> {
+  if (providerPaymentIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: payments.providerPaymentId, rank: payments.rank })
+    .from(payments)
+    .where(inArray(payments.providerPaymentId, providerPaymentIds))
+  return new Map(rows.map(({ id, rank }) => [id, { rank }]))
 }
 
 type Seen = Pick<

@@ -23,7 +23,7 @@ export const CAPTURED = rankOf('captured')
 type Known = { rank: number } | undefined
 
 /** Whether a fact says more than what is known. */
-export function isNews(known: Known, { status }: Pick<ProviderPayment, 'status'>): boolean {
+export function isRise(known: Known, { status }: Pick<ProviderPayment, 'status'>): boolean {
   return rankOf(status) > (known?.rank ?? 0)
 }
 
