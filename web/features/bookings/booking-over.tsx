@@ -43,12 +43,12 @@ function Cancelled({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const entry = entryOf(booking, 'cancelled') ?? entryOf(booking, 'payment_not_received')
   const by = entry?.by === 'shopper' || entry?.by === 'merchant' ? entry.by : 'other'
-  const isUnpaid = entryOf(booking, 'payment_not_received') !== undefined
   return (
     <>
       {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
       <Told>
-        {t(isUnpaid ? 'cancelledUnpaid' : whoCancelled[by])} <DueSentence booking={booking} />
+        {t(entry?.event === 'payment_not_received' ? 'cancelledUnpaid' : whoCancelled[by])}{' '}
+        <DueSentence booking={booking} />
       </Told>
       {entry?.reason && <Reason text={entry.reason} isOwn={by === 'shopper'} />}
       {by === 'shopper' ? <BookAgain booking={booking} /> : <LookElsewhere booking={booking} />}

@@ -41,11 +41,9 @@ export type BookedState = { booked: Booked & { kind: 'booked' } }
  * The result of a booking. Okay leads home; closing the dialog stays in the cart. A booked cart is left for good: Back
  * does not lead to it.
  */
-export function BookingResult({ result, paying, onClose, onEnd, onRetry }: BookingResultProps) {
+export function BookingResult({ result, onClose, onEnd, ...retry }: BookingResultProps) {
   const t = useTranslations('cart')
-  const kind = result?.kind ?? 'pending'
   const shown = wordsOf(result)
-  const booked = kind === 'booked'
   return (
     <Dialog
       open={shown !== null}
@@ -54,29 +52,40 @@ export function BookingResult({ result, paying, onClose, onEnd, onRetry }: Booki
       description={t(`${shown ?? 'failed'}Text`)}
     >
       {result && <Outcome result={result} />}
-      {(result?.kind === 'checking' || result?.kind === 'unpaid') && (
+      {result && isOpenEnd(result) && (
         <FollowPayment key={result.orderId} shown={result} onEnd={onEnd} />
       )}
-      <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        {result?.kind === 'unpaid' && result.canRetry && (
-          <Button data-autofocus loading={paying} onClick={() => onRetry(result.orderId)}>
-            {t('payAgain')}
-          </Button>
-        )}
-        {result && 'orderId' in result && (
-          <Button asChild variant={result.kind === 'unpaid' ? 'secondary' : 'primary'}>
-            <Link to={paths.booking(result.orderId)} replace data-autofocus={booked || undefined}>
-              {t('seeBooking')}
-            </Link>
-          </Button>
-        )}
-        <Button asChild variant={kind === 'failed' ? 'primary' : 'secondary'}>
-          <Link to={paths.home()} replace={booked} data-autofocus={kind === 'failed' || undefined}>
-            {t('okay')}
+      {result && <NextSteps result={result} {...retry} />}
+    </Dialog>
+  )
+}
+
+type NextStepsProps = Pick<BookingResultProps, 'paying' | 'onRetry'> & { result: Result }
+
+function NextSteps({ result, paying, onRetry }: NextStepsProps) {
+  const t = useTranslations('cart')
+  const booked = result.kind === 'booked'
+  const failed = result.kind === 'failed'
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row-reverse">
+      {result.kind === 'unpaid' && result.canRetry && (
+        <Button data-autofocus loading={paying} onClick={() => onRetry(result.orderId)}>
+          {t('payAgain')}
+        </Button>
+      )}
+      {'orderId' in result && (
+        <Button asChild variant={result.kind === 'unpaid' ? 'secondary' : 'primary'}>
+          <Link to={paths.booking(result.orderId)} replace data-autofocus={booked || undefined}>
+            {t('seeBooking')}
           </Link>
         </Button>
-      </div>
-    </Dialog>
+      )}
+      <Button asChild variant={failed ? 'primary' : 'secondary'}>
+        <Link to={paths.home()} replace={booked} data-autofocus={failed || undefined}>
+          {t('okay')}
+        </Link>
+      </Button>
+    </div>
   )
 }
 
@@ -97,20 +106,27 @@ function wordsOf(result: Result | undefined) {
   return result.kind
 }
 
+type OpenEnd = Extract<Result, { kind: 'checking' | 'unpaid' }>
+
+function isOpenEnd(result: Result): result is OpenEnd {
+  return result.kind === 'checking' || result.kind === 'unpaid'
+}
+
 type FollowProps = {
-  shown: Extract<Result, { kind: 'checking' | 'unpaid' }>
+  shown: OpenEnd
   onEnd: (end: PaymentEnd) => void
 }
 
 /** Shows the new end when the server tells another one than is shown. */
 function FollowPayment({ shown, onEnd }: FollowProps) {
   const end = usePaymentEnd(shown.orderId)
-  const tell = useEffectEvent(() => {
-    if (!end || end.kind === shown.kind) return
+  const tell = useEffectEvent(onEnd)
+  const { kind } = shown
+  useEffect(() => {
+    if (!end || end.kind === kind) return
     // Somebody who has just paid is not asked to pay again, until the provider says that it failed.
-    if (end.kind !== 'unpaid' || end.hasFailed) onEnd(end)
-  })
-  useEffect(() => tell(), [end?.kind])
+    if (end.kind !== 'unpaid' || end.hasFailed) tell(end)
+  }, [end, kind])
   return null
 }
 

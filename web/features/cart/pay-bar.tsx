@@ -9,6 +9,7 @@ import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#web/lib/call.ts'
+import type { PayCart } from './use-pay-cart.ts'
 import { useSession } from '#web/lib/session.ts'
 
 /** Why a booking is not possible now, with the action that makes it possible. */
@@ -29,54 +30,57 @@ type PayBarProps = {
   trouble: ReactNode
   booking: boolean
   onBook: () => void
-  /** Undefined while only payment at the shop is possible. */
-  onPay: (() => void) | undefined
-  paying: boolean
+  online: Pick<PayCart, 'isPossible' | 'isPaying'>
+  onPay: () => void
 }
 
 /** On phones the button stays at the bottom of the screen; what has to be read before stands above it in the page. */
 export function PayBar(props: PayBarProps) {
-  const { isGuest, refused, obstacle, trouble, booking, onBook, onPay, paying } = props
+  const { isGuest, refused, obstacle, booking, onBook, online, onPay } = props
   const t = useTranslations('cart')
   const amount = formatPaise(props.totalPaise)
   const isBlocked = obstacle !== undefined
   const cash = <PayWords name={t('payWithCash')} note={t('payWithCashNote', { amount })} />
-  const online = <PayWords name={t('payNow')} note={t('payNowNote', { amount })} />
   return (
     <>
-      <div className="flex flex-col gap-2 empty:hidden">
-        {trouble}
-        {refused && <CashRefused refused={refused} />}
-        {obstacle && (!refused || onPay) && <InTheWay {...obstacle} />}
-        {isGuest && !refused && (
-          <p className="text-center text-xs text-ink-muted">{t('toLogin')}</p>
-        )}
-      </div>
+      <PayNotes {...props} />
       <div
         data-bar="bottom"
         className="z-10 flex flex-wrap gap-2 *:flex-1 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
       >
-        {onPay && (
+        {online.isPossible && (
           <PayButton
             isGuest={isGuest}
-            loading={paying}
+            loading={online.isPaying}
             disabled={isBlocked || booking}
             onClick={onPay}
           >
-            {online}
+            <PayWords name={t('payNow')} note={t('payNowNote', { amount })} />
           </PayButton>
         )}
         <PayButton
-          variant={onPay ? 'secondary' : 'primary'}
+          variant={online.isPossible ? 'secondary' : 'primary'}
           isGuest={isGuest}
           loading={booking}
-          disabled={isBlocked || refused !== null || paying}
+          disabled={isBlocked || refused !== null || online.isPaying}
           onClick={onBook}
         >
           {booking ? t('booking') : cash}
         </PayButton>
       </div>
     </>
+  )
+}
+
+function PayNotes({ trouble, refused, obstacle, isGuest, online }: PayBarProps) {
+  const t = useTranslations('cart')
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {trouble}
+      {refused && <CashRefused refused={refused} />}
+      {obstacle && (!refused || online.isPossible) && <InTheWay {...obstacle} />}
+      {isGuest && !refused && <p className="text-center text-xs text-ink-muted">{t('toLogin')}</p>}
+    </div>
   )
 }
 

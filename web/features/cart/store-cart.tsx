@@ -84,11 +84,16 @@ export function StoreCart(props: StoreCartProps) {
           isGuest={isGuest}
           refused={refused}
           obstacle={obstacle}
-          trouble={trouble ?? <PayTrouble trouble={payCart.trouble} />}
+          trouble={
+            <>
+              {trouble}
+              <PayTrouble trouble={payCart.trouble} />
+            </>
+          }
           booking={booking}
           onBook={book}
-          onPay={check.checked?.payOnline ? () => payCart.start({ storeId }) : undefined}
-          paying={payCart.isPaying}
+          online={payCart}
+          onPay={() => payCart.start({ storeId })}
         />
       </div>
     </div>

@@ -64,6 +64,8 @@ export function usePayCart({ cart, script, onResult }: PayInput) {
           'storeId' in what ? paths.payCart(what.storeId) : paths.payBooking(what.orderId),
         )
     },
+    /** Whether a store's cart can be paid online. */
+    isPossible: script !== undefined,
     isPaying: paying !== undefined,
     trouble,
     /** The payment that was being checked has ended. */
