@@ -42,25 +42,24 @@ function Collected({ booking }: { booking: Booking }) {
 function Cancelled({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const entry = entryOf(booking, 'cancelled') ?? entryOf(booking, 'payment_not_received')
-  const by = entry?.by === 'shopper' || entry?.by === 'merchant' ? entry.by : 'other'
+  const isOwn = entry?.by === 'shopper'
   return (
     <>
       {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
       <Told>
-        {t(entry?.event === 'payment_not_received' ? 'cancelledUnpaid' : whoCancelled[by])}{' '}
-        <DueSentence booking={booking} />
+        {t(whyCancelled(entry))} <DueSentence booking={booking} />
       </Told>
-      {entry?.reason && <Reason text={entry.reason} isOwn={by === 'shopper'} />}
-      {by === 'shopper' ? <BookAgain booking={booking} /> : <LookElsewhere booking={booking} />}
+      {entry?.reason && <Reason text={entry.reason} isOwn={isOwn} />}
+      {isOwn ? <BookAgain booking={booking} /> : <LookElsewhere booking={booking} />}
     </>
   )
 }
 
-const whoCancelled = {
-  shopper: 'cancelledByYou',
-  merchant: 'cancelledByStore',
-  other: 'cancelledByClock',
-} as const
+function whyCancelled(entry: ReturnType<typeof entryOf>) {
+  if (entry?.event === 'payment_not_received') return 'cancelledUnpaid'
+  if (entry?.by === 'shopper') return 'cancelledByYou'
+  return entry?.by === 'merchant' ? 'cancelledByStore' : 'cancelledByClock'
+}
 
 function NotCollected({ booking, noShow }: BookingStateProps) {
   const t = useTranslations('bookings')
